@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Every error reply, whatever the endpoint. `field` names the input that was wrong, if one was. */
+export const ErrorReply = z
+  .object({
+    success: z.literal(false),
+    error: z.string(),
+    code: z.string(),
+    field: z.string().optional(),
+  })
+  .meta({ id: 'Error' })
+export type ErrorReply = z.infer<typeof ErrorReply>
+
+/** An instant in UTC, ISO 8601 with milliseconds. */
+export const Instant = z.iso.datetime()
+
+/** Text from a person: trimmed, without control characters (PostgreSQL cannot store NUL). */
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+
+/**
+ * The secret that identifies a guest, made in the browser and sent as `x-guest-id`.
+ * Whoever holds it may follow that guest's enquiries, so it must be long enough not to be guessed.
+ */
+export const GuestId = z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')
+
+/** The generated guest name. It follows from the id, so that nobody can post under another's name. */
+export function guestName(guestId: string) {
+  let hash = 0x811c9dc5
+  for (const char of guestId) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0
+  return `Guest-${hash.toString(36).toUpperCase().padStart(5, '0').slice(-5)}`
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+
+/** Who may call: `open` anyone, else a signed-in account with at least that role. */
+export type Access = 'open' | 'member' | 'operator' | 'admin'
+
+/** At most `points` calls in `per_s` seconds from one address (an IPv6 /64 counts as one). */
+export type Limit = { points: number; per_s: number }
+
+/** One line of the REST contract: the door that both the server and the web app go through. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  access: Access
+  limit?: Limit
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** Header names in lower case. */
+  headers?: z.ZodObject
+  body?: z.ZodObject
+  /** JSON, or `text/plain` when it is a string. */
+  reply: z.ZodType
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E) => definition
+
+type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
+type Given<K extends string, S> = S extends z.ZodType
+  ? Required<z.input<S>> extends Record<string, never>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : unknown
+
+/** What a caller sends. */
+export type RequestOf<E> = Given<'params', Part<E, 'params'>> &
+  Given<'query', Part<E, 'query'>> &
+  Given<'headers', Part<E, 'headers'>> &
+  Given<'body', Part<E, 'body'>>
+
+/** What a handler receives once the request has been validated. */
+export type ParsedOf<E> = {
+  params: Parsed<Part<E, 'params'>>
+  query: Parsed<Part<E, 'query'>>
+  headers: Parsed<Part<E, 'headers'>>
+  body: Parsed<Part<E, 'body'>>
+}
+
+/** What a caller gets back. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const LogEntry = z
+  .object({
+    level: z.enum(['debug', 'info', 'warn', 'error']),
+    message: z.string().max(2000),
+    at: z.string().max(40).optional(),
+    path: z.string().max(300).optional(),
+  })
+  .meta({ id: 'LogEntry' })
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** Settings of the web app that differ between deployments. */
+export const ClientConfig = z
+  .object({
+    identity: z.discriminatedUnion('provider', [
+      z.object({ provider: z.literal('embedded'), base: z.string() }),
+      z.object({
+        provider: z.literal('firebase'),
+        apiKey: z.string(),
+        projectId: z.string(),
+        authDomain: z.string().optional(),
+      }),
+    ]),
+    adminAccess: z.enum(['role', 'signed-in']),
+  })
+  .meta({ id: 'ClientConfig' })
+export type ClientConfig = z.infer<typeof ClientConfig>
+
+export const operations = {
+  check: endpoint({
+    method: 'GET',
+    path: '/check',
+    summary: 'Health, after a real round trip to the database',
+    access: 'open',
+    reply: z.string(),
+  }),
+  apiCheck: endpoint({
+    method: 'GET',
+    path: '/api/check',
+    summary: 'Health, under the API base',
+    access: 'open',
+    reply: z.string(),
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/config.json',
+    summary: 'Run-time settings of the web app',
+    access: 'open',
+    reply: ClientConfig,
+  }),
+  clientLogs: endpoint({
+    method: 'POST',
+    path: '/api/client-logs',
+    summary: "Log entries of a visitor's browser, at most 200",
+    access: 'open',
+    limit: { points: 20, per_s: 60 },
+    body: z.object({ logs: z.array(LogEntry).max(200), timestamp: z.union([z.string().max(40), z.number()]) }),
+    reply: z.object({ success: z.literal(true), accepted: z.int() }),
+  }),
+}

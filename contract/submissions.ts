@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { GuestId, Instant, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Service = z.enum(['collection', 'supply', 'donation', 'collaboration'])
+export type Service = z.infer<typeof Service>
+
+/** `landing`: the form of the four landing pages; `composer`: the timeline's. */
+export const Channel = z.enum(['landing', 'composer'])
+export type Channel = z.infer<typeof Channel>
+
+export const Status = z.enum([
+  'pending',
+  'approved',
+  'scheduled',
+  'collected',
+  'recycled',
+  'rejected',
+  'cancelled',
+])
+export type Status = z.infer<typeof Status>
+
+/** The life of a request. A status that is not listed behind another cannot follow it. */
+export const NEXT_STATUSES: Record<Status, readonly Status[]> = {
+  pending: ['approved', 'rejected', 'cancelled'],
+  approved: ['scheduled', 'collected', 'rejected', 'cancelled'],
+  scheduled: ['collected', 'approved', 'rejected', 'cancelled'],
+  collected: ['recycled'],
+  recycled: [],
+  rejected: ['pending', 'approved'],
+  cancelled: ['pending'],
+}
+
+/** Both form-id sets of the product are right, each in its channel. */
+export const FORM_IDS: Record<Channel, Record<Service, number>> = {
+  landing: { collection: 11, supply: 12, donation: 13, collaboration: 14 },
+  composer: { collection: 11, supply: 12, collaboration: 13, donation: 14 },
+}
+
+/** Readable aloud: no 0, O, 1 or I. 32^8 codes, and a code alone opens nothing. */
+export const TrackingCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^RSK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/, 'must look like RSK-7F4K-92QD')
+
+const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+()\d\s./-]*$/, 'must be a phone number')
+
+const landingFields = {
+  message: Text(5000).min(1, 'must not be blank'),
+  location: Text(300).optional(),
+  phone_number: Phone.optional(),
+  title: Text(200).optional(),
+  form_id: z.int(),
+  source_url: z.string().max(500).optional(),
+  // Accepted for compatibility; what the token or the guest id says is stored instead.
+  email: z.string().max(320).optional(),
+  username: z.string().max(100).optional(),
+  user_id: z.union([z.string().max(100), z.int()]).nullish(),
+  guest_id: z.string().max(100).nullish(),
+  status: z.string().max(40).optional(),
+}
+
+/** An enquiry of a landing page. */
+export const NewEnquiry = z.object(landingFields).meta({ id: 'NewEnquiry' })
+export type NewEnquiry = z.output<typeof NewEnquiry>
+
+/** A post of the timeline's composer: as an enquiry, with a location. */
+export const NewPost = z
+  .object({ ...landingFields, location: Text(300).min(1, 'must not be blank') })
+  .meta({ id: 'NewPost' })
+
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
+    .optional()
+    .meta({ description: 'Makes a retry safe: the same key and body answer the first result again.' }),
+})
+
+const GuestHeaders = z.object({
+  'x-guest-id': GuestId.optional().meta({ description: 'Identifies a guest; a bearer token goes before it.' }),
+})
+
+export const Submitted = z
+  .object({
+    success: z.literal(true),
+    id: z.int(),
+    tracking_code: z.string(),
+    service: Service,
+    submitted_at: Instant,
+    /** Only for a guest: the id under which the enquiry can be followed. */
+    guest_id: z.string().optional(),
+  })
+  .meta({ id: 'Submitted' })
+
+/** What the sender of a request may see of its history: what happened and when, not who did it. */
+export const TrackedEvent = z.object({ at: Instant, status: Status, note: z.string().nullable() })
+
+export const TrackedSubmission = z
+  .object({
+    tracking_code: z.string(),
+    service: Service,
+    title: z.string(),
+    message: z.string(),
+    location: z.string(),
+    status: Status,
+    submitted_at: Instant,
+    read_at: Instant.nullable(),
+    history: z.array(TrackedEvent),
+  })
+  .meta({ id: 'TrackedSubmission' })
+
+/** A row of the admin table. `phoneNumber` is the wire name of the product's specification. */
+export const SubmissionRow = z
+  .object({
+    id: z.int(),
+    tracking_code: z.string(),
+    channel: Channel,
+    service: Service,
+    username: z.string(),
+    user_id: z.int().nullable(),
+    title: z.string(),
+    message: z.string(),
+    phoneNumber: z.string().nullable(),
+    location: z.string(),
+    submitted_at: Instant,
+    status: Status,
+    read_at: Instant.nullable(),
+  })
+  .meta({ id: 'SubmissionRow' })
+export type SubmissionRow = z.infer<typeof SubmissionRow>
+
+export const SubmissionEvent = z
+  .object({
+    at: Instant,
+    kind: z.enum(['submitted', 'read', 'status', 'claimed']),
+    /** The username of who did it; null for a guest or an account that is gone. */
+    actor: z.string().nullable(),
+    status: Status.nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'SubmissionEvent' })
+export type SubmissionEvent = z.infer<typeof SubmissionEvent>
+
+export const SubmissionDetail = SubmissionRow.extend({
+  email: z.string().nullable(),
+  source_url: z.string().nullable(),
+  history: z.array(SubmissionEvent),
+}).meta({ id: 'SubmissionDetail' })
+export type SubmissionDetail = z.infer<typeof SubmissionDetail>
+
+const SubmissionId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+export const submissions = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/api/submit-ewaste',
+    summary: 'Send an enquiry from a landing page, as a guest or signed in',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    headers: GuestHeaders.extend(IdempotencyHeaders.shape),
+    body: NewEnquiry,
+    reply: Submitted,
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/api/submissions',
+    summary: 'Post a request from the timeline',
+    access: 'member',
+    limit: { points: 30, per_s: 60 },
+    headers: IdempotencyHeaders,
+    body: NewPost,
+    reply: Submitted,
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/api/submissions/track/:code',
+    summary: 'The state of the own request, by tracking code and guest id or token',
+    access: 'open',
+    limit: { points: 120, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/submissions/:id',
+    summary: 'One request with its history; reading it as staff marks it as read',
+    access: 'operator',
+    limit: { points: 600, per_s: 60 },
+    params: SubmissionId,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  review: endpoint({
+    method: 'PATCH',
+    path: '/api/submissions/:id',
+    summary: "Move a request to its next status, with an optional note to the sender",
+    access: 'operator',
+    limit: { points: 300, per_s: 60 },
+    params: SubmissionId,
+    body: z.object({ status: Status, note: Text(1000).optional() }),
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+}

@@ -1,0 +1,34 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Database } from './database/open.ts'
+import type { IdentityServer } from './adapters/identity/port.ts'
+import type { Env } from './env.ts'
+
+/** What every verb may use. The same for the whole process, but for `log`, which knows the request. */
+export type Context = {
+  db: Database
+  env: Env
+  identity: IdentityServer
+  log: Logger
+  now: () => Date
+}
+
+export type Logger = Record<'debug' | 'info' | 'warn' | 'error', (details: object | string, message?: string) => void>
+
+/** Signed in, with a profile. */
+export type Member = {
+  kind: 'member'
+  id: number
+  uid: string
+  username: string
+  email: string
+  role: Role
+}
+
+/** Signed in at the identity provider; the profile is not there yet (between the two steps of a sign-up). */
+export type Newcomer = { kind: 'newcomer'; uid: string; email: string | null }
+
+/** Who asks. */
+export type Actor = { kind: 'visitor' } | { kind: 'guest'; guest_id: string } | Newcomer | Member
+
+/** What a verb gets: the context and who asks. */
+export type RequestContext<A extends Actor = Actor> = Context & { actor: A; request_id: string }

@@ -1,0 +1,458 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgSchema,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { Role } from '#contract/accounts.ts'
+import { Channel, Service, Status } from '#contract/submissions.ts'
+
+// The whole model on one page. Names are the names of the contract. What a CHECK or a unique index can
+// promise is promised here, and not only by the verbs that write.
+// Extensions and append-only triggers are in migrations/0000_ground.sql and 0002_append_only.sql.
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Milliseconds, so that a cursor made from a JavaScript date finds its row again. */
+const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const createdAt = () => instant().notNull().defaultNow()
+/** `.desc()` alone emits NULLS LAST, which a plain ORDER BY … DESC cannot use. */
+const newestFirst = (at: AnyPgColumn, tie: AnyPgColumn) => [at.desc().nullsFirst(), tie.desc().nullsFirst()] as const
+const hasText = (column: AnyPgColumn, max: number): SQL =>
+  sql`btrim(${column}) <> '' and char_length(${column}) <= ${sql.raw(String(max))}`
+const E164 = sql.raw(`'^\\+[1-9][0-9]{6,14}$'`)
+
+// ── Identity: the tables of the embedded engine; its names, in a schema of their own ─────────────────────────
+
+export const identity = pgSchema('identity')
+
+export const identityUser = identity.table(
+  'user',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    disabledAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [uniqueIndex('identity_user_email').on(sql`lower(${t.email})`)],
+)
+
+export const identitySession = identity.table(
+  'session',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => identityUser.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the refresh token; the token itself is only with the client. */
+    token: text().notNull().unique(),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index('identity_session_user').on(t.userId)],
+)
+
+export const identityAccount = identity.table(
+  'account',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => identityUser.id, { onDelete: 'cascade' }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [uniqueIndex('identity_account_provider').on(t.userId, t.providerId)],
+)
+
+export const identityVerification = identity.table(
+  'verification',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index('identity_verification_identifier').on(t.identifier)],
+)
+
+export const identityJwks = identity.table('jwks', {
+  id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant(),
+})
+
+// ── People ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const role = pgEnum('role', Role.options)
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    name: text().notNull(),
+    joined_at: createdAt(),
+  },
+  (t) => [check('companies_name', hasText(t.name, 200))],
+)
+
+/** The product's profile of a person; who they are is the identity provider's business (`uid`). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    uid: text().notNull().unique(),
+    username: text().notNull(),
+    email: text().notNull(),
+    first_name: text().notNull().default(''),
+    last_name: text().notNull().default(''),
+    phone_number: text(),
+    role: role().notNull().default('member'),
+    company_id: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
+    locale: text({ enum: ['en', 'id'] }),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    check('users_username_form', sql`char_length(${t.username}) between 3 and 40 and ${t.username} !~ '[@\\s]'`),
+    check('users_phone', sql`${t.phone_number} ~ ${E164}`),
+    check('users_locale', sql`${t.locale} in ('en', 'id')`),
+  ],
+)
+
+/** A row belongs to exactly one of: a member, a guest, nobody any more (the account was deleted). */
+const owner = () => ({
+  user_id: bigint({ mode: 'number' }).references(() => users.id),
+  guest_id: text(),
+  anonymised_at: instant(),
+})
+const oneOwner = (t: { user_id: AnyPgColumn; guest_id: AnyPgColumn; anonymised_at: AnyPgColumn }) =>
+  sql`num_nonnulls(${t.user_id}, ${t.guest_id}, ${t.anonymised_at}) = 1`
+
+// ── Submissions ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const channel = pgEnum('channel', Channel.options)
+export const service = pgEnum('service', Service.options)
+export const status = pgEnum('status', Status.options)
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: id(),
+    tracking_code: text().notNull().unique(),
+    channel: channel().notNull(),
+    service: service().notNull(),
+    status: status().notNull().default('pending'),
+    ...owner(),
+    /** The name at the time of sending: a member's username or the generated guest name. */
+    username: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    location: text().notNull().default(''),
+    phone_number: text(),
+    source_url: text(),
+    /** Owner and Idempotency-Key, and what was sent under it: a retry finds its first result. */
+    request_key: text(),
+    request_hash: bytea(),
+    submitted_at: createdAt(),
+    read_at: instant(),
+    search: tsvector().generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple', username || ' ' || title || ' ' || location || ' ' || message)
+        || array_to_tsvector(array[lower(tracking_code), coalesce(phone_number, lower(tracking_code))])`,
+    ),
+  },
+  (t) => [
+    check('submissions_owner', oneOwner(t)),
+    check('submissions_tracking_code', sql`${t.tracking_code} ~ '^RSK(-[2-9A-HJ-NP-Z]{4}){2}$'`),
+    check('submissions_message', hasText(t.message, 5000)),
+    check('submissions_title', hasText(t.title, 200)),
+    check('submissions_location', sql`char_length(${t.location}) <= 300`),
+    check('submissions_phone', sql`${t.phone_number} ~ ${E164}`),
+    check('submissions_request', sql`(${t.request_key} is null) = (${t.request_hash} is null)`),
+    uniqueIndex('submissions_request_key').on(t.request_key).where(sql`${t.request_key} is not null`),
+    // One ordered index for each filter of the admin table: a page costs the same at a million rows.
+    index('submissions_newest').on(...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_status').on(t.status, ...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_service').on(t.service, ...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_status_service').on(t.status, t.service, ...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_user')
+      .on(t.user_id, ...newestFirst(t.submitted_at, t.id))
+      .where(sql`${t.user_id} is not null`),
+    index('submissions_by_guest').on(t.guest_id).where(sql`${t.guest_id} is not null`),
+    index('submissions_search').using('gin', t.search),
+  ],
+)
+
+export const eventKind = pgEnum('submission_event_kind', ['submitted', 'read', 'status', 'claimed'])
+
+/** What happened to a request, append-only. A status event carries the status it led to. */
+export const submissionEvents = pgTable(
+  'submission_events',
+  {
+    id: id(),
+    submission_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => submissions.id),
+    kind: eventKind().notNull(),
+    status: status(),
+    actor_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    note: text(),
+    at: createdAt(),
+  },
+  (t) => [
+    index('submission_events_of').on(t.submission_id, t.id),
+    check('submission_events_status', sql`(${t.kind} in ('submitted', 'status')) = (${t.status} is not null)`),
+    check('submission_events_note', hasText(t.note, 1000)),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    user_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['welcome', 'request-read', 'request-status', 'analysis-ready'] }).notNull(),
+    /** What the sentence needs (a tracking code, a status), never the sentence. */
+    params: jsonb().$type<Record<string, string>>().notNull(),
+    /** Delivered at least once, stored once. */
+    once_key: text().notNull().unique(),
+    created_at: createdAt(),
+    read_at: instant(),
+  },
+  (t) => [
+    index('notifications_newest').on(t.user_id, ...newestFirst(t.created_at, t.id)),
+    check('notifications_kind', sql`${t.kind} in ('welcome', 'request-read', 'request-status', 'analysis-ready')`),
+  ],
+)
+
+// ── Photos and analyses ─────────────────────────────────────────────────────────────────────────────────────
+
+export const images = pgTable(
+  'images',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ...owner(),
+    storage_key: text().notNull().unique(),
+    /** 64-bit perceptual hash, to recognise the same photo of the same person. */
+    phash: bigint({ mode: 'bigint' }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    created_at: createdAt(),
+    expires_at: instant(),
+  },
+  (t) => [
+    check('images_owner', oneOwner(t)),
+    check('images_guest_expires', sql`${t.guest_id} is null or ${t.expires_at} is not null`),
+    check('images_size', sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
+    index('images_by_user').on(t.user_id, t.phash).where(sql`${t.user_id} is not null`),
+    index('images_expiring').on(t.expires_at).where(sql`${t.expires_at} is not null`),
+  ],
+)
+
+/** What an engine saw on a photo. It names classes of the knowledge base; facts are looked up, never stored. */
+export const analyses = pgTable(
+  'analyses',
+  {
+    id: id(),
+    ...owner(),
+    image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
+    engine: text().notNull(),
+    engine_version: text().notNull(),
+    factor_version: text().notNull(),
+    /** Null: not a device, or it could not be told. */
+    device_class: text(),
+    confidence: numeric({ precision: 4, scale: 3, mode: 'number' }),
+    candidates: jsonb().$type<{ class: string; confidence: number; evidence: string[] }[]>().notNull(),
+    corrected_class: text(),
+    analyzed_at: createdAt(),
+    expires_at: instant(),
+  },
+  (t) => [
+    check('analyses_owner', oneOwner(t)),
+    check('analyses_guest_expires', sql`${t.guest_id} is null or ${t.expires_at} is not null`),
+    check('analyses_confidence', sql`${t.confidence} between 0 and 1`),
+    index('analyses_by_user')
+      .on(t.user_id, ...newestFirst(t.analyzed_at, t.id))
+      .where(sql`${t.user_id} is not null`),
+    index('analyses_expiring').on(t.expires_at).where(sql`${t.expires_at} is not null`),
+  ],
+)
+
+// ── Kilograms: an append-only ledger; a correction names the entry it replaces ────────────────────────────────
+
+export const weightMethod = pgEnum('weight_method', ['weighed', 'estimated'])
+export const outcome = pgEnum('outcome', ['reused', 'recycled', 'disposed', 'unknown'])
+
+export const weightEntries = pgTable(
+  'weight_entries',
+  {
+    id: id(),
+    submission_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => submissions.id),
+    device_class: text().notNull(),
+    weight_kg: numeric({ precision: 12, scale: 3, mode: 'number' }).notNull(),
+    units: integer(),
+    method: weightMethod().notNull(),
+    outcome: outcome().notNull(),
+    /** Paid to informal collectors for this entry, in whole rupiah. */
+    payout_idr: bigint({ mode: 'number' }).notNull().default(0),
+    /** Unique: two corrections of one entry would count its weight twice. */
+    replaces_id: bigint({ mode: 'number' })
+      .unique()
+      .references((): AnyPgColumn => weightEntries.id),
+    recorded_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    recorded_at: createdAt(),
+  },
+  (t) => [
+    index('weight_entries_of').on(t.submission_id),
+    check('weight_entries_amounts', sql`${t.weight_kg} >= 0 and ${t.units} >= 0 and ${t.payout_idr} >= 0`),
+    check('weight_entries_reused', sql`${t.outcome} <> 'reused' or ${t.units} is not null`),
+    check('weight_entries_order', sql`${t.replaces_id} < ${t.id}`),
+  ],
+)
+
+// ── Content, kept here or copied from an external site ──────────────────────────────────────────────────────
+
+export const contentKind = pgEnum('content_kind', ['news', 'collection', 'supply'])
+
+export const contentItems = pgTable(
+  'content_items',
+  {
+    id: id(),
+    kind: contentKind().notNull(),
+    slug: text().notNull(),
+    position: integer().notNull().default(0),
+    image_key: text(),
+    published_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('content_items_slug').on(t.kind, t.slug),
+    check('content_items_slug_form', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    index('content_items_published').on(t.kind, ...newestFirst(t.published_at, t.id)),
+  ],
+)
+
+/** Every saved text of an item, append-only; the newest of a language is the current one. */
+export const contentRevisions = pgTable(
+  'content_revisions',
+  {
+    id: id(),
+    item_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    locale: text({ enum: ['en', 'id'] }).notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** Sanitised before it is stored. */
+    html: text().notNull(),
+    edited_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    edited_at: createdAt(),
+  },
+  (t) => [
+    index('content_revisions_newest').on(t.item_id, t.locale, t.id.desc().nullsFirst()),
+    check('content_revisions_title', hasText(t.title, 300)),
+    check('content_revisions_locale', sql`${t.locale} in ('en', 'id')`),
+  ],
+)
+
+/** The last good copy of an external list, served with its age when the site is down. */
+export const contentCopies = pgTable('content_copies', {
+  source: text().primaryKey(),
+  items: jsonb().notNull(),
+  fetched_at: instant().notNull(),
+})
+
+// ── Places, settings, audit ─────────────────────────────────────────────────────────────────────────────────
+
+/** Districts (kecamatan). The keys are lower case without accents, as `searchKey` writes them. */
+export const districts = pgTable(
+  'districts',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    city: text().notNull(),
+    name_key: text().notNull(),
+    city_key: text().notNull(),
+  },
+  (t) => [
+    index('districts_name_prefix').on(t.name_key.op('text_pattern_ops')),
+    index('districts_city_prefix').on(t.city_key.op('text_pattern_ops')),
+    index('districts_name_trigrams').using('gin', t.name_key.op('gin_trgm_ops')),
+    index('districts_city_trigrams').using('gin', t.city_key.op('gin_trgm_ops')),
+  ],
+)
+
+/** Which data set a table was filled with, so that a start loads it once. */
+export const dataVersions = pgTable('data_versions', {
+  name: text().primaryKey(),
+  version: text().notNull(),
+  loaded_at: createdAt(),
+})
+
+export const settings = pgTable('settings', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  changed_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+  changed_at: createdAt(),
+})
+
+/** Who changed what they had the power to change; append-only. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    at: createdAt(),
+    actor_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    action: text().notNull(),
+    subject: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    request_id: text(),
+  },
+  (t) => [
+    index('audit_entries_newest').on(...newestFirst(t.at, t.id)),
+    index('audit_entries_actor').on(t.actor_id, t.id.desc().nullsFirst()),
+    index('audit_entries_subject').on(t.subject, t.id.desc().nullsFirst()),
+  ],
+)

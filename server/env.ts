@@ -1,0 +1,69 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+
+/** Every setting, with its default. Documented in .env.example and the README. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8088),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Where the embedded database, secrets, images and unsent mail live. */
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  /** The address people type; links in messages start with it. */
+  PUBLIC_URL: origin.optional(),
+  WEB_ORIGINS: list.pipe(z.array(origin)),
+  /** Further origins the web app may connect to, e.g. a hosted identity provider. */
+  CSP_CONNECT: list.pipe(z.array(z.string())),
+  ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
+  ADMIN_ACCESS: z.enum(['role', 'signed-in']).default('role'),
+  USERNAME_LOOKUP: z.enum(['alias', 'email']).default('alias'),
+  /** Signs tokens and aliases; made on the first start when it is not given. */
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** `true`, `false`, a number of hops, or a comma-separated list of addresses of proxies to trust. */
+  TRUST_PROXY: z.string().default('false').transform(trustProxy),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Env = Omit<z.output<typeof Settings>, 'DATA_DIR'> & {
+  /** Absolute. */
+  DATA_DIR: string
+  /** Whether the operator chose the folder, so that it must not be moved elsewhere. */
+  dataDirGiven: boolean
+}
+
+function trustProxy(value: string): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (/^\d+$/.test(value)) return Number(value)
+  return value.split(',').map((item) => item.trim())
+}
+
+/**
+ * Reads the settings; an empty value counts as not set.
+ * @throws StartupError that names the first setting that is wrong
+ */
+export function readEnv(values: Record<string, string | undefined>, root: string): Env {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartupError(`Setting ${issue!.path[0] as string} is wrong: ${issue!.message}.`)
+  }
+  // firebase-admin and its relatives accept forged tokens while this is set.
+  if (values.FIREBASE_AUTH_EMULATOR_HOST && values.NODE_ENV !== 'test')
+    throw new StartupError('FIREBASE_AUTH_EMULATOR_HOST is set: it is for tests only and would accept forged tokens.')
+  const { DATA_DIR = 'data', ...settings } = parsed.data
+  return {
+    ...settings,
+    DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(root, DATA_DIR),
+    dataDirGiven: parsed.data.DATA_DIR !== undefined,
+  }
+}

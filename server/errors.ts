@@ -1,0 +1,25 @@
+type Details = { code: string; field?: string; retry_after_s?: number }
+
+/** What a verb throws when it cannot do what was asked. The message is for the person who asked. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+  readonly retry_after_s: number | undefined
+
+  constructor(status: number, { code, field, retry_after_s }: Details, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = field
+    this.retry_after_s = retry_after_s
+  }
+}
+
+export const notFound = (thing: string) => new Problem(404, { code: 'not-found' }, `${thing} not found`)
+export const invalid = (field: string, message: string) =>
+  new Problem(400, { code: 'invalid', field }, `${field}: ${message}`)
+export const conflict = (code: string, message: string) => new Problem(409, { code }, message)
+export const unauthorized = (code: 'token-missing' | 'token-expired' | 'token-invalid', message: string) =>
+  new Problem(401, { code }, message)
+export const forbidden = (code: string, message: string) => new Problem(403, { code }, message)
