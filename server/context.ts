@@ -9,6 +9,8 @@ export type Context = {
   env: Env
   identity: IdentityServer
   log: Logger
+  /** Keys what is derived, e.g. a guest's id; never leaves the server. */
+  secret: string
   now: () => Date
 }
 

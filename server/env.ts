@@ -40,9 +40,9 @@ export type Env = Omit<z.output<typeof Settings>, 'DATA_DIR'> & {
   dataDirGiven: boolean
 }
 
-function trustProxy(value: string): boolean | number | string[] {
+function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (value === 'true' || value === 'false') return value === 'true'
-  if (/^\d+$/.test(value)) return Number(value)
+  if (/^\d+$/.test(value)) return (_, hop) => hop < Number(value)
   return value.split(',').map((item) => item.trim())
 }
 

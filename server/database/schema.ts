@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
   type AnyPgColumn,
+  type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
 import { Role } from '#contract/accounts.ts'
 import { Channel, Service, Status } from '#contract/submissions.ts'
@@ -32,7 +33,8 @@ const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date'
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => instant().notNull().defaultNow()
 /** `.desc()` alone emits NULLS LAST, which a plain ORDER BY … DESC cannot use. */
-const newestFirst = (at: AnyPgColumn, tie: AnyPgColumn) => [at.desc().nullsFirst(), tie.desc().nullsFirst()] as const
+const newestFirst = (at: ExtraConfigColumn, tie: ExtraConfigColumn) =>
+  [at.desc().nullsFirst(), tie.desc().nullsFirst()] as const
 const hasText = (column: AnyPgColumn, max: number): SQL =>
   sql`btrim(${column}) <> '' and char_length(${column}) <= ${sql.raw(String(max))}`
 const E164 = sql.raw(`'^\\+[1-9][0-9]{6,14}$'`)
@@ -119,7 +121,7 @@ export const identityJwks = identity.table('jwks', {
 
 // ── People ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const role = pgEnum('role', Role.options)
+export const role = pgEnum('role', Role.enum)
 
 export const companies = pgTable(
   'companies',
@@ -168,9 +170,9 @@ const oneOwner = (t: { user_id: AnyPgColumn; guest_id: AnyPgColumn; anonymised_a
 
 // ── Submissions ─────────────────────────────────────────────────────────────────────────────────────────────
 
-export const channel = pgEnum('channel', Channel.options)
-export const service = pgEnum('service', Service.options)
-export const status = pgEnum('status', Status.options)
+export const channel = pgEnum('channel', Channel.enum)
+export const service = pgEnum('service', Service.enum)
+export const status = pgEnum('status', Status.enum)
 
 export const submissions = pgTable(
   'submissions',
@@ -406,7 +408,7 @@ export const contentCopies = pgTable('content_copies', {
 
 // ── Places, settings, audit ─────────────────────────────────────────────────────────────────────────────────
 
-/** Districts (kecamatan). The keys are lower case without accents, as `searchKey` writes them. */
+/** Districts (kecamatan). The keys are as `searchKey` writes them, the city's without Kota or Kabupaten. */
 export const districts = pgTable(
   'districts',
   {
@@ -419,8 +421,9 @@ export const districts = pgTable(
   (t) => [
     index('districts_name_prefix').on(t.name_key.op('text_pattern_ops')),
     index('districts_city_prefix').on(t.city_key.op('text_pattern_ops')),
-    index('districts_name_trigrams').using('gin', t.name_key.op('gin_trgm_ops')),
-    index('districts_city_trigrams').using('gin', t.city_key.op('gin_trgm_ops')),
+    // GiST, because it also answers "the nearest names first", for names that are mistyped.
+    index('districts_name_trigrams').using('gist', t.name_key.op('gist_trgm_ops')),
+    index('districts_city_trigrams').using('gist', t.city_key.op('gist_trgm_ops')),
   ],
 )
 

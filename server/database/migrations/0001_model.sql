@@ -289,8 +289,8 @@ CREATE INDEX "content_items_published" ON "content_items" USING btree ("kind","p
 CREATE INDEX "content_revisions_newest" ON "content_revisions" USING btree ("item_id","locale","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "districts_name_prefix" ON "districts" USING btree ("name_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "districts_city_prefix" ON "districts" USING btree ("city_key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "districts_name_trigrams" ON "districts" USING gin ("name_key" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "districts_city_trigrams" ON "districts" USING gin ("city_key" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "districts_name_trigrams" ON "districts" USING gist ("name_key" gist_trgm_ops);--> statement-breakpoint
+CREATE INDEX "districts_city_trigrams" ON "districts" USING gist ("city_key" gist_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_account_provider" ON "identity"."account" USING btree ("user_id","provider_id");--> statement-breakpoint
 CREATE INDEX "identity_session_user" ON "identity"."session" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_user_email" ON "identity"."user" USING btree (lower("email"));--> statement-breakpoint

@@ -1,0 +1,153 @@
+// What must be there before anything runs: the packages, Node 24, the built web app. Plain JavaScript without
+// dependencies, because it also runs under an older Node and before the first install.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => join(root, ...parts)
+const readJson = (...parts) => JSON.parse(readFileSync(at(...parts), 'utf8'))
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+/** Ends with one line that says what is wrong. */
+export function fail(message) {
+  process.stderr.write(`Resirkuit cannot start: ${message}\n`)
+  process.exit(1)
+}
+
+/** Installs the packages when they are not those of package-lock.json. */
+export function ensureInstalled() {
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node.js 20.19 or newer is needed, and this is ${process.versions.node}. Install Node.js 24.`)
+  const stamp = at('node_modules', '.resirkuit-installed')
+  const wanted = `${process.platform}-${process.arch} ${hash(['package.json', 'package-lock.json'])}`
+  if (read(stamp) === wanted) return
+  if (!isInstalled()) install()
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * Whether node_modules holds what the lock file says, for people who installed by hand. npm writes its own
+ * lock file there as the last step, so an install that was cut short does not count.
+ */
+function isInstalled() {
+  try {
+    const manifest = readJson('package.json')
+    const wanted = readJson('package-lock.json').packages
+    const installed = readJson('node_modules', '.package-lock.json').packages
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+    const same = (a, b) =>
+      JSON.stringify(Object.entries(a || {}).sort()) === JSON.stringify(Object.entries(b || {}).sort())
+    return (
+      kinds.every((kind) => same(manifest[kind], wanted[''][kind])) &&
+      Object.entries(wanted).every(([path, entry]) => {
+        if (path === '') return true
+        const present = installed[path]
+        if (!present) return Boolean(entry.optional || entry.peer)
+        return (
+          present.version === entry.version && present.integrity === entry.integrity && existsSync(at(path))
+        )
+      })
+    )
+  } catch {
+    return false
+  }
+}
+
+function install() {
+  process.stdout.write('Installing packages (the first time this takes a minute or two) …\n')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--include=dev']
+  // The npm that runs us, when it is npm; else the one on the PATH.
+  const [command, ...rest] =
+    npm && /^npm/.test(basename(npm)) ? [process.execPath, npm, ...args] : ['npm', ...args]
+  const run = spawnSync(command, rest, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  if (run.status === 0) return
+  if (run.error) fail(`npm could not be run (${run.error.message}). Install npm, or run "npm ci" by hand.`)
+  process.stderr.write(run.stdout + run.stderr)
+  const errors = run.stderr.split('\n').filter((line) => /^npm (error|ERR!) ./.test(line))
+  const why = errors
+    .map((line) => line.replace(/^npm (error|ERR!) /, ''))
+    .filter((line) => !/complete log|\.log$/.test(line))
+  fail(
+    `the packages could not be installed (${why.slice(0, 2).join('; ') || `npm ended with ${run.status || run.signal}`}).`,
+  )
+}
+
+/** The path of a Node that runs the server's TypeScript. */
+export function runtime() {
+  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+  // The package "node" links its binary in an install script; where those are switched off it may lie nested.
+  const find = () =>
+    [
+      at('node_modules', 'node', 'bin', 'node'),
+      ...names.map((name) => at('node_modules', 'node', 'node_modules', name, 'bin', 'node')),
+      ...names.map((name) => at('node_modules', name, 'bin', 'node')),
+    ].find((path) => existsSync(path))
+  const found = find()
+  if (found) return found
+  if (major >= 24) return process.execPath
+  // Its install script did not run: run it now.
+  const folder = at('node_modules', 'node')
+  if (existsSync(folder))
+    spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'ignore' })
+  return (
+    find() ||
+    fail(
+      `Node.js 24 is needed, and this is ${process.versions.node}. Install Node.js 24, or run "npm rebuild node".`,
+    )
+  )
+}
+
+const inputs = [
+  ...['web', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts'],
+  ...['tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
+]
+
+/** Builds the web app into dist/ when what it is made of has changed. */
+export function ensureBuilt() {
+  const stamp = at('dist', '.built-from')
+  const wanted = hash(inputs)
+  if (read(stamp) === wanted) return
+  process.stdout.write('Building the web app …\n')
+  const run = spawnSync(runtime(), [at('node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (run.status !== 0) {
+    process.stderr.write(`${run.stdout}${run.stderr}`)
+    fail('the web app could not be built (see above).')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** One hash over files and folders, by path and content; what does not exist counts as empty. */
+function hash(paths) {
+  const sum = createHash('sha256')
+  const add = (path) => {
+    if (!existsSync(at(path))) return
+    if (statSync(at(path)).isDirectory()) {
+      for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`)
+      return
+    }
+    const content = readFileSync(at(path))
+    sum.update(`${path}\0${content.length}\0`).update(content)
+  }
+  for (const path of paths) add(path)
+  return sum.digest('hex')
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

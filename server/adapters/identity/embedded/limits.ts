@@ -1,0 +1,61 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { network } from '#server/http/limits.ts'
+import { WireError } from './wire-error.ts'
+
+const MINUTE = 60
+
+/**
+ * What may be tried before any password is hashed. The first two are wide, because a mobile network puts many
+ * people behind one address.
+ */
+const RULES = {
+  calls: { points: 1200, duration: MINUTE },
+  attempts: { points: 300, duration: 15 * MINUTE },
+  signUps: { points: 30, duration: 10 * MINUTE },
+  /** Guessing one account's password from one place. */
+  accountHere: { points: 10, duration: 15 * MINUTE },
+  /** The same from many places; looser, so that an attacker does not easily lock the owner out. */
+  account: { points: 100, duration: 60 * MINUTE },
+}
+
+/** @throws WireError 429 TOO_MANY_ATTEMPTS_TRY_LATER, from each of the returned functions */
+export function createLimits(on: boolean) {
+  const limiters = Object.fromEntries(
+    Object.entries(RULES).map(([name, rule]) => [name, new RateLimiterMemory(rule)]),
+  ) as Record<keyof typeof RULES, RateLimiterMemory>
+
+  async function take(rule: keyof typeof RULES, key: string) {
+    if (!on) return
+    try {
+      await limiters[rule].consume(key)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const retry_after_s = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw new WireError('TOO_MANY_ATTEMPTS_TRY_LATER', { status: 429, retry_after_s })
+    }
+  }
+
+  return {
+    call: (ip: string) => take('calls', network(ip)),
+    signUp: (ip: string) => take('signUps', network(ip)),
+
+    /**
+     * Counts by what was typed, not by the account behind it: an alias that were locked together with an e-mail
+     * address would tell that they belong together.
+     * @returns what to call when the password was right, so that only failures count
+     */
+    async signIn(ip: string, address: string) {
+      const here = `${network(ip)} ${address}`
+      await take('attempts', network(ip))
+      await take('accountHere', here)
+      await take('account', address)
+      return async () => {
+        if (!on) return
+        await limiters.accountHere.delete(here)
+        await limiters.account.reward(address)
+      }
+    },
+  }
+}
+
+export type Limits = ReturnType<typeof createLimits>

@@ -1,0 +1,48 @@
+import { Problem } from '#server/errors.ts'
+
+/** What the wire protocol can answer. `@firebase/auth` turns each into its own `auth/…` code. */
+export type WireCode =
+  | 'EMAIL_EXISTS'
+  | 'MISSING_EMAIL'
+  | 'INVALID_EMAIL'
+  | 'MISSING_PASSWORD'
+  | `WEAK_PASSWORD : ${string}`
+  | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
+  | 'INVALID_LOGIN_CREDENTIALS'
+  | 'USER_DISABLED'
+  | 'MISSING_ID_TOKEN'
+  | 'INVALID_ID_TOKEN'
+  | 'TOKEN_EXPIRED'
+  | 'INVALID_GRANT_TYPE'
+  | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+  | 'OPERATION_NOT_ALLOWED'
+  | 'TOO_MANY_ATTEMPTS_TRY_LATER'
+
+/** A refusal in the words of the wire protocol: `{ error: { code: status, message } }`. */
+export class WireError extends Error {
+  readonly wire: WireCode
+  readonly status: number
+  readonly retry_after_s: number | undefined
+
+  constructor(
+    wire: WireCode,
+    { status = 400, retry_after_s }: { status?: number; retry_after_s?: number } = {},
+  ) {
+    super(wire)
+    this.wire = wire
+    this.status = status
+    this.retry_after_s = retry_after_s
+  }
+}
+
+const FROM_PROBLEM: Record<string, WireCode> = {
+  'token-expired': 'TOKEN_EXPIRED',
+  'token-invalid': 'INVALID_ID_TOKEN',
+  'user-disabled': 'USER_DISABLED',
+}
+
+/** The verifier speaks in Problems, because the rest of the server does; the facade answers in wire codes. */
+export function toWireError(error: unknown): unknown {
+  const wire = error instanceof Problem ? FROM_PROBLEM[error.code] : undefined
+  return wire ? new WireError(wire) : error
+}

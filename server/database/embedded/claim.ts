@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
+import { attempt, commandOf, eventually, sleep, startOf } from './processes.ts'
+
+const patience_ms = 2_000
+const heartbeat_ms = 2_000
+const silence_ms = 7_000
+
+type Owner = { pid: number; started: string | undefined; boot: string; namespace: string; host: string }
+
+/**
+ * Claims `folder` for this process and gives what releases it.
+ *
+ * Every process puts down a lock file with a name of its own and then looks for others; who sees a living one
+ * steps back. So a stale file can be removed by anybody at any time: its name never stands for another process.
+ * (With one fixed name, two processes that clear the same stale file can both get it.)
+ * @throws StartupError when a living process holds the folder
+ */
+export async function claim(folder: string) {
+  const prefix = 'postgres.lock-'
+  const mine = join(folder, `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`)
+  const deadline = Date.now() + patience_ms
+  for (;;) {
+    writeFileSync(mine, JSON.stringify(me()), { flag: 'wx' })
+    const others = readdirSync(folder)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => join(folder, name))
+      .filter((file) => file !== mine)
+    let holder: string | undefined
+    for (const file of others) {
+      holder = await livingOwner(file)
+      if (holder) break
+      rmSync(file, { force: true })
+    }
+    if (!holder) break
+    rmSync(mine, { force: true })
+    // The other one may be about to end (a restart), or may have come at the same moment.
+    if (Date.now() > deadline)
+      throw new StartupError(
+        `The data folder ${folder} is in use by ${holder}: stop that one, or set DATA_DIR to another folder.`,
+      )
+    await sleep(50 + Math.random() * 150)
+  }
+  const beat = setInterval(
+    () => attempt(() => utimesSync(mine, new Date(), new Date())),
+    heartbeat_ms,
+  ).unref()
+  return () => {
+    clearInterval(beat)
+    rmSync(mine, { force: true })
+  }
+}
+
+const me = (): Owner => ({
+  pid: process.pid,
+  started: startOf(process.pid),
+  boot: attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '',
+  namespace: attempt(() => readlinkSync('/proc/self/ns/pid')) ?? '',
+  host: hostname(),
+})
+
+/** Who holds the lock file, in words, or `undefined` when it is stale. */
+async function livingOwner(file: string) {
+  const touched = () => attempt(() => statSync(file).mtimeMs)
+  const owner = attempt(() => JSON.parse(readFileSync(file, 'utf8')) as Owner)
+  if (!owner) {
+    // Just being written, or cut short by a power failure.
+    const at = touched()
+    return at && Date.now() - at < 1_000 ? 'a process that starts at the same time' : undefined
+  }
+  const here = me()
+  if (owner.boot === here.boot && owner.namespace === here.namespace) {
+    const started = startOf(owner.pid)
+    // A number that was used again belongs to a process that started later.
+    if (started === undefined || started !== owner.started) return undefined
+    const command = commandOf(owner.pid)
+    return `process ${owner.pid}${command && ` (${command.slice(0, 80)})`}`
+  }
+  // The same machine before its reboot.
+  if (owner.boot !== here.boot && owner.host === here.host) return undefined
+  // Another container or another machine on the same volume: its processes cannot be seen, its heartbeat can.
+  const last = touched()
+  const alive = last !== undefined && (await eventually(() => touched() !== last, silence_ms))
+  return alive && touched() !== undefined ? `process ${owner.pid} on ${owner.host}` : undefined
+}

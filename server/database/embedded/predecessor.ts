@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from '#server/context.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { attempt, eventually, postgresIn, signal, startOf } from './processes.ts'
+
+/**
+ * Stops what an earlier server left running in this data folder. Only for the holder of the claim: nobody else
+ * may be using it.
+ */
+export async function stopPredecessor(folder: string, log: Logger) {
+  const file = join(folder, 'postmaster.pid')
+  const content = attempt(() => readFileSync(file, 'utf8'))
+  if (content === undefined) return
+  const postmaster = Number.parseInt(content, 10)
+  const running = () => postgresIn(folder, postmaster)
+  const isRunning = () => running().includes(postmaster)
+
+  if (isRunning()) {
+    log.warn(`PostgreSQL of an earlier server (process ${postmaster}) is still running and is being stopped.`)
+    signal(postmaster, 'SIGINT')
+    if (!(await eventually(() => !isRunning(), 20_000))) signal(postmaster, 'SIGQUIT')
+    if (!(await eventually(() => !isRunning(), 10_000)))
+      throw new StartupError(
+        `PostgreSQL of an earlier server (process ${postmaster}) does not end: end it, then start again.`,
+      )
+    return
+  }
+  // Backends whose postmaster was killed go by themselves, but a busy one takes its time.
+  for (const [name, ms] of [
+    ['SIGQUIT', 3_000],
+    ['SIGKILL', 3_000],
+  ] as const) {
+    for (const pid of running()) signal(pid, name)
+    if (await eventually(() => running().length === 0, ms)) break
+  }
+  // The number now belongs to somebody else, or to a zombie nobody collects, and PostgreSQL would take it for a
+  // living postmaster. Not removed: the file also names the shared memory that PostgreSQL checks for users.
+  if (attempt(() => process.kill(postmaster, 0)) || startOf(postmaster))
+    writeFileSync(file, content.replace(/^-?\d*/, '2147483646'))
+}

@@ -1,0 +1,179 @@
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Logger } from '#server/context.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { binariesFor } from './binaries.ts'
+import { claim } from './claim.ts'
+import { prepareCluster } from './cluster.ts'
+import { startPostmaster, type Postmaster } from './postmaster.ts'
+import { eventually } from './processes.ts'
+import { canReach, userFor, type User } from './user.ts'
+
+const name = 'resirkuit'
+const restarts = 30
+
+export type Embedded = {
+  url: string
+  /** For whoever administers it: the superuser, on the database `postgres`. */
+  adminUrl: string
+  /** The data folder in use; another than asked for when that one could not be used. */
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  /** Whether the operator chose the folder; else another may be taken when PostgreSQL cannot reach it. */
+  dataDirGiven?: boolean
+  log: Logger
+}
+
+/**
+ * Starts the PostgreSQL that npm installed, in `<dataDir>/postgres`. It ends when this process ends, is started
+ * again when it dies, and is never shared by two processes.
+ * @throws StartupError
+ */
+export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Options): Promise<Embedded> {
+  if (process.platform !== 'linux' && process.platform !== 'darwin')
+    throw new StartupError(
+      'The embedded PostgreSQL runs on Linux and macOS: set DATABASE_URL to a PostgreSQL server, 15 or newer.',
+    )
+  const { home, user } = settle(dataDir, dataDirGiven, log)
+  const folder = join(home, 'postgres')
+  const release = await claim(home)
+  try {
+    const cache = user.uid === undefined ? home : '/var/cache/resirkuit'
+    const binaries = binariesFor(user, cache, log)
+    const password = await prepareCluster(folder, binaries, user, log)
+    const options = { folder, binaries, user, log }
+    const first = await startPostmaster(options)
+    const url = (role: string, database: string) =>
+      `postgres://${role}:${password}@127.0.0.1:${first.port}/${database}`
+    const stop = supervise(first, () => startPostmaster(options, first.port), log)
+    const embedded = {
+      url: url(name, name),
+      adminUrl: url('postgres', 'postgres'),
+      dataDir: home,
+      stop: async () => {
+        await stop()
+        release()
+      },
+    }
+    await ensureDatabase(embedded, password).catch(async (error) => {
+      await embedded.stop()
+      throw error
+    })
+    return embedded
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Decides on the folder and on the user that works in it. */
+function settle(dataDir: string, given: boolean, log: Logger): { home: string; user: User } {
+  const home = makeFolder(dataDir)
+  const user = userFor(join(home, 'postgres'))
+  if (canReach(user, home) || (letPass(home, user) && canReach(user, home))) return { home, user }
+  const elsewhere = '/var/lib/resirkuit'
+  if (given || existsSync(join(home, 'postgres')))
+    throw new StartupError(
+      `User ${user.uid}, who runs PostgreSQL because root may not, cannot enter ${home}: let it pass (chmod o+x on each folder above), or set DATA_DIR to a folder it can reach, such as ${elsewhere}.`,
+    )
+  log.warn(`PostgreSQL, which does not run as root, cannot enter ${home}: the data is kept in ${elsewhere}.`)
+  const other = makeFolder(elsewhere)
+  return { home: other, user: userFor(join(other, 'postgres')) }
+}
+
+/** A folder of root's own, closed to everybody else, is opened for passing through to the user's group only. */
+function letPass(folder: string, user: User) {
+  const { uid, gid, mode } = statSync(folder)
+  if (uid !== 0 || gid !== 0 || !canReach(user, dirname(folder))) return false
+  chownSync(folder, uid, user.gid!)
+  chmodSync(folder, (mode & 0o7777) | 0o010)
+  return true
+}
+
+function makeFolder(path: string) {
+  try {
+    // What we make as root must let the user of PostgreSQL pass, whatever the umask is.
+    const first = mkdirSync(path, { recursive: true })
+    if (first && process.getuid?.() === 0)
+      for (let made = resolve(path); made.length >= first.length; made = dirname(made)) chmodSync(made, 0o711)
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return realpathSync(path)
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${path} cannot be used (${(error as Error).message}): set DATA_DIR.`,
+    )
+  }
+}
+
+/** Starts PostgreSQL again when it dies (for lack of memory, or of disk). Gives what stops it for good. */
+function supervise(first: Postmaster, again: () => Promise<Postmaster>, log: Logger) {
+  let current = first
+  let stopping = false
+  const watch = async () => {
+    let tries = 0
+    for (;;) {
+      const since = Date.now()
+      await current.exited
+      if (stopping) return
+      log.error('PostgreSQL has ended unexpectedly and is being started again.')
+      if (Date.now() - since > 60_000) tries = 0
+      let next: Postmaster | undefined
+      while (!next) {
+        if (tries === restarts) return log.error('PostgreSQL does not start any more: see the lines above.')
+        // At once the first time, then ever slower, up to half a minute.
+        await eventually(() => stopping, tries && Math.min(30_000, 200 * 2 ** tries))
+        if (stopping) return
+        tries++
+        next = await again().catch((error: Error) => void log.error(error.message))
+      }
+      if (stopping) return next.stop()
+      current = next
+      log.info('PostgreSQL is running again.')
+    }
+  }
+  const watching = watch()
+  return async () => {
+    stopping = true
+    await current.stop()
+    await watching
+  }
+}
+
+/** Makes the role and the database of the application, which is not a superuser. */
+async function ensureDatabase({ url, adminUrl }: { url: string; adminUrl: string }, password: string) {
+  const app = new pg.Client({ connectionString: url })
+  const there = await app.connect().then(
+    () => true,
+    (error: { code?: string }) => {
+      if (error.code === '3D000' || error.code === '28P01') return false
+      throw error
+    },
+  )
+  await app.end().catch(() => {})
+  if (there) return
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    const role = await admin.query('select from pg_roles where rolname = $1', [name])
+    const verb = role.rowCount ? 'alter' : 'create'
+    await admin.query(`${verb} role ${name} login createdb password ${admin.escapeLiteral(password)}`)
+    const database = await admin.query('select from pg_database where datname = $1', [name])
+    if (!database.rowCount) await admin.query(`create database ${name} owner ${name}`)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,162 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Logger } from '#server/context.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { startEmbedded } from './embedded/start.ts'
+import { migrate } from './migrate.ts'
+
+/** The database, or a transaction on it. */
+export type Database = PgDatabase<NodePgQueryResultHKT>
+
+export type OpenDatabase = {
+  db: Database
+  pool: pg.Pool
+  /** The data folder in use: another than asked for when PostgreSQL could not reach that one. */
+  dataDir: string
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** Of a PostgreSQL server, 15 or newer. The embedded one is started when it is not given. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  dataDirGiven?: boolean
+  log: Logger
+  poolSize?: number
+  migrationsFolder?: string
+}
+
+const oldest = 15
+const patience_ms = 10_000
+
+/**
+ * Opens the database and brings its model up to date.
+ * @throws StartupError when there is no usable database; its message never holds the password
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  dataDirGiven,
+  log,
+  poolSize = 12,
+  migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url)),
+}: Options): Promise<OpenDatabase> {
+  const embedded = databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir, log, ...(dataDirGiven !== undefined && { dataDirGiven }) })
+  const connectionString = databaseUrl ?? embedded!.url
+  try {
+    await prepare(connectionString, migrationsFolder, log)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'resirkuit',
+  })
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  // A connection that is lost between two statements of a transaction reports it here and nowhere else; without
+  // a listener that would end the process. The next statement fails, and so the request.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    db: drizzle({ client: pool, casing: 'snake_case' }),
+    pool,
+    dataDir: embedded?.dataDir ?? dataDir,
+    close: async () => {
+      // Waits for what is running, but not for a connection that was never given back.
+      const late = new Promise((resolve) => setTimeout(resolve, 5_000).unref())
+      await Promise.race([pool.end(), late])
+      await embedded?.stop()
+    },
+  }
+}
+
+async function prepare(connectionString: string, migrationsFolder: string, log: Logger) {
+  const where = describe(connectionString)
+  let client: pg.Client | undefined
+  try {
+    client = await connect(connectionString, where, log)
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    const version = rows[0]!.server_version
+    if (Number.parseInt(version, 10) < oldest)
+      throw new StartupError(
+        `The database at ${where} is PostgreSQL ${version}: ${oldest} or newer is needed.`,
+      )
+    const applied = await migrate(client, migrationsFolder)
+    if (applied) log.info(`The database is up to date: ${applied} migrations were applied.`)
+  } catch (error) {
+    throw explained(error as Error & { code?: string }, where, connectionString)
+  } finally {
+    await client?.end().catch(() => {})
+  }
+}
+
+/** Connects; waits a while for a server that is just starting, as when both are started together. */
+async function connect(connectionString: string, where: string, log: Logger) {
+  const deadline = Date.now() + patience_ms
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'resirkuit',
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      const { code } = error as { code?: string }
+      if ((code !== 'ECONNREFUSED' && code !== '57P03') || Date.now() > deadline) throw error
+      if (tries === 0) log.info(`Waiting for the database at ${where}.`)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+/** Where it is and as whom, without the password. */
+function describe(connectionString: string) {
+  if (!URL.canParse(connectionString)) return 'DATABASE_URL'
+  const { hostname, port, pathname, username, searchParams } = new URL(connectionString)
+  const host = hostname || searchParams.get('host') || 'localhost'
+  return `${host}:${port || 5432}${pathname}${username && ` (user ${decodeURIComponent(username)})`}`
+}
+
+/** What an operator can mend, in one line; anything else as it is. */
+function explained(error: Error & { code?: string }, where: string, connectionString: string) {
+  if (error instanceof StartupError) return error
+  const at = `the database at ${where}`
+  const byCode: Record<string, string> = {
+    ECONNREFUSED: `Nothing answers for ${at}: is it running, and is DATABASE_URL right?`,
+    ENOTFOUND: `The host of ${at} is unknown: check DATABASE_URL.`,
+    EAI_AGAIN: `The host of ${at} cannot be looked up: check DATABASE_URL and the network.`,
+    '28P01': `The user or the password for ${at} is wrong: check DATABASE_URL.`,
+    '28000': `The user may not sign in at ${at}: check DATABASE_URL and the server's pg_hba.conf.`,
+    '3D000': `There is no such database at ${where}: create it, or check DATABASE_URL.`,
+    '42501': `The user may not do what is needed in ${at} (${error.message}): make it the owner of the database.`,
+    '53300': `There are no free connections to ${at}: raise its max_connections or lower DATABASE_POOL.`,
+  }
+  const known = byCode[error.code ?? '']
+  if (known) return new StartupError(known)
+  // Errors of the server itself carry a severity: a migration that fails is a mistake of ours, to be seen whole.
+  if (error instanceof pg.DatabaseError && error.code && !/^(08|53|57)/.test(error.code)) return error
+  if (/Can't find meta|No file/.test(error.message)) return error
+  return new StartupError(
+    `${upper(at)} cannot be opened: ${withoutPassword(error.message, connectionString)}`,
+  )
+}
+
+const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+function withoutPassword(message: string, connectionString: string) {
+  const secret = URL.canParse(connectionString) ? new URL(connectionString).password : connectionString
+  const hidden = [secret, decodeURIComponent(secret)].filter(Boolean)
+  return hidden.reduce((text, part) => text.replaceAll(part, '***'), message.replaceAll(/\s+/g, ' '))
+}

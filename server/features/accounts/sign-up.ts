@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { NewAccount } from '#contract/accounts.ts'
+import type { Actor, RequestContext } from '#server/context.ts'
+import { users } from '#server/database/schema.ts'
+import { forbidden, invalid, unauthorized } from '#server/errors.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+import { claimGuest } from './claim-guest.ts'
+import { taken } from './taken.ts'
+
+type NewAccount = z.output<typeof NewAccount>
+
+/**
+ * Creates the profile of the identity account that the token is of; or, with a password, both.
+ * Saying the same again answers the same. What the guest sent before becomes the member's.
+ * @returns the id of the profile
+ * @throws Problem 409 `username-taken` or `email-already-in-use`
+ */
+export async function signUp(ctx: RequestContext, account: NewAccount, guest_id?: string) {
+  if (account.password === undefined) {
+    requireOwn(ctx.actor, account)
+    return createProfile(ctx, account.uid!, account, guest_id)
+  }
+  const { uid } = await ctx.identity.createAccount({ email: account.email, password: account.password })
+  // Who creates an account for somebody else does not hand over what they once sent as a guest.
+  const claimed = ctx.actor.kind === 'member' ? undefined : guest_id
+  return createProfile(ctx, uid, account, claimed).catch(async (error: unknown) => {
+    await ctx.identity.deleteAccount(uid)
+    throw error
+  })
+}
+
+/** What the body says of its sender must be what the token says. */
+function requireOwn(actor: Actor, { uid, email }: NewAccount) {
+  if (actor.kind !== 'newcomer' && actor.kind !== 'member')
+    throw unauthorized('token-missing', 'Sign in first.')
+  if (actor.uid !== uid) throw forbidden('uid-mismatch', 'This is the account of somebody else.')
+  if (actor.email?.toLowerCase() !== email.toLowerCase())
+    throw invalid('email', 'is not the address of this account')
+}
+
+async function createProfile(
+  { db, env, now }: RequestContext,
+  uid: string,
+  { username, email, first_name, last_name }: NewAccount,
+  guest_id: string | undefined,
+) {
+  return db
+    .transaction(async (tx) => {
+      // One sign-up at a time: of two that are both the first, exactly one becomes admin.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-up'))`)
+      const [before] = await tx.select({ id: users.id }).from(users).where(eq(users.uid, uid))
+      if (before) return before.id
+
+      const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
+      const role = !anybody || env.ADMIN_EMAILS.includes(email.toLowerCase()) ? 'admin' : 'member'
+      const [user] = await tx
+        .insert(users)
+        .values({
+          uid,
+          username,
+          email: email.toLowerCase(),
+          first_name,
+          last_name,
+          role,
+          created_at: now(),
+          updated_at: now(),
+        })
+        .returning({ id: users.id })
+      const { id } = user!
+      if (guest_id !== undefined) await claimGuest(tx, { guest_id, user_id: id, at: now() })
+      await notify(tx, id, 'welcome', { username }, `welcome:${id}`)
+      return id
+    })
+    .catch((error: unknown) => {
+      throw taken(error) ?? error
+    })
+}

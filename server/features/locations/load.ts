@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module'
+import { sql } from 'drizzle-orm'
+import { getDistricts, getRegencies } from 'idn-area-data'
+import type { Database } from '#server/database/open.ts'
+import { dataVersions, districts } from '#server/database/schema.ts'
+import { searchKey } from './search-key.ts'
+
+const { version } = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
+
+/** Fills the districts from the package's data set, once for each version of it. */
+export async function loadDistricts(db: Database) {
+  await db.transaction(async (tx) => {
+    // Two processes may start on one server at once: the second waits here and then finds the work done.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('resirkuit:districts'))`)
+    const { rows } = await tx.execute(sql`select 1 from data_versions where name = 'districts' and version = ${version}`)
+    if (rows.length > 0) return
+    const cities = new Map((await getRegencies()).map(({ code, name }) => [code, name]))
+    const all = (await getDistricts()).map(({ code, name, regency_code }) => {
+      const city = cities.get(regency_code)!
+      const city_key = searchKey(city).replace(/^(kota|kabupaten) /, '')
+      return { id: code, name, city, name_key: searchKey(name), city_key }
+    })
+    await tx.delete(districts)
+    for (let from = 0; from < all.length; from += 2000) await tx.insert(districts).values(all.slice(from, from + 2000))
+    await tx
+      .insert(dataVersions)
+      .values({ name: 'districts', version })
+      .onConflictDoUpdate({ target: dataVersions.name, set: { version, loaded_at: sql`now()` } })
+  })
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema.ts'
+
+type Kind = (typeof notifications.$inferInsert)['kind']
+
+/**
+ * Stores a notification for a member; a guest has none, and follows by the tracking code.
+ * @param once_key the same event notified twice is stored once
+ */
+export async function notify(
+  db: Pick<Database, 'insert'>,
+  user_id: number | null,
+  kind: Kind,
+  params: Record<string, string>,
+  once_key: string,
+) {
+  if (user_id === null) return
+  await db.insert(notifications).values({ user_id, kind, params, once_key }).onConflictDoNothing()
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { Context } from '#server/context.ts'
+import { implement } from '#server/http/implement.ts'
+import { check } from './check.ts'
+import { clientLogs } from './client-logs.ts'
+
+export const operationRoutes = (app: FastifyInstance, context: Context) =>
+  implement(app, operations, context, {
+    check,
+    apiCheck: check,
+    config: async ({ identity, env }) => ({ identity: identity.client, adminAccess: env.ADMIN_ACCESS }),
+    clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs),
+  })

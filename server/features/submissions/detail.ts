@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm'
+import type { SubmissionDetail } from '#contract/submissions.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissionEvents, submissions, users } from '#server/database/schema.ts'
+
+/** The columns of a row of the admin table; `phoneNumber` is the wire name the specification gives. */
+export const rowColumns = {
+  id: submissions.id,
+  tracking_code: submissions.tracking_code,
+  channel: submissions.channel,
+  service: submissions.service,
+  username: submissions.username,
+  user_id: submissions.user_id,
+  title: submissions.title,
+  message: submissions.message,
+  phoneNumber: submissions.phone_number,
+  location: submissions.location,
+  submitted_at: submissions.submitted_at,
+  status: submissions.status,
+  read_at: submissions.read_at,
+}
+
+type Instants = { submitted_at: Date; read_at: Date | null }
+
+/** Dates as the wire has them. */
+export const toRow = <T extends Instants>({ submitted_at, read_at, ...row }: T) => ({
+  ...row,
+  submitted_at: submitted_at.toISOString(),
+  read_at: read_at?.toISOString() ?? null,
+})
+
+/** One request with its history, oldest first. */
+export async function detail(db: Pick<Database, 'select'>, id: number): Promise<SubmissionDetail | undefined> {
+  const [row] = await db
+    .select({ ...rowColumns, email: users.email, source_url: submissions.source_url })
+    .from(submissions)
+    .leftJoin(users, eq(users.id, submissions.user_id))
+    .where(eq(submissions.id, id))
+  if (!row) return undefined
+  const history = await db
+    .select({
+      at: submissionEvents.at,
+      kind: submissionEvents.kind,
+      actor: users.username,
+      status: submissionEvents.status,
+      note: submissionEvents.note,
+    })
+    .from(submissionEvents)
+    .leftJoin(users, eq(users.id, submissionEvents.actor_id))
+    .where(eq(submissionEvents.submission_id, id))
+    .orderBy(asc(submissionEvents.id))
+  return { ...toRow(row), history: history.map((event) => ({ ...event, at: event.at.toISOString() })) }
+}

@@ -1,0 +1,13 @@
+import parsePhoneNumber from 'libphonenumber-js/min'
+import { invalid } from '#server/errors.ts'
+
+/**
+ * A phone number as people in Indonesia write it, to E.164 (`0812…` → `+62812…`); blank → null.
+ * @throws Problem 400 on `phone_number`
+ */
+export function phoneNumber(typed: string | undefined): string | null {
+  if (!typed?.trim()) return null
+  const parsed = parsePhoneNumber(typed, 'ID')
+  if (!parsed?.isPossible()) throw invalid('phone_number', 'is not a phone number')
+  return parsed.number
+}

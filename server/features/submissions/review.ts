@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm'
+import { NEXT_STATUSES, type Status } from '#contract/submissions.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { submissionEvents, submissions } from '#server/database/schema.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+import { detail } from './detail.ts'
+
+/**
+ * Moves a request to its next status and tells its sender, who also sees the note.
+ * Saying the same again (a retry after a lost answer) changes nothing.
+ * @throws Problem 404, or 409 `status-conflict` when the request has moved on meanwhile
+ */
+export async function review(
+  { db, actor, now }: RequestContext<Member>,
+  id: number,
+  { status, note = '' }: { status: Status; note?: string | undefined },
+) {
+  return db.transaction(async (tx) => {
+    const [current] = await tx
+      .select({
+        status: submissions.status,
+        user_id: submissions.user_id,
+        tracking_code: submissions.tracking_code,
+      })
+      .from(submissions)
+      .where(eq(submissions.id, id))
+      .for('update')
+    if (!current) throw notFound('Submission')
+
+    if (current.status !== status) {
+      if (!NEXT_STATUSES[current.status].includes(status))
+        throw conflict('status-conflict', `A request that is ${current.status} cannot become ${status}.`)
+      await tx.update(submissions).set({ status }).where(eq(submissions.id, id))
+    } else {
+      const [last] = await tx
+        .select({ note: submissionEvents.note })
+        .from(submissionEvents)
+        .where(eq(submissionEvents.submission_id, id))
+        .orderBy(desc(submissionEvents.id))
+        .limit(1)
+      if (!note || last?.note === note) return (await detail(tx, id))!
+    }
+
+    const [event] = await tx
+      .insert(submissionEvents)
+      .values({ submission_id: id, kind: 'status', status, actor_id: actor.id, note: note || null, at: now() })
+      .returning({ id: submissionEvents.id })
+    const params = { tracking_code: current.tracking_code, status }
+    await notify(tx, current.user_id, 'request-status', params, `status:${event!.id}`)
+    return (await detail(tx, id))!
+  })
+}

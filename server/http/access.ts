@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { GuestId } from '#contract/common.ts'
+import type { Access } from '#contract/endpoint.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { forbidden, notFound, unauthorized } from '#server/errors.ts'
+import { loadActor } from '#server/features/accounts/load-actor.ts'
+
+const RANK = { member: 0, operator: 1, admin: 2 } as const
+
+/** Finds out who asks, and lets the request through if the contract's `access` allows it. */
+export function guardAccess(app: FastifyInstance, ctx: Context) {
+  app.decorateRequest('actor')
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (!access) return
+    request.actor = await identify(ctx, request)
+    require(ctx, request.actor, access)
+  })
+}
+
+/** A token that is sent must be good, also where none is needed: else a member would post as a guest unawares. */
+async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
+  const { authorization, 'x-guest-id': guest } = request.headers
+  if (authorization !== undefined) {
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization) ?? []
+    if (!token) throw unauthorized('token-invalid', 'The authorization header is not a bearer token.')
+    return loadActor(ctx, await ctx.identity.verify(token))
+  }
+  return GuestId.safeParse(guest).success ? { kind: 'guest', guest_id: guest as string } : { kind: 'visitor' }
+}
+
+function require(ctx: Context, actor: Actor, access: Access) {
+  if (access === 'open') return
+  if (actor.kind === 'newcomer') throw notFound('Profile')
+  if (actor.kind !== 'member') throw unauthorized('token-missing', 'Sign in first.')
+  // The specification's literal reading, for whoever asked for it; a warning was logged at the start.
+  const role = ctx.env.ADMIN_ACCESS === 'signed-in' ? 'admin' : actor.role
+  if (RANK[role] < RANK[access]) throw forbidden('role-missing', `This needs the role of ${access}.`)
+}

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Database } from './database/open.ts'
+import { settings } from './database/schema.ts'
+import { StartupError } from './startup-error.ts'
+
+/** The secret of this installation: given, or made on the first start and kept where only its owner reads it. */
+export async function loadSecret(dataDir: string, given: string | undefined): Promise<string> {
+  if (given) return given
+  const file = join(dataDir, 'secret')
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept && kept.trim().length >= 32) return kept.trim()
+  const made = randomBytes(32).toString('base64url')
+  const draft = `${file}.${process.pid}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    if (kept !== undefined) await rm(file)
+    // Written whole under another name, then linked: of two starts at once, both use the first one's.
+    await writeFile(draft, made, { mode: 0o600 })
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new StartupError(`The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}).`)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * A database remembers which secret its keys are encrypted with.
+ * @throws StartupError when this start brings another
+ */
+export async function checkSecret(db: Database, secret: string) {
+  const mark = createHmac('sha256', secret).update('resirkuit secret').digest('base64url')
+  await db.insert(settings).values({ name: 'secret-mark', value: mark }).onConflictDoNothing()
+  const [kept] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, 'secret-mark'))
+  if (!timingSafeEqual(Buffer.from(mark), Buffer.from(String(kept!.value))))
+    throw new StartupError(
+      'The secret does not fit this database: set SECRET, or put the file "secret" of its data folder back.',
+    )
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Each project names what it needs: unit tests start nothing, HTTP tests share one PostgreSQL.
+    projects: [
+      {
+        test: {
+          name: 'http',
+          include: ['server/**/*.test.ts'],
+          globalSetup: './server/testing/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+    ],
+  },
+})

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Service, Status } from '#contract/submissions.ts'
+
+export const statusLabels: Record<Status, MessageDescriptor> = {
+  pending: msg({ message: 'Pending', context: 'status of a request' }),
+  approved: msg({ message: 'Approved', context: 'status of a request' }),
+  scheduled: msg({ message: 'Scheduled', context: 'status of a request' }),
+  collected: msg({ message: 'Collected', context: 'status of a request' }),
+  recycled: msg({ message: 'Recycled', context: 'status of a request' }),
+  rejected: msg({ message: 'Rejected', context: 'status of a request' }),
+  cancelled: msg({ message: 'Cancelled', context: 'status of a request' }),
+}
+
+export const serviceLabels: Record<Service, MessageDescriptor> = {
+  collection: msg`E-Waste Collection`,
+  supply: msg`E-Waste Supply`,
+  donation: msg`Donation`,
+  collaboration: msg`Collaboration`,
+}

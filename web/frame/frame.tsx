@@ -1,0 +1,58 @@
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BottomBar } from '#web/frame/bottom-bar.tsx'
+import { Header, type HeaderProps } from '#web/frame/header.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** What is around every page. Until the first authentication check is over (`ready`) the main area is a spinner. */
+export function Frame({
+  ready,
+  floating,
+  children,
+  ...header
+}: HeaderProps & {
+  ready: boolean
+  /** Floats above the bottom bar, on the right: the analyser button, an install hint. */
+  floating?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const main = useRef<HTMLElement>(null)
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+    main.current?.scrollIntoView()
+  }
+  return (
+    <>
+      <a
+        href="#main"
+        onClick={skip}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <Header {...header} />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="page-column flex min-h-[calc(100dvh-var(--header-height))] flex-col pt-4 pb-[calc(var(--bar-height)+2.5rem)] outline-none md:pt-6"
+      >
+        {ready ? (
+          children
+        ) : (
+          <div className="flex flex-1 items-center justify-center text-primary">
+            <Spinner size={36} label={t`Loading`} />
+          </div>
+        )}
+      </main>
+      {ready && floating && (
+        <div className="pointer-events-none fixed inset-x-0 z-35 above-bar">
+          <div className="page-column flex justify-end *:pointer-events-auto">{floating}</div>
+        </div>
+      )}
+      <BottomBar />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { Avatar } from '#web/frame/avatar.tsx'
+import { AccountMenu, type AccountMenuProps } from '#web/frame/account-menu.tsx'
+import { LanguageSwitch } from '#web/frame/language-switch.tsx'
+import { Logo } from '#web/illustrations/logo.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export type HeaderProps = Omit<AccountMenuProps, 'user'> & {
+  user: { username: string } | null
+  /** The route's title; the page's name is what stands before ' - '. */
+  title?: string | undefined
+  /** The notification bell, shown only where a user is loaded. */
+  bell?: ReactNode
+}
+
+export function Header({ title, bell, ...account }: HeaderProps) {
+  const home = useLocation().pathname === '/'
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]">
+      <div className="page-column flex h-(--header-height) items-center gap-2">
+        {home ? <Greeting user={account.user} /> : <PageName title={title} />}
+        {account.user && bell}
+        <LanguageSwitch locale={account.locale} onLocale={account.onLocale} />
+        <AccountMenu {...account} />
+      </div>
+    </header>
+  )
+}
+
+function Greeting({ user }: { user: HeaderProps['user'] }) {
+  const { t } = useLingui()
+  const username = user?.username
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2.5">
+      {username ? <Avatar username={username} size={40} /> : <Logo size={36} className="shrink-0" />}
+      <div className="min-w-0">
+        <p className="truncate leading-5 font-bold tracking-tight">
+          {username ? t`Hi, ${username}` : 'Resirkuit'}
+        </p>
+        <p className="truncate text-xs text-muted">{t`Together we close the loop`}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Not an h1: the page has its own. It names where one is, beside the way back. */
+function PageName({ title }: { title: string | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const back = () => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number }
+    void (idx ? navigate(-1) : navigate('/'))
+  }
+  return (
+    <div className="-ml-3 flex min-w-0 flex-1 items-center">
+      <Button
+        variant="ghost"
+        square
+        aria-label={t`Back`}
+        onClick={back}
+        icon={<ArrowLeft className="size-5" aria-hidden="true" />}
+      />
+      <p className="truncate pl-1 text-lg font-bold tracking-tight">
+        {title?.split(' - ')[0]?.trim() || t`Untitled`}
+      </p>
+    </div>
+  )
+}

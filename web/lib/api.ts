@@ -1,0 +1,100 @@
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
+import { log } from './log.ts'
+
+/** Same origin, unless the app is hosted elsewhere and was built with another base. */
+const BASE: string = import.meta.env.VITE_API_BASE ?? ''
+
+/** An answer that says no, or (`status` 0) no answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+
+  constructor(status: number, code: string, message: string, field?: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = field
+  }
+
+  get offline() {
+    return this.status === 0
+  }
+}
+
+/** Where tokens come from and what a refused account means; the session plugs itself in here. */
+type Bearer = {
+  token: () => Promise<string | null>
+  refused: () => void
+}
+let bearer: Bearer = { token: async () => null, refused: () => {} }
+export const setBearer = (given: Bearer) => {
+  bearer = given
+}
+
+type Options = {
+  signal?: AbortSignal
+  /** Sends no token: the caller acts as the guest, whoever is signed in. */
+  anonymous?: boolean
+}
+
+/**
+ * Calls one endpoint of the contract; request and reply are typed by it.
+ * Every call carries a freshly refreshed token where somebody is signed in. A 401 is retried once with another;
+ * a second one, and any 403, end the session.
+ * @throws ApiError
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { signal, anonymous = false }: Options = {},
+): Promise<ReplyOf<E>> {
+  const once = async () => send(endpoint, request, anonymous ? null : await bearer.token(), signal)
+  let { response, token } = await once()
+  if (response.status === 401 && token) ({ response, token } = await once())
+  if (token && (response.status === 401 || response.status === 403)) bearer.refused()
+  return answer(endpoint, response)
+}
+
+async function send(endpoint: Endpoint, request: unknown, token: string | null, signal: AbortSignal | undefined) {
+  const { params = {}, query = {}, headers = {}, body } = request as Record<string, Record<string, unknown>>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined) as [string, string][]
+  try {
+    const response = await fetch(`${BASE}${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: endpoint.method,
+      headers: {
+        ...Object.fromEntries(given),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    return { response, token }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const message = `Failed to fetch ${endpoint.path}: ${(error as Error).message}`
+    log.warn(message)
+    throw new ApiError(0, 'offline', message)
+  }
+}
+
+async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
+  const type = response.headers.get('content-type') ?? ''
+  const payload: unknown = type.includes('json')
+    ? await response.json().catch(() => undefined)
+    : await response.text().catch(() => undefined)
+  if (!response.ok) {
+    // A proxy in front may answer with HTML; then only the status is known.
+    const { error, code, field } = (typeof payload === 'object' && payload ? payload : {}) as Record<string, string>
+    throw new ApiError(response.status, code ?? 'http', error ?? `Server responded with ${response.status}`, field)
+  }
+  const parsed = endpoint.reply.safeParse(payload)
+  if (parsed.success) return parsed.data as ReplyOf<E>
+  log.error(`Unexpected answer of ${endpoint.path}: ${parsed.error.issues[0]?.path.join('.')}`)
+  throw new ApiError(response.status, 'unexpected', `Unexpected answer of ${endpoint.path}`)
+}

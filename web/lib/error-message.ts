@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { ApiError } from './api.ts'
+
+const unreachable = msg`No connection. Check your network and try again.`
+
+/** What failed, in the reader's words: the server's reason where it gave one. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError) return error.offline ? i18n._(unreachable) : error.message
+  return error instanceof Error ? error.message : i18n._(msg`Unknown error`)
+}

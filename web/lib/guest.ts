@@ -1,0 +1,24 @@
+import { GuestId, guestName } from '#contract/common.ts'
+import { storage } from './storage.ts'
+
+export type Guest = { user_id: string; username: string }
+
+/** For a browser without storage: one identity as long as the page lives. */
+let unsaved: Guest | undefined
+
+/** The guest this browser is. The id is what lets somebody follow their enquiries, so it is random and kept. */
+export function guest(): Guest {
+  const kept = storage.read<Guest>('guest')
+  if (kept && GuestId.safeParse(kept.user_id).success) return kept
+  if (unsaved) return unsaved
+  const user_id = `guest_${randomId()}`
+  const made = { user_id, username: guestName(user_id) }
+  if (!storage.write('guest', made)) unsaved = made
+  return made
+}
+
+/** `crypto.randomUUID` exists only on https and localhost; a phone on the local network has neither. */
+export function randomId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IdentityClient } from './port.ts'
+import { hasStoredSession } from './stored-session.ts'
+
+// The real SDK (its build without a DOM) against answers of the wire protocol; the server's own tests run the
+// same SDK against the real facade.
+
+type Answer = { status?: number; body: object }
+let answers: Record<string, (body: string) => Answer | Promise<Answer>>
+let calls: { url: string; body: string }[]
+
+const fakeFetch = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
+  const url = String(input).replace(/\?.*/, '')
+  const body = String(init.body)
+  calls.push({ url, body })
+  const answer = answers[url.split('/').at(-1)!]
+  if (!answer) throw new TypeError('fetch failed')
+  const { status = 200, body: reply } = await answer(body)
+  return new Response(JSON.stringify(reply), { status, headers: { 'content-type': 'application/json' } })
+})
+
+const stored = new Map<string, string>()
+vi.stubGlobal('fetch', fakeFetch)
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+
+const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
+const token = (n: number) => `${encode({ alg: 'ES256' })}.${encode({ sub: 'u1', iat: 1, exp: 3601, n })}.c2ln`
+const refusal =
+  (message: string, status = 400) =>
+  () => ({ status, body: { error: { code: status, message } } })
+const signedIn = () => ({
+  body: { localId: 'u1', idToken: token(0), refreshToken: 'refresh-1', expiresIn: '3600' },
+})
+
+let identity: IdentityClient
+
+beforeEach(async () => {
+  // The SDK knows one app by name, so every test gets a fresh copy of it.
+  vi.resetModules()
+  calls = []
+  stored.clear()
+  answers = {
+    'accounts:signInWithPassword': signedIn,
+    'accounts:signUp': signedIn,
+    'accounts:lookup': () => ({ body: { users: [{ localId: 'u1', email: 'budi@example.org' }] } }),
+    'sessions:signOut': () => ({ body: {} }),
+  }
+  const { createFirebaseClient } = await import('./firebase.ts')
+  identity = createFirebaseClient({ provider: 'embedded', base: 'https://app.example/idp' })
+})
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error: { name?: string; code?: string }) => error.code,
+  )
+
+describe('the identity client', () => {
+  it('talks to our own server, below its base path', async () => {
+    expect(await identity.signIn('budi@example.org', 'Rahasia-123')).toEqual({
+      uid: 'u1',
+      email: 'budi@example.org',
+    })
+    expect(calls.map(({ url }) => url)).toEqual([
+      'https://app.example/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+      'https://app.example/idp/identitytoolkit.googleapis.com/v1/accounts:lookup',
+    ])
+  })
+
+  it.each([
+    ['EMAIL_EXISTS', 'email-already-in-use'],
+    ['INVALID_LOGIN_CREDENTIALS', 'invalid-credential'],
+    ['INVALID_EMAIL', 'invalid-email'],
+    ['USER_DISABLED', 'user-disabled'],
+    ['WEAK_PASSWORD : Password should be at least 8 characters', 'weak-password'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many-requests'],
+    ['OPERATION_NOT_ALLOWED', 'operation-not-allowed'],
+    ['SOMETHING_NEW', 'unknown'],
+  ])('turns %s into %s', async (message, code) => {
+    answers['accounts:signUp'] = refusal(message)
+    expect(await codeOf(identity.signUp('budi@example.org', 'Rahasia-123'))).toBe(code)
+  })
+
+  it('tells a dead network from a refusal', async () => {
+    answers = {}
+    expect(await codeOf(identity.signIn('budi@example.org', 'Rahasia-123'))).toBe('network-request-failed')
+  })
+
+  it('has no token for a visitor', async () => {
+    expect(await identity.ready()).toBeNull()
+    expect(await identity.token({ forceRefresh: true })).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it('refreshes once for all who ask at the same time, and again for who asks later', async () => {
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    let refreshes = 0
+    answers.token = () => {
+      refreshes += 1
+      const access_token = token(refreshes)
+      return { body: { access_token, refresh_token: 'refresh-1', expires_in: '3600' } }
+    }
+    const six = await Promise.all(Array.from({ length: 6 }, () => identity.token({ forceRefresh: true })))
+    expect(new Set(six)).toEqual(new Set([token(1)]))
+    expect(await identity.token({ forceRefresh: true })).toBe(token(2))
+    expect(await identity.token()).toBe(token(2))
+    expect(refreshes).toBe(2)
+  })
+
+  it('signs out when the session has ended, and remembers that', async () => {
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    await vi.waitUntil(hasStoredSession)
+    const seen: unknown[] = []
+    identity.onChange((user) => seen.push(user?.uid ?? null))
+    answers.token = refusal('TOKEN_EXPIRED')
+    expect(await codeOf(identity.token({ forceRefresh: true }))).toBe('user-token-expired')
+    await vi.waitUntil(() => !hasStoredSession())
+    expect(seen).toEqual(['u1', null])
+  })
+
+  it('ends the session on the server when signing out, and is out even without a network', async () => {
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    await identity.signOut()
+    const last = calls.at(-1)!
+    expect([last.url, JSON.parse(last.body)]).toEqual([
+      'https://app.example/idp/sessions:signOut',
+      { refresh_token: 'refresh-1' },
+    ])
+
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    answers = {}
+    await identity.signOut()
+    expect(await identity.ready()).toBeNull()
+    expect(hasStoredSession()).toBe(false)
+  })
+})

@@ -1,0 +1,136 @@
+import { FirebaseError, initializeApp } from '@firebase/app'
+import {
+  browserLocalPersistence,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  reauthenticateWithCredential,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  validatePassword,
+  verifyPasswordResetCode,
+  type Auth,
+  type User,
+} from '@firebase/auth'
+import { IdentityError, isIdentityErrorCode, type IdentityClient, type IdentityConfig } from './port.ts'
+import { markStoredSession } from './stored-session.ts'
+
+/**
+ * The identity client over `@firebase/auth`, for the hosted provider and for our own server, which speaks the
+ * same protocol. Without the popup resolver, which would load an iframe and a script of Google's.
+ */
+export function createFirebaseClient(config: IdentityConfig): IdentityClient {
+  const hosted = config.provider === 'firebase'
+  const app = initializeApp(
+    hosted
+      ? {
+          apiKey: config.apiKey,
+          projectId: config.projectId,
+          ...(config.authDomain && { authDomain: config.authDomain }),
+        }
+      : { apiKey: 'embedded', projectId: 'embedded' },
+  )
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+  const server = hosted ? undefined : pointAt(auth, config.base)
+  onAuthStateChanged(auth, (user) => markStoredSession(user !== null))
+
+  let refreshing: Promise<string> | undefined
+
+  return {
+    ready: () => auth.authStateReady().then(() => toUserOrNull(auth.currentUser)),
+    onChange: (callback) => onAuthStateChanged(auth, (user) => callback(toUserOrNull(user))),
+
+    async token({ forceRefresh = false } = {}) {
+      await auth.authStateReady()
+      const user = auth.currentUser
+      if (!user) return null
+      if (!forceRefresh) return user.getIdToken().catch(fail)
+      refreshing ??= oneTabAtATime(() => user.getIdToken(true)).finally(() => (refreshing = undefined))
+      return refreshing.catch(fail)
+    },
+
+    signIn: (email, password) =>
+      signInWithEmailAndPassword(auth, email, password).then(({ user }) => toUser(user), fail),
+    signUp: (email, password) =>
+      createUserWithEmailAndPassword(auth, email, password).then(({ user }) => toUser(user), fail),
+
+    discardNewAccount: async () => auth.currentUser?.delete().catch(fail),
+
+    async signOut() {
+      const token = auth.currentUser?.refreshToken
+      await signOut(auth).catch(fail)
+      if (server && token) await endSession(server, token)
+    },
+
+    sendReset: (email) => sendPasswordResetEmail(auth, email).catch(fail),
+    checkReset: (code) => verifyPasswordResetCode(auth, code).catch(fail),
+    confirmReset: (code, password) => confirmPasswordReset(auth, code, password).catch(fail),
+
+    async changePassword(current, next) {
+      const user = auth.currentUser
+      if (!user?.email) throw new IdentityError('user-token-expired')
+      const credential = EmailAuthProvider.credential(user.email, current)
+      await oneTabAtATime(async () => {
+        await reauthenticateWithCredential(user, credential)
+        await updatePassword(user, next)
+      }).catch(fail)
+    },
+
+    async passwordPolicy() {
+      const { passwordPolicy } = await validatePassword(auth, '').catch(fail)
+      const rules = passwordPolicy.customStrengthOptions
+      return {
+        minLength: rules.minPasswordLength ?? 6,
+        maxLength: rules.maxPasswordLength,
+        lowercase: rules.containsLowercaseLetter,
+        uppercase: rules.containsUppercaseLetter,
+        digit: rules.containsNumericCharacter,
+        symbol: rules.containsNonAlphanumericCharacter,
+      }
+    },
+  }
+}
+
+/** What the SDK keeps in its configuration, and its types do not show. */
+type Hosts = { apiScheme: string; apiHost: string; tokenApiHost: string }
+
+/** Makes the SDK call our own server, without the banner and the unsigned tokens of its emulator mode. */
+function pointAt(auth: Auth, base: string) {
+  const { href, protocol, host, pathname } = new URL(base, globalThis.location?.href)
+  Object.assign(auth.config as unknown as Hosts, {
+    apiScheme: protocol.slice(0, -1),
+    apiHost: `${host}${pathname}/identitytoolkit.googleapis.com`,
+    tokenApiHost: `${host}${pathname}/securetoken.googleapis.com`,
+  } satisfies Hosts)
+  return href
+}
+
+/** The SDK only forgets its token; our server also ends the session. Being offline must not keep anybody in. */
+async function endSession(server: string, refresh_token: string) {
+  await fetch(`${server}/sessions:signOut`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token }),
+    // Outlives the page: signing out leads away from it.
+    keepalive: true,
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => {})
+}
+
+/** Tabs share the session: a tab that refreshes while another changes the password would sign both out. */
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  // Missing on a plain-http address other than localhost.
+  globalThis.navigator?.locks ? navigator.locks.request('resirkuit:identity', work) : work()
+
+const toUser = ({ uid, email }: User) => ({ uid, email: email ?? '' })
+const toUserOrNull = (user: User | null) => user && toUser(user)
+
+function fail(cause: unknown): never {
+  const code = cause instanceof FirebaseError ? cause.code.replace(/^auth\//, '') : ''
+  throw new IdentityError(isIdentityErrorCode(code) ? code : 'unknown', { cause })
+}

@@ -1,0 +1,75 @@
+import type { ClientConfig } from '#contract/operations.ts'
+
+const CODES = [
+  'email-already-in-use',
+  'expired-action-code',
+  'invalid-action-code',
+  'invalid-credential',
+  'invalid-email',
+  'missing-email',
+  'missing-password',
+  'missing-recaptcha-token',
+  'multi-factor-auth-required',
+  'network-request-failed',
+  'operation-not-allowed',
+  'password-does-not-meet-requirements',
+  'requires-recent-login',
+  'too-many-requests',
+  'user-disabled',
+  'user-not-found',
+  'user-token-expired',
+  'weak-password',
+  'wrong-password',
+] as const
+
+/** The identity provider's codes that the app has something to say about. */
+export type IdentityErrorCode = (typeof CODES)[number] | 'unknown'
+
+export const isIdentityErrorCode = (code: string): code is IdentityErrorCode =>
+  (CODES as readonly string[]).includes(code)
+
+/** The only error an IdentityClient throws. */
+export class IdentityError extends Error {
+  readonly code: IdentityErrorCode
+
+  constructor(code: IdentityErrorCode, options?: ErrorOptions) {
+    super(`identity: ${code}`, options)
+    this.code = code
+  }
+}
+
+export type IdentityUser = { uid: string; email: string }
+
+/** What the provider asks of a password; a missing rule is not asked. */
+export type PasswordPolicy = {
+  minLength: number
+  maxLength?: number | undefined
+  lowercase?: boolean | undefined
+  uppercase?: boolean | undefined
+  digit?: boolean | undefined
+  symbol?: boolean | undefined
+}
+
+export type IdentityConfig = ClientConfig['identity']
+
+/** The identity provider, as the web app sees it: the same for the embedded and the hosted one. */
+export type IdentityClient = {
+  /** The first check: who is signed in from an earlier visit. */
+  ready: () => Promise<IdentityUser | null>
+  /** Calls back now and on every change, also one made in another tab. @returns how to stop */
+  onChange: (callback: (user: IdentityUser | null) => void) => () => void
+  /** The bearer token; null when nobody is signed in. Callers that force at once share one refresh. */
+  token: (options?: { forceRefresh?: boolean }) => Promise<string | null>
+  signIn: (email: string, password: string) => Promise<IdentityUser>
+  signUp: (email: string, password: string) => Promise<IdentityUser>
+  /** Takes back a sign-up whose second step failed for good. */
+  discardNewAccount: () => Promise<void>
+  signOut: () => Promise<void>
+  sendReset: (email: string) => Promise<void>
+  /** @returns the address the reset code is for */
+  checkReset: (code: string) => Promise<string>
+  confirmReset: (code: string, password: string) => Promise<void>
+  /** Asks the provider for the current password first. */
+  changePassword: (current: string, next: string) => Promise<void>
+  passwordPolicy: () => Promise<PasswordPolicy>
+}

@@ -1,0 +1,52 @@
+import type { LogEntry } from '#contract/operations.ts'
+
+/** What the browser keeps until it is flushed: when it is full, or when something went wrong. */
+const CAPACITY = 200
+/** Errors come in bursts; one report carries them all. */
+const FLUSH_AFTER_ms = 2000
+
+let buffer: LogEntry[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const write = (level: LogEntry['level'], message: string) => {
+  const at = new Date().toISOString()
+  buffer = [...buffer.slice(1 - CAPACITY), { level, message: message.slice(0, 2000), at, path: location.pathname }]
+  if (level === 'warn' || level === 'error') {
+    console[level](message)
+    timer ??= setTimeout(() => void flush(), FLUSH_AFTER_ms)
+  } else if (buffer.length >= CAPACITY) void flush()
+}
+
+export const log = {
+  debug: (message: string) => write('debug', message),
+  info: (message: string) => write('info', message),
+  warn: (message: string) => write('warn', message),
+  error: (message: string) => write('error', message),
+}
+
+async function flush() {
+  clearTimeout(timer)
+  timer = undefined
+  const logs = buffer
+  buffer = []
+  if (logs.length === 0) return
+  const body = JSON.stringify({ logs, timestamp: new Date().toISOString() })
+  const sent = await fetch('/api/client-logs', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: body.length < 60_000,
+  }).catch(() => undefined)
+  // Offline: kept for the next flush. A refusal (too many) is final, or reports would pile up for ever.
+  if (!sent) buffer = [...logs, ...buffer].slice(-CAPACITY)
+}
+
+/** Uncaught errors are reported too; called once at the start. */
+export function reportUncaughtErrors() {
+  window.addEventListener('error', ({ message, filename, lineno }) => log.error(`${message} (${filename}:${lineno})`))
+  window.addEventListener('unhandledrejection', ({ reason }) => log.error(`Unhandled: ${String(reason)}`))
+  window.addEventListener('online', () => void flush())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && timer) void flush()
+  })
+}

@@ -1,0 +1,122 @@
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { classNames } from '#web/ui/class-names.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  /** `small` is 36 px to the eye and still 44 px to the finger. */
+  size?: 'small' | 'medium' | 'large'
+  /** Takes the whole width. */
+  wide?: boolean
+  /** A square for a single icon; give an `aria-label`. */
+  square?: boolean
+}
+
+const variants = {
+  primary:
+    'border-transparent bg-primary text-on-primary not-aria-disabled:hover:bg-primary-strong not-aria-disabled:active:bg-primary-strong',
+  secondary:
+    'border-control bg-surface text-ink not-aria-disabled:hover:border-primary not-aria-disabled:hover:text-primary not-aria-disabled:active:bg-primary-soft',
+  ghost:
+    'border-transparent text-primary not-aria-disabled:hover:bg-primary-soft not-aria-disabled:active:bg-primary-soft',
+  danger:
+    'border-transparent bg-danger text-on-danger not-aria-disabled:hover:bg-danger-strong not-aria-disabled:active:bg-danger-strong',
+}
+const sizes = {
+  small: ['min-h-9 gap-1.5 px-3 text-sm after:absolute after:-inset-x-px after:-inset-y-[5px]', 'w-9 px-0'],
+  medium: ['min-h-11 gap-2 px-4 text-base', 'w-11 px-0'],
+  large: ['min-h-13 gap-2.5 px-6 text-base', 'w-13 px-0'],
+}
+
+/** The same look for what is not a button: a router link, a download. */
+export function buttonStyle({ variant = 'primary', size = 'medium', wide, square }: Look = {}) {
+  const [box, squareBox] = sizes[size]
+  return classNames(
+    'relative inline-flex items-center justify-center rounded-control border py-1.5 text-center font-semibold select-none',
+    'transition-[background-color,border-color,color,opacity] aria-disabled:opacity-55',
+    variants[variant],
+    box,
+    square ? classNames(squareBox, 'shrink-0 px-0!') : wide && 'w-full',
+  )
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
+  Look & {
+    /** Something is under way: a ring turns, presses do nothing. */
+    busy?: boolean
+    /** Why it cannot be pressed now. It stays focusable and says so; there is no bare `disabled`. */
+    disabledReason?: string | false | null | undefined
+    icon?: ReactNode
+  }
+
+export function Button({
+  variant,
+  size,
+  wide,
+  square,
+  busy = false,
+  disabledReason,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const inert = busy || Boolean(disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (inert) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else onClick?.(event)
+  }
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={inert || undefined}
+      aria-describedby={classNames(rest['aria-describedby'], disabledReason && reasonId) || undefined}
+      className={classNames(buttonStyle({ variant, size, wide, square }), className)}
+    >
+      {busy ? <Spinner size={size === 'small' ? 16 : 18} /> : icon}
+      {!(busy && square) && children}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <>
+      <Reason text={disabledReason}>{button}</Reason>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+    </>
+  )
+}
+
+/** Shows why on hover and focus, and on a tap: a finger has no hover. */
+function Reason({ text, children }: { text: string; children: ReactElement }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Tooltip.Root open={open} onOpenChange={setOpen}>
+      <Tooltip.Trigger render={children} delay={150} closeOnClick={false} onPointerUp={() => setOpen(true)} />
+      <Tooltip.Portal>
+        <Tooltip.Positioner sideOffset={8} collisionPadding={12} className="z-60">
+          <Tooltip.Popup className="max-w-64 rounded-control bg-ink px-3 py-2 text-sm font-medium text-paper shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {text}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
+}
