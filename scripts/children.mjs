@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 /**
@@ -28,9 +29,19 @@ export function together(...children) {
       end('SIGTERM')
     })
 
-  // npm does not pass on the signal that cannot be caught. Whoever killed it wants us gone, too.
+  // npm cannot pass on the signal that cannot be caught. Whoever kills npm wants us gone, too.
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && end('SIGTERM'), 1_000).unref()
+    const before = ancestors()
+    setInterval(() => ancestors() !== before && end('SIGTERM'), 1_000).unref()
+  }
+}
+
+/** Our parent and, since npm puts a shell between, the parent of that one where it can be read. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return `${process.ppid}`
   }
 }

@@ -59,28 +59,32 @@ function isInstalled() {
 
 function install() {
   process.stdout.write('Installing packages (the first time this takes a minute or two) …\n')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev']
+  let run = npm('ci', '--include=dev')
+  // The lock file does not fit package.json, as while somebody works on it, or lacks what a registry did not have.
+  if (/EUSAGE/.test(run.stderr)) run = npm('install', '--include=dev', '--no-save')
+  if (run.status === 0) return
+  if (run.error) fail(`npm could not be run (${run.error.message}). Install npm, or run "npm ci" by hand.`)
+  process.stderr.write(run.stdout + run.stderr)
+  const reasons = run.stderr
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!) ./.test(line) && !line.endsWith('.log'))
+    .map((line) => line.replace(/^npm (error|ERR!) /, ''))
+  const why = reasons.slice(0, 3).join('; ') || `npm ended with ${run.status || run.signal}`
+  fail(`the packages could not be installed (${why}). Check the network, then start again.`)
+}
+
+function npm(...args) {
   // The npm that runs us, when it is npm; else the one on the PATH.
+  const own = process.env.npm_execpath
   const [command, ...rest] =
-    npm && /^npm/.test(basename(npm)) ? [process.execPath, npm, ...args] : ['npm', ...args]
-  const run = spawnSync(command, rest, {
+    own && /^npm/.test(basename(own)) ? [process.execPath, own, ...args] : ['npm', ...args]
+  return spawnSync(command, rest, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32' && command === 'npm',
   })
-  if (run.status === 0) return
-  if (run.error) fail(`npm could not be run (${run.error.message}). Install npm, or run "npm ci" by hand.`)
-  process.stderr.write(run.stdout + run.stderr)
-  const errors = run.stderr.split('\n').filter((line) => /^npm (error|ERR!) ./.test(line))
-  const why = errors
-    .map((line) => line.replace(/^npm (error|ERR!) /, ''))
-    .filter((line) => !/complete log|\.log$/.test(line))
-  fail(
-    `the packages could not be installed (${why.slice(0, 2).join('; ') || `npm ended with ${run.status || run.signal}`}).`,
-  )
 }
 
 /** The path of a Node that runs the server's TypeScript. */

@@ -12,6 +12,7 @@ import { guardAccess } from './http/access.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { describeApi } from './http/openapi.ts'
+import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { serveWeb } from './http/static.ts'
 
@@ -26,12 +27,14 @@ export async function buildApp(ctx: Context, { logger, webFolder }: { logger?: L
     // Node closes connections that never finish their request; a slow phone gets half a minute.
     requestTimeout: 30_000,
     genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: true,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  logRequests(app)
   await secure(app, ctx.env)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 4 } } })
   await describeApi(app)
@@ -44,6 +47,6 @@ export async function buildApp(ctx: Context, { logger, webFolder }: { logger?: L
   locationRoutes(app, ctx)
   operationRoutes(app, ctx)
   await ctx.identity.mount?.(app)
-  if (webFolder) await serveWeb(app, webFolder)
+  await serveWeb(app, webFolder)
   return app
 }

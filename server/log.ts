@@ -2,25 +2,19 @@ import pino, { type Logger } from 'pino'
 import type { Env } from './env.ts'
 
 /**
- * Structured logs, one JSON line each. A request is logged by method, path and id: never its query (it may hold
- * a phone number), body or headers.
+ * Structured logs, one JSON line each; what a request's line says is in http/request-log.ts.
  */
 export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Logger {
   return pino({
     level: LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers', 'authorization', 'password', 'token', 'phone_number', 'err.parameters', 'err.params', 'err.query'],
+    redact: ['authorization', 'password', 'token', 'phone_number'],
     serializers: {
-      req: ({ method, url, id }: { method: string; url: string; id: string }) => ({ id, method, path: withoutSecrets(url) }),
-      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
       err: describeError,
     },
   })
 }
-
-/** The path only; a tracking code in it is cut to its beginning. */
-const withoutSecrets = (url: string) => url.split('?')[0]!.replace(/(RSK-?[\w]{2})[\w-]*/i, '$1…')
 
 /** PostgreSQL's `detail` and drizzle's message repeat the values of the row, so neither is written. */
 function describeError(error: Error & { code?: string; table?: string; constraint?: string }): object {

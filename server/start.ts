@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -9,7 +10,7 @@ import { createLogger } from './log.ts'
 import { checkSecret, loadSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 
-type Running = { url: string; close: () => Promise<void> }
+type Running = { url: string; app: FastifyInstance; context: Context; close: () => Promise<void> }
 
 /**
  * Settings → database → identity → listen. Whatever was opened is closed again when a later step fails.
@@ -46,8 +47,7 @@ export async function start(values: Record<string, string | undefined>, root: st
   const closing = opened.move()
   const address = app.server.address()
   const url = `http://localhost:${typeof address === 'object' ? address?.port : env.PORT}`
-  process.stdout.write(`Resirkuit is ready at ${url}\n`)
-  return { url, close: () => closing.disposeAsync() }
+  return { url, app, context, close: () => closing.disposeAsync() }
 }
 
 function cannotListen({ code, message }: NodeJS.ErrnoException, { PORT, HOST }: { PORT: number; HOST: string }) {

@@ -408,7 +408,7 @@ export const contentCopies = pgTable('content_copies', {
 
 // ── Places, settings, audit ─────────────────────────────────────────────────────────────────────────────────
 
-/** Districts (kecamatan). The keys are as `searchKey` writes them, the city's without Kota or Kabupaten. */
+/** Districts (kecamatan). The keys are as `searchKey` writes them, the city's without Kota, Kabupaten and Administrasi. */
 export const districts = pgTable(
   'districts',
   {

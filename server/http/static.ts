@@ -6,8 +6,8 @@ import { body } from './error-handler.ts'
 import { Problem } from '#server/errors.ts'
 
 /** The built web app: hashed files for ever, the shell for every page; unknown calls stay JSON 404s. */
-export async function serveWeb(app: FastifyInstance, folder: string) {
-  const built = existsSync(join(folder, 'index.html'))
+export async function serveWeb(app: FastifyInstance, folder: string | undefined) {
+  const built = folder !== undefined && existsSync(join(folder, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {
       root: folder,

@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Logger } from '#server/context.ts'
-
-export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** Runs one statement on a server, outside any transaction. */
 export async function onServer(url: string, statement: string) {

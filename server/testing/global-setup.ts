@@ -5,7 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded/start.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { loadDistricts } from '#server/features/locations/load.ts'
-import { onServer, silent } from './database.ts'
+import { onServer } from './database.ts'
+import { silent } from './silent.ts'
 
 /**
  * One PostgreSQL for the whole run: the embedded one, or the server of TEST_DATABASE_URL. A migrated and filled

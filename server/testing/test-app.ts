@@ -7,7 +7,8 @@ import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
-import { createTestDatabase, silent } from './database.ts'
+import { createTestDatabase } from './database.ts'
+import { silent } from './silent.ts'
 
 export const PASSWORD = 'sirkuit-1234'
 

@@ -7,7 +7,7 @@ import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-export type Theme = 'system' | 'light' | 'dark'
+type Theme = 'system' | 'light' | 'dark'
 
 export type AccountMenuProps = {
   user: { username: string } | null
@@ -21,6 +21,11 @@ export type AccountMenuProps = {
   /** Further places, e.g. the dashboard for who may use it. */
   links?: readonly { to: string; label: ReactNode; icon?: ReactNode }[]
 }
+
+const languageOptions = languages.map(({ short, ...language }) => ({
+  ...language,
+  icon: <span className="w-[18px] text-xs font-bold text-muted">{short}</span>,
+}))
 
 /** Log in for a visitor; for a member the own places, the language, the theme and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
@@ -62,7 +67,12 @@ export function AccountMenu(props: AccountMenuProps) {
         </MenuLink>
       ))}
       <MenuSeparator />
-      <MenuChoice label={t`Language`} value={props.locale} options={languages} onChoose={props.onLocale} />
+      <MenuChoice
+        label={t`Language`}
+        value={props.locale}
+        options={languageOptions}
+        onChoose={props.onLocale}
+      />
       {props.theme && props.onTheme && (
         <MenuChoice
           label={t`Appearance`}

@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 const spinner_ms = 1000
 
 /** Exact for home, by prefix elsewhere; `/ExploreEwaste` is also written in small letters. */
-export const isActive = (path: string, at: string) => {
+const isActive = (path: string, at: string) => {
   const [wanted, here] = [path.toLowerCase(), at.toLowerCase()]
   return wanted === '/' ? here === '/' : here === wanted || here.startsWith(`${wanted}/`)
 }

@@ -16,6 +16,7 @@ export type HeaderProps = Omit<AccountMenuProps, 'user'> & {
   bell?: ReactNode
 }
 
+/** 56 px at the top of every page. */
 export function Header({ title, bell, ...account }: HeaderProps) {
   const home = useLocation().pathname === '/'
   return (
@@ -30,7 +31,8 @@ export function Header({ title, bell, ...account }: HeaderProps) {
   )
 }
 
-function Greeting({ user }: { user: HeaderProps['user'] }) {
+/** Who is here, and what for: the header on the home page. */
+export function Greeting({ user }: { user: HeaderProps['user'] }) {
   const { t } = useLingui()
   const username = user?.username
   return (

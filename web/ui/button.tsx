@@ -112,7 +112,10 @@ function Reason({ text, children }: { text: string; children: ReactElement }) {
       <Tooltip.Trigger render={children} delay={150} closeOnClick={false} onPointerUp={() => setOpen(true)} />
       <Tooltip.Portal>
         <Tooltip.Positioner sideOffset={8} collisionPadding={12} className="z-60">
-          <Tooltip.Popup className="max-w-64 rounded-control bg-ink px-3 py-2 text-sm font-medium text-paper shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Tooltip.Popup
+            aria-hidden="true"
+            className="max-w-64 rounded-control bg-ink px-3 py-2 text-sm font-medium text-paper shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
             {text}
           </Tooltip.Popup>
         </Tooltip.Positioner>

@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** An open ring with a node at its head. Give a `label` where nothing else says that something is loading. */
 export function Spinner({
@@ -23,7 +24,7 @@ export function Spinner({
         <path d="M12 3a9 9 0 1 1-6.364 2.636" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
         <circle cx="12" cy="3" r="2.75" fill="currentColor" />
       </svg>
-      {label && <span className="sr-only">{label}</span>}
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )
 }

@@ -42,7 +42,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
     <Base.Provider toastManager={manager}>
       {children}
       <Base.Portal>
-        <Base.Viewport className="above-bar fixed right-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96 md:right-6">
+        <Base.Viewport className="fixed right-4 bottom-[calc(var(--bar-height)+2.25rem)] left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96 md:right-6 md:bottom-[calc(1rem+var(--safe-bottom))]">
           <Toasts closeLabel={closeLabel} />
         </Base.Viewport>
       </Base.Portal>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   companies,
   identityUser,
@@ -134,6 +134,7 @@ describe('signing up with a password', () => {
 describe('the first account', () => {
   it('becomes admin, and exactly one of ten at once', async () => {
     const fresh = await createTestApp()
+    onTestFinished(fresh.close)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         signUp({ username: `first${i}`, email: `first${i}@example.org`, password: PASSWORD }, {}, fresh),
@@ -142,7 +143,6 @@ describe('the first account', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const admins = await fresh.db.select().from(users).where(eq(users.role, 'admin'))
     expect(admins).toHaveLength(1)
-    await fresh.close()
   })
 
   it('is not the only admin where the operator named others', async () => {
@@ -256,9 +256,9 @@ describe('the address of a username', () => {
 
   it('is the e-mail of exactly this name where the operator wants that', async () => {
     const open = await createTestApp({ USERNAME_LOOKUP: 'email' })
+    onTestFinished(open.close)
     const { email } = await open.account('hasan')
     expect((await find('HASAN', open)).body).toEqual({ success: true, email })
     expect((await find('hasa', open)).status).toBe(404)
-    await open.close()
   })
 })

@@ -5,7 +5,9 @@ import type { Database } from '#server/database/open.ts'
 import { dataVersions, districts } from '#server/database/schema.ts'
 import { searchKey } from './search-key.ts'
 
-const { version } = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
+const data = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
+/** Also says how the keys were written: another `searchKey` has to fill the table anew. */
+const version = `${data.version} keys 1`
 
 /** Fills the districts from the package's data set, once for each version of it. */
 export async function loadDistricts(db: Database) {
@@ -17,7 +19,7 @@ export async function loadDistricts(db: Database) {
     const cities = new Map((await getRegencies()).map(({ code, name }) => [code, name]))
     const all = (await getDistricts()).map(({ code, name, regency_code }) => {
       const city = cities.get(regency_code)!
-      const city_key = searchKey(city).replace(/^(kota|kabupaten) /, '')
+      const city_key = searchKey(city).replace(/^(kota|kabupaten) (administrasi )?/, '')
       return { id: code, name, city, name_key: searchKey(name), city_key }
     })
     await tx.delete(districts)

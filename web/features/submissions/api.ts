@@ -1,9 +1,16 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { submissions, type Status } from '#contract/submissions.ts'
+import { submissions, type Status, type SubmissionDetail } from '#contract/submissions.ts'
 import { timeline } from '#contract/timeline.ts'
 import { call } from '#web/lib/api.ts'
 import { guest } from '#web/lib/guest.ts'
+import { patch, takeIn, type TableView } from './table-view.ts'
 
 /** The state of the own request; the guest id goes along, for who sent it before signing in. */
 export const trackQuery = (code: string) =>
@@ -15,30 +22,50 @@ export const trackQuery = (code: string) =>
 
 export type TableFilters = NonNullable<RequestOf<typeof timeline.list>['query']>
 
-/** One page of the admin table. */
+/** The key that every page of the admin table starts with. */
+export const tables = ['timeline', 'data'] as const
+
+/** One page of the admin table; what came in while somebody looks at it waits until asked for. */
 export const tableQuery = (filters: TableFilters) =>
   queryOptions({
-    queryKey: ['timeline', 'data', filters],
-    queryFn: ({ signal }) => call(timeline.list, { query: { ...filters, part: 'data' } }, { signal }),
+    queryKey: [...tables, filters] as const,
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { data, page } = await call(timeline.list, { query: { ...filters, part: 'data' } }, { signal })
+      // An answer that was on its way while a request was opened does not know yet that it was read.
+      const rows = data.map((row) => ({ ...row, read_at: row.read_at ?? readAt(client, row.id) }))
+      return takeIn(client.getQueryData<TableView>(queryKey), { rows, page })
+    },
     placeholderData: keepPreviousData,
   })
 
-/** One request with its history. Reading it marks it as read. */
+/** One request with its history. Reading it marks it as read, in the tables too. */
 export const submissionQuery = (id: number) =>
   queryOptions({
-    queryKey: ['submissions', id],
-    queryFn: ({ signal }) => call(submissions.read, { params: { id } }, { signal }),
+    queryKey: ['submissions', id] as const,
+    queryFn: async ({ signal, client }) => {
+      const reply = await call(submissions.read, { params: { id } }, { signal })
+      patchTables(client, reply.submission)
+      return reply
+    },
   })
 
+const readAt = (client: QueryClient, id: number) =>
+  client.getQueryData(submissionQuery(id).queryKey)?.submission.read_at ?? null
+
+const patchTables = (client: QueryClient, changed: SubmissionDetail) =>
+  client.setQueriesData<TableView>({ queryKey: tables }, (view) => view && patch(view, changed))
+
 export function useReview(id: number) {
-  const queryClient = useQueryClient()
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { status: Status; note?: string }) => call(submissions.review, { params: { id }, body }),
+    mutationFn: (body: { status: Status; note?: string }) =>
+      call(submissions.review, { params: { id }, body }),
     onSuccess: (reply) => {
-      queryClient.setQueryData(submissionQuery(id).queryKey, reply)
-      return queryClient.invalidateQueries({ queryKey: ['timeline'] })
+      client.setQueryData(submissionQuery(id).queryKey, reply)
+      patchTables(client, reply.submission)
+      void client.invalidateQueries({ queryKey: ['timeline'] })
     },
-    // Somebody else was faster: what is shown is out of date.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['submissions', id] }),
+    // Perhaps somebody else was faster: what is shown may be out of date, and is fetched before the error shows.
+    onError: () => client.invalidateQueries({ queryKey: ['submissions', id] }),
   })
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteApp, getApps } from '@firebase/app'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityClient } from './port.ts'
 import { hasStoredSession } from './stored-session.ts'
 
@@ -39,8 +40,6 @@ const signedIn = () => ({
 let identity: IdentityClient
 
 beforeEach(async () => {
-  // The SDK knows one app by name, so every test gets a fresh copy of it.
-  vi.resetModules()
   calls = []
   stored.clear()
   answers = {
@@ -51,6 +50,12 @@ beforeEach(async () => {
   }
   const { createFirebaseClient } = await import('./firebase.ts')
   identity = createFirebaseClient({ provider: 'embedded', base: 'https://app.example/idp' })
+})
+
+// The SDK keeps one app for the whole process, and a session for as long.
+afterEach(async () => {
+  await identity.signOut()
+  await Promise.all(getApps().map((app) => deleteApp(app)))
 })
 
 const codeOf = (work: Promise<unknown>) =>

@@ -16,7 +16,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { decodeJwt, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Env } from '#server/env.ts'
 import {
   identityAccount,
@@ -25,7 +25,8 @@ import {
   identityUser,
   users,
 } from '#server/database/schema.ts'
-import { createTestDatabase, silent } from '#server/testing/database.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { silent } from '#server/testing/silent.ts'
 import { createEmbeddedIdentity } from './embedded.ts'
 import { openKeys } from './keys.ts'
 import { AUDIENCE, ISSUER } from './tokens.ts'
@@ -55,7 +56,7 @@ async function serve(settings: Partial<Env> = {}) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  return { identity, host, post, close: () => app.close() }
+  return { identity, host, post, close: async () => void (await app.close()) }
 }
 
 let browsers = 0
@@ -230,10 +231,10 @@ describe('sign-in by username', () => {
     const { uid, email } = await newUser()
     await database.db.insert(users).values({ uid, username: 'dewi', email: email! })
     const open = await serve({ USERNAME_LOOKUP: 'email' })
+    onTestFinished(open.close)
     expect(await open.identity.signInAddress('Dewi')).toBe(email)
     for (const name of ['dew', 'dew_', '%', 'de\u0000wi'])
       await expect(open.identity.signInAddress(name)).rejects.toMatchObject({ status: 404 })
-    await open.close()
   })
 })
 
@@ -397,6 +398,7 @@ describe('rate limits', () => {
   it('stop guessing one password, before it is hashed, and let a person in after a typing error', async () => {
     const { email } = await newUser()
     const limited = await serve({ RATE_LIMITS: 'on' })
+    onTestFinished(limited.close)
     expect(await signInCode(email!, 'wrong-password', limited)).toBe('auth/invalid-credential')
     expect(await signInCode(email!, PASSWORD, limited)).toBe('fine')
     for (let tries = 0; tries < 10; tries++)
@@ -409,18 +411,17 @@ describe('rate limits', () => {
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(await answer.json()).toEqual({ error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } })
-    await limited.close()
   })
 
   it('are not passed by trying many at once', async () => {
     const { email } = await newUser()
     const limited = await serve({ RATE_LIMITS: 'on' })
+    onTestFinished(limited.close)
     const codes = await Promise.all(
       Array.from({ length: 20 }, () => signInCode(email!, 'wrong-password', limited)),
     )
     expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(10)
     expect(codes.filter((code) => code === 'auth/too-many-requests')).toHaveLength(10)
-    await limited.close()
   })
 })
 

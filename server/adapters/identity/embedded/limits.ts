@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { network } from '#server/http/limits.ts'
+import { network } from './network.ts'
 import { WireError } from './wire-error.ts'
 
 const MINUTE = 60
@@ -9,7 +9,7 @@ const MINUTE = 60
  * people behind one address.
  */
 const RULES = {
-  calls: { points: 1200, duration: MINUTE },
+  calls: { points: 3000, duration: MINUTE },
   attempts: { points: 300, duration: 15 * MINUTE },
   signUps: { points: 30, duration: 10 * MINUTE },
   /** Guessing one account's password from one place. */

@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+export type ServerProcess = { url: string; child: ChildProcess; output: () => string; stop: () => Promise<void> }
+
+/** Starts the real server as a process of its own; does not wait until it is ready. */
+export function spawnServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  // The end of what it says is enough: under load it says a line for each request.
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (data: Buffer) => {
+      output = (output + data).slice(-4000)
+    })
+  return { child, output: () => output }
+}
+
+/** Starts the real server and waits until it says where it is. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = spawnServer(env)
+  const url = await new Promise<string>((ready, failed) => {
+    child.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output()}`)))
+    child.stdout!.on('data', () => {
+      const [, address] = /ready at (http:\S+)/.exec(output()) ?? []
+      if (address) ready(address.replace('localhost', '127.0.0.1'))
+    })
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { url, child, output, stop }
+}

@@ -1,0 +1,43 @@
+// The whole suite on a machine that has nothing but Node and npm: installs what is missing, a browser included,
+// checks everything, builds, and runs the browser tests on the built product.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, root, runtime } from './setup.mjs'
+
+ensureInstalled()
+const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
+const run = (command, args, more = {}) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', ...more, env: { ...env, ...more.env } }).status === 0
+
+const browser = findBrowser()
+if (!run(runtime(), ['scripts/check.mjs'])) process.exit(1)
+ensureBuilt()
+if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], { env: browser && { CHROMIUM: browser } }))
+  process.exit(1)
+
+/** A browser of the system, else Debian's package, else the one Playwright brings (undefined: its own place). */
+function findBrowser() {
+  const found = systemBrowser()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium …')
+    run('apt-get', ['update', '-qq'])
+    const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    const installed = systemBrowser()
+    if (installed) return installed
+  }
+  if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) {
+    console.error('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
+    process.exit(1)
+  }
+}
+
+function systemBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const folders = (process.env.PATH ?? '').split(':')
+  const apps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps].find((path) => existsSync(path))
+}

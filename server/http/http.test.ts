@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+import { clean } from '#server/features/operations/client-logs.ts'
+import { network } from './limits.ts'
+
+let server: Awaited<ReturnType<typeof createTestApp>>
+beforeAll(async () => {
+  server = await createTestApp({ WEB_ORIGINS: 'https://app.example.org', RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
+})
+afterAll(() => server?.close())
+
+test('health is plain text after a round trip to the database', async () => {
+  for (const url of ['/check', '/api/check']) {
+    const { status, text, headers } = await server.call({ url })
+    expect([status, text]).toEqual([200, 'OK'])
+    expect(headers['content-type']).toContain('text/plain')
+  }
+})
+
+test('without its database the server answers 503, and never says why', async () => {
+  const broken = await createTestApp()
+  await broken.pool.end()
+  try {
+    for (const url of ['/check', '/api/location_area/search?q=bandung']) {
+      const { status, text } = await broken.call({ url })
+      expect(status).toBeGreaterThanOrEqual(500)
+      expect(text).toMatch(/"success":false/)
+      expect(text).not.toMatch(/pool|select|pg|stack|at /i)
+    }
+  } finally {
+    await broken.app.close()
+  }
+})
+
+test('strict headers on every answer', async () => {
+  const { headers } = await server.call({ url: '/api/check' })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).not.toMatch(/unsafe|\*/)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-powered-by']).toBeUndefined()
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('a page of another origin may call only if it is on the list', async () => {
+  const preflight = (origin: string) =>
+    server.call({
+      method: 'OPTIONS',
+      url: '/api/submit-ewaste',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,x-guest-id,idempotency-key',
+      },
+    })
+  const allowed = (await preflight('https://app.example.org')).headers
+  expect(allowed['access-control-allow-origin']).toBe('https://app.example.org')
+  expect(allowed['access-control-allow-headers']).toBe('authorization, content-type, x-guest-id, idempotency-key')
+  expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('an unknown call is a JSON 404', async () => {
+  const { status, body } = await server.call({ url: '/api/nothing-here' })
+  expect([status, body]).toEqual([404, { success: false, error: 'Not found', code: 'not-found' }])
+})
+
+test('the API describes itself, for programs and for people', async () => {
+  const { body } = await server.call({ url: '/api/openapi.json' })
+  const { post } = body.paths['/api/submit-ewaste']
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['x-guest-id', 'idempotency-key'])
+  expect(post.responses).toHaveProperty('default')
+  const page = await server.call({ url: '/api/docs/' })
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test('an address that asks too often waits; another goes on', async () => {
+  const send = (from: string) =>
+    server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry(),
+      headers: { ...newGuest(), 'x-forwarded-for': from },
+    })
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n++) statuses.push((await send('203.0.113.7')).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  const refused = await send('203.0.113.7')
+  expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many-requests' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send('203.0.113.8')).status).toBe(200)
+})
+
+test('the addresses of one IPv6 subscriber count together', () => {
+  expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::9'))
+  expect(network('2001:db8:1:2::9')).not.toBe(network('2001:db8:1:3::9'))
+  expect(network('203.0.113.7')).toBe('203.0.113.7')
+})
+
+test('the entries of a browser are taken, at most 200, and cleaned', async () => {
+  const send = (count: number) =>
+    server.call({
+      method: 'POST',
+      url: '/api/client-logs',
+      payload: { logs: Array.from({ length: count }, () => ({ level: 'warn', message: 'm' })), timestamp: 1 },
+    })
+  expect((await send(200)).body).toEqual({ success: true, accepted: 200 })
+  expect((await send(201)).status).toBe(400)
+  const cleaned = clean('Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0x.c2ln +62 812-3456-7890 budi@example.org\nguest_0a1b2c')
+  expect(cleaned).not.toMatch(/eyJ|7890|@|0a1b|\n/)
+})

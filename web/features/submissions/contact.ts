@@ -1,0 +1,17 @@
+/** "+62 812-3456-7890": Indonesian numbers as people here group them, others as they are. */
+export const showPhone = (e164: string) => e164.replace(/^\+62(8\d{2})(\d{4})(\d{2,5})$/, '+62 $1-$2-$3')
+
+export const telLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+
+/** WhatsApp knows a number only with its country; one without gets no link. */
+export const whatsAppLink = (phone: string) =>
+  phone.startsWith('+') ? `https://wa.me/${phone.replace(/\D/g, '')}` : null
+
+export const mapLink = (location: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`
+
+/** The page a request came from, if it is one of ours: the sender names it, and staff should not be led away. */
+export function ownPage(source: string, origin: string): string | null {
+  const url = URL.canParse(source, origin) ? new URL(source, origin) : null
+  return url?.origin === origin ? url.href : null
+}

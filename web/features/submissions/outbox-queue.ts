@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { GuestId } from '#contract/common.ts'
+import { NewEnquiry, Service } from '#contract/submissions.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { keptList, type Keep } from './kept-list.ts'
+
+/** Why it has not been sent yet: no answer came, the server could not, the answer was none, the sender left. */
+const Waiting = z.object({
+  reason: z.enum(['offline', 'server', 'unexpected', 'signed-out']),
+  message: z.string(),
+})
+/** A final no; the text stays here until it is corrected or thrown away. */
+const Refusal = z.object({
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+export const Entry = z.object({
+  /** The Idempotency-Key: one for all tries, so that a request arrives once however often it is sent. */
+  key: z.string(),
+  endpoint: z.enum(['submit', 'post']),
+  body: NewEnquiry,
+  /** Who wrote it. It is never sent as anybody else. */
+  as: z.union([z.object({ guest: GuestId }), z.object({ user: z.int() })]),
+  created_at: z.string(),
+  /** Set after a try that failed; without it the first one is still to come, or under way. */
+  waiting: Waiting.optional(),
+  rejected: Refusal.optional(),
+})
+export type Entry = z.infer<typeof Entry>
+
+const Sent = z.object({
+  key: z.string(),
+  tracking_code: z.string(),
+  service: Service,
+  submitted_at: z.string(),
+  /** The account that can follow it; null for the guest of this device. */
+  user: z.int().nullable(),
+})
+export type Sent = z.infer<typeof Sent>
+
+const SENT_MAX = 20
+const TIMEOUT_ms = 30_000
+const FIRST_RETRY_ms = 5_000
+const LAST_RETRY_ms = 300_000
+
+type Reply = { tracking_code: string; service: Service; submitted_at: string }
+type Ports = {
+  storage: Keep
+  deliver: (entry: Entry, signal: AbortSignal) => Promise<Reply>
+  /** The account that is signed in now. */
+  userId: () => number | undefined
+  /** Runs at most once at a time for a name, across all tabs; does nothing where another tab is at it. */
+  exclusively: (name: string, run: () => Promise<void>) => Promise<void>
+  /** 0 to 1: many phones come back at the same moment and must not call at the same moment. */
+  random: () => number
+}
+
+export function createOutbox({ storage, deliver, userId, exclusively, random }: Ports) {
+  const entries = keptList('outbox', Entry, storage)
+  const sent = keptList('sent', Sent, storage, SENT_MAX)
+  const underWay = new Map<string, Promise<void>>()
+  const listeners = new Set<() => void>()
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const look = () => ({
+    entries: entries.all(),
+    sent: sent.all(),
+    sending: new Set(underWay.keys()) as ReadonlySet<string>,
+  })
+  let snapshot = look()
+  const refresh = () => {
+    snapshot = look()
+    for (const listener of listeners) listener()
+  }
+
+  const mayBeSent = ({ as }: Entry) => 'guest' in as || as.user === userId()
+
+  /** One try. Whoever asks for it while it is under way gets the same one. */
+  function attempt(key: string) {
+    const running = underWay.get(key)
+    if (running) return running
+    const started = exclusively(key, () => tryOnce(key)).finally(() => {
+      underWay.delete(key)
+      refresh()
+      schedule()
+    })
+    underWay.set(key, started)
+    refresh()
+    return started
+  }
+
+  async function tryOnce(key: string) {
+    // Read again: another tab may have sent it while this one waited for its turn.
+    const entry = entries.find(key)
+    if (!entry || entry.rejected) return
+    if (!mayBeSent(entry)) return entries.put({ ...entry, waiting: { reason: 'signed-out', message: '' } })
+    const timeout = new AbortController()
+    const stop = setTimeout(() => timeout.abort(), TIMEOUT_ms)
+    try {
+      const { tracking_code, service, submitted_at } = await deliver(entry, timeout.signal)
+      // Remembered first: a page that dies between the two lines sends again, and the key makes that harmless.
+      sent.put({ key, tracking_code, service, submitted_at, user: 'user' in entry.as ? entry.as.user : null })
+      entries.remove(key)
+      failures = 0
+    } catch (error) {
+      const { waiting: _, ...rest } = entry
+      entries.put({ ...rest, ...outcomeOf(error, timeout.signal.aborted, entry) })
+      failures += 1
+    } finally {
+      clearTimeout(stop)
+    }
+  }
+
+  async function flush() {
+    for (const { key } of entries.all().toReversed()) {
+      const entry = entries.find(key)
+      if (!entry || entry.rejected || !mayBeSent(entry)) continue
+      await attempt(key)
+      // No connection for one is none for the next.
+      if (entries.find(key)?.waiting?.reason === 'offline') return
+    }
+  }
+
+  /** While the page is open: again after 5 s, 10 s, 20 s … 5 min. */
+  function schedule() {
+    clearTimeout(timer)
+    timer = undefined
+    if (!entries.all().some((entry) => !entry.rejected && mayBeSent(entry))) return
+    const delay_ms = Math.min(FIRST_RETRY_ms * 2 ** Math.max(0, failures - 1), LAST_RETRY_ms)
+    timer = setTimeout(() => void flush(), delay_ms * (0.75 + random() / 2))
+  }
+
+  return {
+    /** Keeps it first, then tries at once. Never throws: what became of it is in the snapshot, under its key. */
+    async send(entry: Entry) {
+      entries.put(entry)
+      await attempt(entry.key)
+    },
+    retry: attempt,
+    /** Takes it back: it is not tried again. A try that is under way may still arrive. */
+    remove(key: string) {
+      entries.remove(key)
+      refresh()
+    },
+    flush,
+    /** Something changed for the better (a connection, a look at the page): try now, and be patient anew. */
+    wake() {
+      failures = 0
+      return flush()
+    },
+    /** Whether it survives that the page is closed. */
+    isKept: entries.isKept,
+    isSent: (key: string) => sent.find(key) !== undefined,
+    refresh,
+    snapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** A refusal is final; silence and the server's own troubles are worth another try. */
+function outcomeOf(error: unknown, timedOut: boolean, { as }: Entry): Pick<Entry, 'waiting' | 'rejected'> {
+  const { message } = error instanceof Error ? error : new Error(String(error))
+  const silent = timedOut || (error instanceof ApiError ? error.offline : /network/i.test(message))
+  if (silent) return { waiting: { reason: 'offline', message } }
+  // An answer that is not ours (a hotspot's login page), or a failure before anything was sent.
+  if (!(error instanceof ApiError) || error.status < 400)
+    return { waiting: { reason: 'unexpected', message } }
+  const { status, code, field } = error
+  if (status === 401 && 'user' in as) return { waiting: { reason: 'signed-out', message } }
+  if (status >= 500 || status === 408 || status === 425 || status === 429)
+    return { waiting: { reason: 'server', message } }
+  return { rejected: { status, code, message, ...(field && { field }) } }
+}

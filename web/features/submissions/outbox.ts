@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { submissions } from '#contract/submissions.ts'
+import { call } from '#web/lib/api.ts'
+import { guest } from '#web/lib/guest.ts'
+import { getSession, useSession } from '#web/lib/session.ts'
+import { storage } from '#web/lib/storage.ts'
+import { createOutbox, type Entry } from './outbox-queue.ts'
+
+function deliver({ key, endpoint, body, as }: Entry, signal: AbortSignal) {
+  const idempotency = { 'idempotency-key': key }
+  if (endpoint === 'post')
+    return call(
+      submissions.post,
+      { body: { ...body, location: body.location ?? '' }, headers: idempotency },
+      { signal },
+    )
+  return 'guest' in as
+    ? call(
+        submissions.submit,
+        { body, headers: { ...idempotency, 'x-guest-id': as.guest } },
+        { signal, anonymous: true },
+      )
+    : call(submissions.submit, { body, headers: idempotency }, { signal })
+}
+
+/** Locks exist only on https and localhost; elsewhere two tabs may both send, and the server sees one key. */
+async function exclusively(name: string, run: () => Promise<void>) {
+  if (!navigator.locks) return run()
+  await navigator.locks.request(`resirkuit:outbox:${name}`, { ifAvailable: true }, (lock) =>
+    lock ? run() : undefined,
+  )
+}
+
+export const outbox = createOutbox({
+  storage,
+  deliver,
+  exclusively,
+  userId: () => getSession().user?.id,
+  random: Math.random,
+})
+
+/** Who writes now, for a new entry. */
+export function author(): Entry['as'] {
+  const { user } = getSession()
+  return user ? { user: user.id } : { guest: guest().user_id }
+}
+
+/** Sends what waits, for as long as it is on: at the start, with the connection, and when the page is looked at. */
+export function startOutbox() {
+  const wake = () => void outbox.wake()
+  const seen = () => document.visibilityState === 'visible' && wake()
+  const offChange = [storage.onChange('outbox', outbox.refresh), storage.onChange('sent', outbox.refresh)]
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', seen)
+  wake()
+  return () => {
+    for (const off of offChange) off()
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', seen)
+    outbox.stop()
+  }
+}
+
+/** Mount once, around all pages. A member's entries wait until that member is known to be signed in. */
+export function useOutboxDelivery() {
+  const { user } = useSession()
+  useEffect(startOutbox, [])
+  useEffect(() => {
+    if (user) void outbox.wake()
+  }, [user])
+}
+
+/** What waits and what was sent from this device, by its guest and by who is signed in; nobody else's. */
+export function useOutbox() {
+  const { user } = useSession()
+  const { entries, sent, sending } = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
+  const id = user?.id
+  return useMemo(
+    () => ({
+      entries: entries.filter(({ as }) => 'guest' in as || as.user === id),
+      sent: sent.filter((one) => one.user === null || one.user === id),
+      sending,
+    }),
+    [entries, sent, sending, id],
+  )
+}

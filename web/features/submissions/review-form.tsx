@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { CircleAlert } from 'lucide-react'
+import type { Status, SubmissionRow } from '#contract/submissions.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useReview } from './api.ts'
+import { statusLabels } from './labels.ts'
+import { reviewActions } from './review-actions.ts'
+
+const NOTE_MAX = 1000
+
+const actionLabels: Record<Status, MessageDescriptor> = {
+  approved: msg({ message: 'Approve', context: 'action on a request' }),
+  rejected: msg({ message: 'Reject', context: 'action on a request' }),
+  scheduled: msg({ message: 'Schedule', context: 'action on a request' }),
+  collected: msg({ message: 'Mark as collected', context: 'action on a request' }),
+  recycled: msg({ message: 'Mark as recycled', context: 'action on a request' }),
+  cancelled: msg({ message: 'Cancel request', context: 'action on a request' }),
+  pending: msg({ message: 'Reopen', context: 'action on a request' }),
+}
+
+/** Notes that were begun: closing the drawer by mistake must not lose them. */
+const drafts = new Map<number, string>()
+
+/** What can be done with a request now, with a note that goes along. */
+export function ReviewForm({ submission }: { submission: SubmissionRow }) {
+  const { t, i18n } = useLingui()
+  const { id, status, tracking_code } = submission
+  const group = useRef<HTMLDivElement>(null)
+  const [note, setNote] = useState(drafts.get(id) ?? '')
+  const review = useReview(id)
+  const { prominent, others } = reviewActions(status)
+
+  const write = (text: string) => {
+    setNote(text)
+    if (text) drafts.set(id, text)
+    else drafts.delete(id)
+  }
+  const length = note.trim().length
+  const tooLong = length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
+
+  const act = (to: Status) =>
+    review.mutate(
+      { status: to, ...(length > 0 && { note: note.trim() }) },
+      {
+        onSuccess: () => {
+          write('')
+          // The pressed button goes away with its state; the keyboard stays here.
+          group.current?.focus()
+          const label = i18n._(statusLabels[to])
+          toast.success({
+            title: t`Status changed to ${label}`,
+            description: length > 0 ? t`${tracking_code}, with your note to the sender` : tracking_code,
+          })
+        },
+      },
+    )
+
+  const button = (to: Status, look: 'primary' | 'refuse' | 'plain') => (
+    <Button
+      key={to}
+      variant={look === 'primary' ? 'primary' : 'secondary'}
+      size={look === 'plain' ? 'small' : 'medium'}
+      className={
+        look === 'refuse'
+          ? 'flex-1 border-danger! text-danger! hover:bg-danger-soft!'
+          : look === 'primary'
+            ? 'flex-1'
+            : ''
+      }
+      busy={review.isPending && review.variables.status === to}
+      disabledReason={
+        tooLong || (review.isPending && review.variables.status !== to && t`One moment, please.`)
+      }
+      onClick={() => act(to)}
+    >
+      {i18n._(actionLabels[to])}
+    </Button>
+  )
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-label={t`Review`}
+      className="flex w-full flex-col gap-3 outline-none"
+    >
+      {review.isError && <Failure error={review.error} status={status} />}
+      {prominent.length === 0 && (
+        <p className="text-sm text-muted">
+          <Trans>The circle is closed: nothing is left to do.</Trans>
+        </p>
+      )}
+      {prominent.length > 0 && (
+        <>
+          <Field
+            label={t`Note to the sender (optional)`}
+            aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
+            error={tooLong}
+          >
+            <Textarea
+              rows={1}
+              value={note}
+              onChange={(event) => write(event.target.value)}
+              readOnly={review.isPending}
+              className="max-h-40! min-h-11!"
+            />
+          </Field>
+          <div className="flex gap-2">
+            {prominent.map((to) => button(to, to === 'rejected' ? 'refuse' : 'primary'))}
+          </div>
+          {others.length > 0 && (
+            <div className="flex flex-wrap gap-2">{others.map((to) => button(to, 'plain'))}</div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** By now the request was fetched again: `status` is what it really is. */
+function Failure({ error, status }: { error: Error; status: Status }) {
+  const { i18n } = useLingui()
+  const label = i18n._(statusLabels[status])
+  return (
+    <p role="alert" className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {error instanceof ApiError && error.code === 'status-conflict' ? (
+          <Trans>
+            Somebody else was faster. The request is now: <strong>{label}</strong>. Your note is still here.
+          </Trans>
+        ) : (
+          <Trans>Nothing was changed. {errorMessage(error)}</Trans>
+        )}
+      </span>
+    </p>
+  )
+}

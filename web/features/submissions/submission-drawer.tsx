@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Channel, SubmissionRow } from '#contract/submissions.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { submissionQuery, tables } from './api.ts'
+import { serviceLabels } from './labels.ts'
+import { ReviewForm } from './review-form.tsx'
+import { StatusLabel } from './status-label.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
+import { SubmissionHistory } from './submission-history.tsx'
+import type { TableView } from './table-view.ts'
+import type { TableParams } from './use-table-params.ts'
+
+const channelLabels = {
+  landing: msg`From a form`,
+  composer: msg`From a timeline`,
+} satisfies Record<Channel, unknown>
+
+/** One request with everything about it, beside the table. `?open={id}` says which. */
+export function SubmissionDrawer({ params }: { params: TableParams }) {
+  const { t } = useLingui()
+  const { open, close } = params
+  // What it showed stays while it slides away.
+  const [id, setId] = useState(open)
+  if (open !== null && open !== id) setId(open)
+  const { row, query } = useSubmission(id, open !== null)
+  const detail = query.data?.submission
+
+  return (
+    <Drawer
+      open={open !== null}
+      onOpenChange={(on) => !on && close()}
+      closeLabel={t`Close`}
+      title={row?.title ?? t`Submission`}
+      description={row && <Code code={row.tracking_code} />}
+      footer={row && <ReviewForm key={row.id} submission={row} />}
+    >
+      <div aria-busy={!detail && !query.isError} className="flex flex-col gap-5">
+        {query.isError && (
+          <ErrorState
+            title={<Trans>The request could not be loaded.</Trans>}
+            cause={errorMessage(query.error)}
+            {...(!gone(query.error) && { retryLabel: t`Try again`, onRetry: () => void query.refetch() })}
+            busy={query.isFetching}
+          />
+        )}
+        {row ? (
+          <>
+            <Kind row={row} />
+            <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{row.message}</p>
+            <SubmissionFacts row={row} detail={detail} />
+          </>
+        ) : (
+          !query.isError && <Loading />
+        )}
+        {detail && (
+          <section aria-labelledby="history">
+            <h3 id="history" className="mb-3 text-base">
+              <Trans>History</Trans>
+            </h3>
+            <SubmissionHistory history={detail.history} sender={detail.username} />
+          </section>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+/** The request; what the table knows of it (`row`) is there at once. */
+function useSubmission(id: number | null, enabled: boolean) {
+  const client = useQueryClient()
+  const query = useQuery({ ...submissionQuery(id ?? 0), enabled: enabled && id !== null })
+  const known = (): SubmissionRow | undefined =>
+    client
+      .getQueriesData<TableView>({ queryKey: tables })
+      .flatMap(([, view]) => view?.rows ?? [])
+      .find((row) => row.id === id)
+  return { query, row: query.data?.submission ?? (gone(query.error) ? undefined : known()) }
+}
+
+const gone = (error: Error | null) => error instanceof ApiError && error.status === 404
+
+function Code({ code }: { code: string }) {
+  const { t } = useLingui()
+  return (
+    <span className="flex items-center gap-2">
+      <span className="font-mono text-sm">{code}</span>
+      <CopyButton value={code} label={t`Copy`} copiedLabel={t`Copied`} variant="ghost" size="small" />
+    </span>
+  )
+}
+
+function Kind({ row }: { row: SubmissionRow }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="flex flex-wrap gap-2">
+      <StatusLabel status={row.status} />
+      <Badge tone="green">{i18n._(serviceLabels[row.service])}</Badge>
+      <Badge>{i18n._(channelLabels[row.channel])}</Badge>
+    </p>
+  )
+}
+
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="flex flex-col gap-5">
+      <Skeleton className="h-6 w-52 rounded-full" />
+      <Skeleton className="h-28" />
+      <SkeletonText lines={6} />
+    </div>
+  )
+}
