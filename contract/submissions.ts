@@ -83,7 +83,9 @@ export const IdempotencyHeaders = z.object({
 })
 
 const GuestHeaders = z.object({
-  'x-guest-id': GuestId.optional().meta({ description: 'Identifies a guest; a bearer token goes before it.' }),
+  'x-guest-id': GuestId.optional().meta({
+    description: 'Identifies a guest; a bearer token goes before it.',
+  }),
 })
 
 export const Submitted = z
@@ -199,7 +201,7 @@ export const submissions = {
   review: endpoint({
     method: 'PATCH',
     path: '/api/submissions/:id',
-    summary: "Move a request to its next status, with an optional note to the sender",
+    summary: 'Move a request to its next status, with an optional note to the sender',
     access: 'operator',
     limit: { points: 300, per_s: 60 },
     params: SubmissionId,

@@ -8,12 +8,15 @@ import { ensureBuilt, ensureInstalled, root, runtime } from './setup.mjs'
 ensureInstalled()
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
 const run = (command, args, more = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', ...more, env: { ...env, ...more.env } }).status === 0
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', ...more, env: { ...env, ...more.env } }).status ===
+  0
 
 const browser = findBrowser()
 if (!run(runtime(), ['scripts/check.mjs'])) process.exit(1)
 ensureBuilt()
-if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], { env: browser && { CHROMIUM: browser } }))
+if (
+  !run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], { env: browser && { CHROMIUM: browser } })
+)
   process.exit(1)
 
 /** A browser of the system, else Debian's package, else the one Playwright brings (undefined: its own place). */
@@ -39,5 +42,7 @@ function systemBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env.PATH ?? '').split(':')
   const apps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps].find((path) => existsSync(path))
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps].find((path) =>
+    existsSync(path),
+  )
 }

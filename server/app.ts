@@ -19,7 +19,10 @@ import { serveWeb } from './http/static.ts'
 const BODY_LIMIT = 256 * 1024
 
 /** The one place that knows every route file. */
-export async function buildApp(ctx: Context, { logger, webFolder }: { logger?: Logger; webFolder?: string } = {}) {
+export async function buildApp(
+  ctx: Context,
+  { logger, webFolder }: { logger?: Logger; webFolder?: string } = {},
+) {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     trustProxy: ctx.env.TRUST_PROXY,
@@ -36,7 +39,11 @@ export async function buildApp(ctx: Context, { logger, webFolder }: { logger?: L
   handleErrors(app)
   logRequests(app)
   await secure(app, ctx.env)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 4 } } })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 0: 4 } },
+  })
   await describeApi(app)
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app)
   guardAccess(app, ctx)

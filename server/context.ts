@@ -14,7 +14,10 @@ export type Context = {
   now: () => Date
 }
 
-export type Logger = Record<'debug' | 'info' | 'warn' | 'error', (details: object | string, message?: string) => void>
+export type Logger = Record<
+  'debug' | 'info' | 'warn' | 'error',
+  (details: object | string, message?: string) => void
+>
 
 /** Signed in, with a profile. */
 export type Member = {

@@ -16,12 +16,48 @@ const ACCOUNTS: [username: string, role: Role][] = [
 
 /** Plainly examples, in both languages of the product. */
 const REQUESTS: [form_id: number, message: string, location: string, steps: Status[], note: string][] = [
-  [11, '[Contoh] Dua laptop mati dan satu kardus kabel. Bisa dijemput?', 'Kebayoran Baru · Kota Administrasi Jakarta Selatan', [], ''],
-  [13, '[Contoh] Tiga monitor LCD yang masih menyala, untuk sekolah.', 'Gamping · Kabupaten Sleman', ['approved'], 'Kami jemput hari Jumat pagi.'],
-  [12, '[Example] We are looking for sorted circuit boards, 200 kg a month.', 'Cikarang Barat · Kabupaten Bekasi', ['approved', 'scheduled'], ''],
-  [14, '[Example] A university lab would like to measure lead in CRT glass.', 'Coblong · Kota Bandung', [], ''],
-  [11, '[Contoh] Kulkas lama, freon sudah kosong.', 'Wonokromo · Kota Surabaya', ['approved', 'scheduled', 'collected'], 'Sudah diterima di bank sampah.'],
-  [11, '[Contoh] Lampu neon pecah, sekitar 30 buah.', 'Denpasar Timur · Kota Denpasar', ['rejected'], 'Kami belum menerima lampu. Hubungi dinas lingkungan hidup.'],
+  [
+    11,
+    '[Contoh] Dua laptop mati dan satu kardus kabel. Bisa dijemput?',
+    'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
+    [],
+    '',
+  ],
+  [
+    13,
+    '[Contoh] Tiga monitor LCD yang masih menyala, untuk sekolah.',
+    'Gamping · Kabupaten Sleman',
+    ['approved'],
+    'Kami jemput hari Jumat pagi.',
+  ],
+  [
+    12,
+    '[Example] We are looking for sorted circuit boards, 200 kg a month.',
+    'Cikarang Barat · Kabupaten Bekasi',
+    ['approved', 'scheduled'],
+    '',
+  ],
+  [
+    14,
+    '[Example] A university lab would like to measure lead in CRT glass.',
+    'Coblong · Kota Bandung',
+    [],
+    '',
+  ],
+  [
+    11,
+    '[Contoh] Kulkas lama, freon sudah kosong.',
+    'Wonokromo · Kota Surabaya',
+    ['approved', 'scheduled', 'collected'],
+    'Sudah diterima di bank sampah.',
+  ],
+  [
+    11,
+    '[Contoh] Lampu neon pecah, sekitar 30 buah.',
+    'Denpasar Timur · Kota Denpasar',
+    ['rejected'],
+    'Kami belum menerima lampu. Hubungi dinas lingkungan hidup.',
+  ],
 ]
 
 /** A throw-away installation with labelled example data; its folder goes when the process ends. */
@@ -35,8 +71,12 @@ export async function startDemo(values: Record<string, string | undefined>, root
     throw error
   })
   await fill(server)
-  const list = ACCOUNTS.map(([username, role]) => `  ${username.padEnd(16)} ${PASSWORD}   (${role})`).join('\n')
-  process.stdout.write(`\nA demonstration: everything in it is an example and is deleted at the end.\nAccounts:\n${list}\n\n`)
+  const list = ACCOUNTS.map(([username, role]) => `  ${username.padEnd(16)} ${PASSWORD}   (${role})`).join(
+    '\n',
+  )
+  process.stdout.write(
+    `\nA demonstration: everything in it is an example and is deleted at the end.\nAccounts:\n${list}\n\n`,
+  )
   return {
     ...server,
     close: async () => {
@@ -47,13 +87,22 @@ export async function startDemo(values: Record<string, string | undefined>, root
 }
 
 async function fill({ app, context }: Awaited<ReturnType<typeof start>>) {
-  const call = async (method: 'POST' | 'PATCH', url: string, payload: object, headers: Record<string, string> = {}) => {
+  const call = async (
+    method: 'POST' | 'PATCH',
+    url: string,
+    payload: object,
+    headers: Record<string, string> = {},
+  ) => {
     const reply = await app.inject({ method, url, payload, headers })
     if (reply.statusCode !== 200) throw new Error(`Example data: ${method} ${url} answered ${reply.body}`)
     return reply.json<Record<string, never>>()
   }
   for (const [username, role] of ACCOUNTS) {
-    const { userId } = await call('POST', '/api/signup', { username, email: `${username}@example.org`, password: PASSWORD })
+    const { userId } = await call('POST', '/api/signup', {
+      username,
+      email: `${username}@example.org`,
+      password: PASSWORD,
+    })
     await context.db.update(users).set({ role }).where(eq(users.id, userId!))
   }
   const bearer = async (username: string) => {
@@ -67,6 +116,11 @@ async function fill({ app, context }: Awaited<ReturnType<typeof start>>) {
     const sender = at % 2 === 0 ? { 'x-guest-id': `guest_example_${String(at).padStart(8, '0')}` } : member
     const { id } = await call('POST', '/api/submit-ewaste', { form_id, message, location }, sender)
     for (const status of steps)
-      await call('PATCH', `/api/submissions/${id}`, { status, ...(status === steps.at(-1) && note && { note }) }, operator)
+      await call(
+        'PATCH',
+        `/api/submissions/${id}`,
+        { status, ...(status === steps.at(-1) && note && { note }) },
+        operator,
+      )
   }
 }

@@ -5,7 +5,12 @@ import { StartupError } from './startup-error.ts'
 const list = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 
@@ -51,7 +56,9 @@ function trustProxy(value: string): boolean | string[] | ((address: string, hop:
  * @throws StartupError that names the first setting that is wrong
  */
 export function readEnv(values: Record<string, string | undefined>, root: string): Env {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -59,7 +66,9 @@ export function readEnv(values: Record<string, string | undefined>, root: string
   }
   // firebase-admin and its relatives accept forged tokens while this is set.
   if (values.FIREBASE_AUTH_EMULATOR_HOST && values.NODE_ENV !== 'test')
-    throw new StartupError('FIREBASE_AUTH_EMULATOR_HOST is set: it is for tests only and would accept forged tokens.')
+    throw new StartupError(
+      'FIREBASE_AUTH_EMULATOR_HOST is set: it is for tests only and would accept forged tokens.',
+    )
   const { DATA_DIR = 'data', ...settings } = parsed.data
   return {
     ...settings,

@@ -20,7 +20,11 @@ export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Logger {
 function describeError(error: Error & { code?: string; table?: string; constraint?: string }): object {
   const { name, code, table, constraint, stack } = error
   const message = name === 'DrizzleQueryError' ? 'Failed query' : error.message
-  const at = stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim())
+  const at = stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim())
   const cause = error.cause instanceof Error ? describeError(error.cause as Error) : undefined
   return { type: name, message, code, table, constraint, at, cause }
 }

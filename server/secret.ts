@@ -24,7 +24,9 @@ export async function loadSecret(dataDir: string, given: string | undefined): Pr
     })
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new StartupError(`The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}).`)
+    throw new StartupError(
+      `The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}).`,
+    )
   } finally {
     await rm(draft, { force: true })
   }
@@ -37,7 +39,10 @@ export async function loadSecret(dataDir: string, given: string | undefined): Pr
 export async function checkSecret(db: Database, secret: string) {
   const mark = createHmac('sha256', secret).update('resirkuit secret').digest('base64url')
   await db.insert(settings).values({ name: 'secret-mark', value: mark }).onConflictDoNothing()
-  const [kept] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, 'secret-mark'))
+  const [kept] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.name, 'secret-mark'))
   if (!timingSafeEqual(Buffer.from(mark), Buffer.from(String(kept!.value))))
     throw new StartupError(
       'The secret does not fit this database: set SECRET, or put the file "secret" of its data folder back.',

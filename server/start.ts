@@ -50,8 +50,13 @@ export async function start(values: Record<string, string | undefined>, root: st
   return { url, app, context, close: () => closing.disposeAsync() }
 }
 
-function cannotListen({ code, message }: NodeJS.ErrnoException, { PORT, HOST }: { PORT: number; HOST: string }) {
-  if (code === 'EADDRINUSE') return new StartupError(`Port ${PORT} is taken: stop what uses it, or set PORT to another.`)
-  if (code === 'EACCES') return new StartupError(`Port ${PORT} needs more rights: set PORT to one above 1023.`)
+function cannotListen(
+  { code, message }: NodeJS.ErrnoException,
+  { PORT, HOST }: { PORT: number; HOST: string },
+) {
+  if (code === 'EADDRINUSE')
+    return new StartupError(`Port ${PORT} is taken: stop what uses it, or set PORT to another.`)
+  if (code === 'EACCES')
+    return new StartupError(`Port ${PORT} needs more rights: set PORT to one above 1023.`)
   return new StartupError(`Cannot listen on ${HOST}:${PORT}: ${message}.`)
 }

@@ -55,7 +55,11 @@ export const identityUser = identity.table(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [uniqueIndex('identity_user_email').on(sql`lower(${t.email})`)],
+  // The engine looks addresses up as they are, so they are stored in lower case.
+  (t) => [
+    uniqueIndex('identity_user_email').on(t.email),
+    check('identity_user_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
 )
 
 export const identitySession = identity.table(
@@ -153,7 +157,10 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
-    check('users_username_form', sql`char_length(${t.username}) between 3 and 40 and ${t.username} !~ '[@\\s]'`),
+    check(
+      'users_username_form',
+      sql`char_length(${t.username}) between 3 and 40 and ${t.username} !~ '[@\\s]'`,
+    ),
     check('users_phone', sql`${t.phone_number} ~ ${E164}`),
     check('users_locale', sql`${t.locale} in ('en', 'id')`),
   ],
@@ -208,7 +215,9 @@ export const submissions = pgTable(
     check('submissions_location', sql`char_length(${t.location}) <= 300`),
     check('submissions_phone', sql`${t.phone_number} ~ ${E164}`),
     check('submissions_request', sql`(${t.request_key} is null) = (${t.request_hash} is null)`),
-    uniqueIndex('submissions_request_key').on(t.request_key).where(sql`${t.request_key} is not null`),
+    uniqueIndex('submissions_request_key')
+      .on(t.request_key)
+      .where(sql`${t.request_key} is not null`),
     // One ordered index for each filter of the admin table: a page costs the same at a million rows.
     index('submissions_newest').on(...newestFirst(t.submitted_at, t.id)),
     index('submissions_by_status').on(t.status, ...newestFirst(t.submitted_at, t.id)),
@@ -217,7 +226,9 @@ export const submissions = pgTable(
     index('submissions_by_user')
       .on(t.user_id, ...newestFirst(t.submitted_at, t.id))
       .where(sql`${t.user_id} is not null`),
-    index('submissions_by_guest').on(t.guest_id).where(sql`${t.guest_id} is not null`),
+    index('submissions_by_guest')
+      .on(t.guest_id)
+      .where(sql`${t.guest_id} is not null`),
     index('submissions_search').using('gin', t.search),
   ],
 )
@@ -240,7 +251,10 @@ export const submissionEvents = pgTable(
   },
   (t) => [
     index('submission_events_of').on(t.submission_id, t.id),
-    check('submission_events_status', sql`(${t.kind} in ('submitted', 'status')) = (${t.status} is not null)`),
+    check(
+      'submission_events_status',
+      sql`(${t.kind} in ('submitted', 'status')) = (${t.status} is not null)`,
+    ),
     check('submission_events_note', hasText(t.note, 1000)),
   ],
 )
@@ -262,7 +276,10 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_newest').on(t.user_id, ...newestFirst(t.created_at, t.id)),
-    check('notifications_kind', sql`${t.kind} in ('welcome', 'request-read', 'request-status', 'analysis-ready')`),
+    check(
+      'notifications_kind',
+      sql`${t.kind} in ('welcome', 'request-read', 'request-status', 'analysis-ready')`,
+    ),
   ],
 )
 
@@ -286,8 +303,12 @@ export const images = pgTable(
     check('images_owner', oneOwner(t)),
     check('images_guest_expires', sql`${t.guest_id} is null or ${t.expires_at} is not null`),
     check('images_size', sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
-    index('images_by_user').on(t.user_id, t.phash).where(sql`${t.user_id} is not null`),
-    index('images_expiring').on(t.expires_at).where(sql`${t.expires_at} is not null`),
+    index('images_by_user')
+      .on(t.user_id, t.phash)
+      .where(sql`${t.user_id} is not null`),
+    index('images_expiring')
+      .on(t.expires_at)
+      .where(sql`${t.expires_at} is not null`),
   ],
 )
 
@@ -316,7 +337,9 @@ export const analyses = pgTable(
     index('analyses_by_user')
       .on(t.user_id, ...newestFirst(t.analyzed_at, t.id))
       .where(sql`${t.user_id} is not null`),
-    index('analyses_expiring').on(t.expires_at).where(sql`${t.expires_at} is not null`),
+    index('analyses_expiring')
+      .on(t.expires_at)
+      .where(sql`${t.expires_at} is not null`),
   ],
 )
 

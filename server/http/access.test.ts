@@ -39,7 +39,10 @@ describe.each(endpoints)('%s', (_, endpoint) => {
   test.each([
     ['not a bearer token', 'Basic cmF0bmE6c2lya3VpdA=='],
     ['nonsense', 'Bearer nonsense'],
-    ['unsigned', `Bearer ${[{ alg: 'none' }, { sub: '1' }].map((part) => btoa(JSON.stringify(part))).join('.')}.`],
+    [
+      'unsigned',
+      `Bearer ${[{ alg: 'none' }, { sub: '1' }].map((part) => btoa(JSON.stringify(part))).join('.')}.`,
+    ],
   ])('with a token that is %s', async (_, authorization) => {
     const { status, body } = await server.call({ ...request(endpoint), headers: { authorization } })
     expect([status, body?.success]).toEqual([401, false])

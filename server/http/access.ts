@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GuestId } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Actor, Context } from '#server/context.ts'
-import { forbidden, notFound, unauthorized } from '#server/errors.ts'
+import { Problem, forbidden, unauthorized } from '#server/errors.ts'
 import { loadActor } from '#server/features/accounts/load-actor.ts'
 
 const RANK = { member: 0, operator: 1, admin: 2 } as const
@@ -31,7 +31,8 @@ async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
 
 function require(ctx: Context, actor: Actor, access: Access) {
   if (access === 'open') return
-  if (actor.kind === 'newcomer') throw notFound('Profile')
+  if (actor.kind === 'newcomer')
+    throw new Problem(404, { code: 'profile-missing' }, 'This account has no profile yet.')
   if (actor.kind !== 'member') throw unauthorized('token-missing', 'Sign in first.')
   // The specification's literal reading, for whoever asked for it; a warning was logged at the start.
   const role = ctx.env.ADMIN_ACCESS === 'signed-in' ? 'admin' : actor.role

@@ -25,7 +25,9 @@ function toProblem(error: FastifyError): Problem {
     const [first] = error.validation
     const field = first!.instancePath.slice(1).replaceAll('/', '.') || undefined
     const message = error.validation
-      .map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message].filter(Boolean).join(': '))
+      .map(({ instancePath, message }) =>
+        [instancePath.slice(1).replaceAll('/', '.'), message].filter(Boolean).join(': '),
+      )
       .join(', ')
     return new Problem(400, { code: 'invalid', ...(field && { field }) }, message)
   }
@@ -33,7 +35,11 @@ function toProblem(error: FastifyError): Problem {
   if (error.statusCode && error.statusCode < 500)
     return new Problem(error.statusCode, { code: 'bad-request' }, error.message)
   return isDatabaseDown(error)
-    ? new Problem(503, { code: 'unavailable', retry_after_s: 5 }, 'The service is not available right now. Try again shortly.')
+    ? new Problem(
+        503,
+        { code: 'unavailable', retry_after_s: 5 },
+        'The service is not available right now. Try again shortly.',
+      )
     : new Problem(500, { code: 'internal' }, 'Something went wrong on our side.')
 }
 

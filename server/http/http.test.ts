@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { clean } from '#server/features/operations/client-logs.ts'
-import { network } from './limits.ts'
+import { network } from '#server/network.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
-  server = await createTestApp({ WEB_ORIGINS: 'https://app.example.org', RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
+  server = await createTestApp({
+    WEB_ORIGINS: 'https://app.example.org',
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'true',
+  })
 })
 afterAll(() => server?.close())
 
@@ -56,7 +60,9 @@ test('a page of another origin may call only if it is on the list', async () => 
     })
   const allowed = (await preflight('https://app.example.org')).headers
   expect(allowed['access-control-allow-origin']).toBe('https://app.example.org')
-  expect(allowed['access-control-allow-headers']).toBe('authorization, content-type, x-guest-id, idempotency-key')
+  expect(allowed['access-control-allow-headers']).toMatch(
+    /^authorization, content-type, x-guest-id, idempotency-key\b/,
+  )
   expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
 })
 
@@ -106,6 +112,8 @@ test('the entries of a browser are taken, at most 200, and cleaned', async () =>
     })
   expect((await send(200)).body).toEqual({ success: true, accepted: 200 })
   expect((await send(201)).status).toBe(400)
-  const cleaned = clean('Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0x.c2ln +62 812-3456-7890 budi@example.org\nguest_0a1b2c')
+  const cleaned = clean(
+    'Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0x.c2ln +62 812-3456-7890 budi@example.org\nguest_0a1b2c',
+  )
   expect(cleaned).not.toMatch(/eyJ|7890|@|0a1b|\n/)
 })

@@ -31,10 +31,15 @@ export async function secure(app: FastifyInstance, env: Env) {
     await app.register(cors, {
       origin: env.WEB_ORIGINS,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'x-guest-id', 'idempotency-key'],
+      // The last three are what the identity SDK sends along.
+      allowedHeaders: [
+        ...['authorization', 'content-type', 'x-guest-id', 'idempotency-key'],
+        ...['x-client-version', 'x-firebase-client', 'x-firebase-gmpid'],
+      ],
       maxAge: 86_400,
     })
   app.addHook('onSend', async (request, reply) => {
-    if (/^\/(api|idp)\//.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (/^\/(api|idp)\//.test(request.url) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 }

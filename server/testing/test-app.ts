@@ -12,13 +12,24 @@ import { silent } from './silent.ts'
 
 export const PASSWORD = 'sirkuit-1234'
 
-type Settings = Partial<Record<'ADMIN_EMAILS' | 'ADMIN_ACCESS' | 'RATE_LIMITS' | 'WEB_ORIGINS' | 'TRUST_PROXY' | 'USERNAME_LOOKUP', string>>
+type Settings = Partial<
+  Record<
+    'ADMIN_EMAILS' | 'ADMIN_ACCESS' | 'RATE_LIMITS' | 'WEB_ORIGINS' | 'TRUST_PROXY' | 'USERNAME_LOOKUP',
+    string
+  >
+>
 
 /** The whole server without a port: a database of its own, the real identity, requests through `inject`. */
 export async function createTestApp(settings: Settings = {}) {
   const database = await createTestDatabase()
   const env = readEnv({ RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }, '/')
-  const base = { db: database.db, env, secret: 'a secret for tests, of more than 32 characters', log: silent, now: () => new Date() }
+  const base = {
+    db: database.db,
+    env,
+    secret: 'a secret for tests, of more than 32 characters',
+    log: silent,
+    now: () => new Date(),
+  }
   const context: Context = { ...base, identity: await createEmbeddedIdentity(base) }
   const app = await buildApp(context)
   await app.ready()
@@ -34,7 +45,11 @@ export async function createTestApp(settings: Settings = {}) {
   /** A new account with its headers for `call`. Without a role: whatever the rules of sign-up give. */
   const account = async (username: string, role?: Role) => {
     const email = `${username}@example.org`
-    const created = await call({ method: 'POST', url: '/api/signup', payload: { username, email, password: PASSWORD } })
+    const created = await call({
+      method: 'POST',
+      url: '/api/signup',
+      payload: { username, email, password: PASSWORD },
+    })
     if (created.status !== 200) throw new Error(`sign-up of ${username}: ${created.text}`)
     if (role) await database.db.update(users).set({ role }).where(eq(users.id, created.body.userId))
     const signedIn = await call({
@@ -71,4 +86,5 @@ export const enquiry = (overrides: Record<string, unknown> = {}) => ({
 })
 
 /** The body of a timeline post. */
-export const post = (overrides: Record<string, unknown> = {}) => enquiry({ title: 'I Have E-Waste', ...overrides })
+export const post = (overrides: Record<string, unknown> = {}) =>
+  enquiry({ title: 'I Have E-Waste', ...overrides })

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { LogOut, Menu as MenuIcon, Monitor, Moon, Sun, UserPen, UserRound } from 'lucide-react'
-import { languages, type Locale } from '#web/frame/language-switch.tsx'
-import { Button, buttonStyle } from '#web/ui/button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { Trans } from '@lingui/react/macro'
+import { Menu as MenuIcon } from 'lucide-react'
+import type { Locale } from '#web/frame/language-switch.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+
+/** Fetched once somebody is signed in: a visitor on a slow network does not pay for a menu. */
+const MemberMenu = lazy(() => import('#web/frame/member-menu.tsx'))
 
 type Theme = 'system' | 'light' | 'dark'
 
@@ -22,14 +24,8 @@ export type AccountMenuProps = {
   links?: readonly { to: string; label: ReactNode; icon?: ReactNode }[]
 }
 
-const languageOptions = languages.map(({ short, ...language }) => ({
-  ...language,
-  icon: <span className="w-[18px] text-xs font-bold text-muted">{short}</span>,
-}))
-
 /** Log in for a visitor; for a member the own places, the language, the theme and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
-  const { t } = useLingui()
   const username = props.user?.username
   if (!username)
     return (
@@ -38,57 +34,17 @@ export function AccountMenu(props: AccountMenuProps) {
       </Link>
     )
   return (
-    <Menu
-      trigger={
-        <Button
-          variant="ghost"
-          square
-          className="-mr-3"
-          busy={props.signingOut ?? false}
-          aria-label={t`Account menu`}
-          icon={<MenuIcon className="size-5" aria-hidden="true" />}
-        />
+    <Suspense
+      fallback={
+        <span
+          aria-hidden="true"
+          className={classNames(buttonStyle({ variant: 'ghost', square: true }), '-mr-3')}
+        >
+          <MenuIcon className="size-5" />
+        </span>
       }
     >
-      <p className="truncate px-3 pt-2 pb-1 text-sm text-muted">
-        <Trans>
-          Signed in as <strong className="text-ink">{username}</strong>
-        </Trans>
-      </p>
-      <MenuLink render={<Link to="/profile" />} icon={<UserRound />}>
-        <Trans>Profile</Trans>
-      </MenuLink>
-      <MenuLink render={<Link to="/edit-profile" />} icon={<UserPen />}>
-        <Trans>Edit Profile</Trans>
-      </MenuLink>
-      {props.links?.map((link) => (
-        <MenuLink key={link.to} render={<Link to={link.to} />} icon={link.icon}>
-          {link.label}
-        </MenuLink>
-      ))}
-      <MenuSeparator />
-      <MenuChoice
-        label={t`Language`}
-        value={props.locale}
-        options={languageOptions}
-        onChoose={props.onLocale}
-      />
-      {props.theme && props.onTheme && (
-        <MenuChoice
-          label={t`Appearance`}
-          value={props.theme}
-          onChoose={props.onTheme}
-          options={[
-            { value: 'system', label: t`Like the device`, icon: <Monitor /> },
-            { value: 'light', label: t`Light`, icon: <Sun /> },
-            { value: 'dark', label: t`Dark`, icon: <Moon /> },
-          ]}
-        />
-      )}
-      <MenuSeparator />
-      <MenuItem onSelect={props.onSignOut} icon={<LogOut />} danger>
-        {props.signingOut ? <Trans>Logging Out...</Trans> : <Trans>Log Out</Trans>}
-      </MenuItem>
-    </Menu>
+      <MemberMenu {...props} username={username} />
+    </Suspense>
   )
 }

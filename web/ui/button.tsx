@@ -1,13 +1,6 @@
-import {
-  useId,
-  useState,
-  type ComponentProps,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
-import { Tooltip } from '@base-ui/react/tooltip'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { Reason } from '#web/ui/reason.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type Look = {
@@ -76,7 +69,6 @@ export function Button({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) {
       event.preventDefault()
-      event.stopPropagation()
     } else onClick?.(event)
   }
   const button = (
@@ -95,31 +87,8 @@ export function Button({
   )
   if (!disabledReason) return button
   return (
-    <>
-      <Reason text={disabledReason}>{button}</Reason>
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
-    </>
-  )
-}
-
-/** Shows why on hover and focus, and on a tap: a finger has no hover. */
-function Reason({ text, children }: { text: string; children: ReactElement }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Tooltip.Root open={open} onOpenChange={setOpen}>
-      <Tooltip.Trigger render={children} delay={150} closeOnClick={false} onPointerUp={() => setOpen(true)} />
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={8} collisionPadding={12} className="z-60">
-          <Tooltip.Popup
-            aria-hidden="true"
-            className="max-w-64 rounded-control bg-ink px-3 py-2 text-sm font-medium text-paper shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            {text}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <Reason id={reasonId} text={disabledReason}>
+      {button}
+    </Reason>
   )
 }

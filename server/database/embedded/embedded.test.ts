@@ -11,9 +11,10 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -131,8 +132,11 @@ test('a second process on the same folder is refused, and the first is left alon
 test('of several processes that start at once exactly one gets the folder', async () => {
   const dataDir = newFolder()
   await (await start(dataDir)).stop()
-  // A stale lock that all of them want to clear.
-  writeFileSync(join(dataDir, 'postgres.lock-1-stale'), '{}')
+  // A stale lock that all of them want to clear: of this machine before its reboot.
+  writeFileSync(
+    join(dataDir, 'postgres.lock-1-stale'),
+    JSON.stringify({ pid: 1, boot: 'earlier', host: hostname() }),
+  )
   const answers = await Promise.all([1, 2, 3, 4].map(() => otherProcess(dataDir).ready))
   expect(answers.filter((answer) => answer.startsWith('postgres://'))).toHaveLength(1)
   expect(answers.filter((answer) => answer.includes('is in use by process'))).toHaveLength(3)
@@ -151,6 +155,18 @@ test('a lock whose process is gone, or whose number was used again, does not hol
   await start(dataDir)
   expect(locks(dataDir)).toHaveLength(1)
   expect(locks(dataDir)[0]).toContain(`lock-${process.pid}-`)
+})
+
+test('a lock of another container on the same volume holds for as long as it is touched', async () => {
+  const dataDir = newFolder()
+  mkdirSync(dataDir)
+  const lock = join(dataDir, 'postgres.lock-1-elsewhere')
+  writeFileSync(lock, JSON.stringify({ pid: 1, boot: 'another', namespace: '', host: 'another-machine' }))
+  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 100)
+  cleanups.push(() => clearInterval(beat))
+  await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
+    /in use by process 1 on another-machine/,
+  )
 })
 
 test('PostgreSQL ends with a server that was killed', async () => {
@@ -203,9 +219,11 @@ test.runIf(process.platform === 'linux')(
 test('a stale postmaster.pid that names a living process of somebody else does not hold', async () => {
   const dataDir = newFolder()
   await (await start(dataDir)).stop()
-  const sleeper = spawn('sleep', ['60'])
-  cleanups.push(() => sleeper.kill('SIGKILL'))
   const folder = join(dataDir, 'postgres')
+  // Of the same user: PostgreSQL itself sees through a process it may not signal.
+  const { uid, gid } = statSync(folder)
+  const sleeper = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+  cleanups.push(() => sleeper.kill('SIGKILL'))
   writeFileSync(
     join(folder, 'postmaster.pid'),
     `${sleeper.pid}\n${folder}\n1\n5432\n\n127.0.0.1\n  0 0\nready\n`,

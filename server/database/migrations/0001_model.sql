@@ -133,7 +133,8 @@ CREATE TABLE "identity"."user" (
 	"image" text,
 	"disabled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "identity_user_email_lower" CHECK ("identity"."user"."email" = lower("identity"."user"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "identity"."verification" (
@@ -293,7 +294,7 @@ CREATE INDEX "districts_name_trigrams" ON "districts" USING gist ("name_key" gis
 CREATE INDEX "districts_city_trigrams" ON "districts" USING gist ("city_key" gist_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_account_provider" ON "identity"."account" USING btree ("user_id","provider_id");--> statement-breakpoint
 CREATE INDEX "identity_session_user" ON "identity"."session" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "identity_user_email" ON "identity"."user" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "identity_user_email" ON "identity"."user" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "identity_verification_identifier" ON "identity"."verification" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "images_by_user" ON "images" USING btree ("user_id","phash") WHERE "images"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "images_expiring" ON "images" USING btree ("expires_at") WHERE "images"."expires_at" is not null;--> statement-breakpoint

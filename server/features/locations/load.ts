@@ -14,7 +14,9 @@ export async function loadDistricts(db: Database) {
   await db.transaction(async (tx) => {
     // Two processes may start on one server at once: the second waits here and then finds the work done.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('resirkuit:districts'))`)
-    const { rows } = await tx.execute(sql`select 1 from data_versions where name = 'districts' and version = ${version}`)
+    const { rows } = await tx.execute(
+      sql`select 1 from data_versions where name = 'districts' and version = ${version}`,
+    )
     if (rows.length > 0) return
     const cities = new Map((await getRegencies()).map(({ code, name }) => [code, name]))
     const all = (await getDistricts()).map(({ code, name, regency_code }) => {
@@ -23,7 +25,8 @@ export async function loadDistricts(db: Database) {
       return { id: code, name, city, name_key: searchKey(name), city_key }
     })
     await tx.delete(districts)
-    for (let from = 0; from < all.length; from += 2000) await tx.insert(districts).values(all.slice(from, from + 2000))
+    for (let from = 0; from < all.length; from += 2000)
+      await tx.insert(districts).values(all.slice(from, from + 2000))
     await tx
       .insert(dataVersions)
       .values({ name: 'districts', version })

@@ -73,6 +73,9 @@ test('exactly the three fields, and at most twenty', async () => {
   expect(Object.keys(found[0]!).toSorted()).toEqual(['cityName', 'districtName', 'id'])
 })
 
-test.each(["%%%", '___', "'; drop table districts; --", '\\\\\\', '<script>'])('hostile text finds nothing: %s', async (q) => {
-  expect(await search(q)).toEqual([])
-})
+test.each(['%%%', '___', "'; drop table districts; --", '\\\\\\', '<script>'])(
+  'hostile text finds nothing: %s',
+  async (q) => {
+    expect(await search(q)).toEqual([])
+  },
+)

@@ -16,7 +16,9 @@ export async function search({ db }: Context, typed: string): Promise<LocationAr
   if (spelled.length >= MAX) return spelled.map(toArea)
   const known = new Set(spelled.map(({ id }) => id))
   const mistyped = (await nearest(db, key))
-    .filter(({ id, name_key, city_key }) => !known.has(id) && (oneTypo(key, name_key) || oneTypo(key, city_key)))
+    .filter(
+      ({ id, name_key, city_key }) => !known.has(id) && (oneTypo(key, name_key) || oneTypo(key, city_key)),
+    )
     .toSorted((a, b) => a.name_key.localeCompare(b.name_key))
   return [...spelled, ...mistyped].slice(0, MAX).map(toArea)
 }

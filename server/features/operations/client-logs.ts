@@ -18,4 +18,7 @@ export async function clientLogs({ log, actor }: RequestContext, logs: LogEntry[
 
 /** Also keeps one entry on one line, so that a browser cannot forge lines of the log. */
 export const clean = (text: string) =>
-  SECRETS.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text).replace(/\s+/g, ' ')
+  SECRETS.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text).replace(
+    /\s+/g,
+    ' ',
+  )

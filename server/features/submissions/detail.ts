@@ -30,7 +30,10 @@ export const toRow = <T extends Instants>({ submitted_at, read_at, ...row }: T) 
 })
 
 /** One request with its history, oldest first. */
-export async function detail(db: Pick<Database, 'select'>, id: number): Promise<SubmissionDetail | undefined> {
+export async function detail(
+  db: Pick<Database, 'select'>,
+  id: number,
+): Promise<SubmissionDetail | undefined> {
   const [row] = await db
     .select({ ...rowColumns, email: users.email, source_url: submissions.source_url })
     .from(submissions)

@@ -44,7 +44,14 @@ export async function review(
 
     const [event] = await tx
       .insert(submissionEvents)
-      .values({ submission_id: id, kind: 'status', status, actor_id: actor.id, note: note || null, at: now() })
+      .values({
+        submission_id: id,
+        kind: 'status',
+        status,
+        actor_id: actor.id,
+        note: note || null,
+        at: now(),
+      })
       .returning({ id: submissionEvents.id })
     const params = { tracking_code: current.tracking_code, status }
     await notify(tx, current.user_id, 'request-status', params, `status:${event!.id}`)

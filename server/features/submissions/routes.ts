@@ -16,5 +16,8 @@ export const submissionRoutes = (app: FastifyInstance, context: Context) =>
       submission: await track(ctx, params.code, headers['x-guest-id']),
     }),
     read: async (ctx, { params }) => ({ success: true, submission: await read(ctx, params.id) }),
-    review: async (ctx, { params, body }) => ({ success: true, submission: await review(ctx, params.id, body) }),
+    review: async (ctx, { params, body }) => ({
+      success: true,
+      submission: await review(ctx, params.id, body),
+    }),
   })

@@ -145,10 +145,19 @@ test('the sender is who the token says, whatever the body claims', async () => {
   const claims = { user_id: admin.id, username: 'ratna', email: 'ratna@example.org', status: 'recycled' }
   const sent = await compose(post(claims))
   const { submission } = (await read(sent.body.id)).body
-  expect(submission).toMatchObject({ user_id: member.id, username: 'budi', email: member.email, status: 'pending' })
+  expect(submission).toMatchObject({
+    user_id: member.id,
+    username: 'budi',
+    email: member.email,
+    status: 'pending',
+  })
 
   const asGuest = await submit(enquiry({ ...claims, guest_id: 'guest_of_somebody_else' }))
-  expect((await read(asGuest.body.id)).body.submission).toMatchObject({ user_id: null, email: null, status: 'pending' })
+  expect((await read(asGuest.body.id)).body.submission).toMatchObject({
+    user_id: null,
+    email: null,
+    status: 'pending',
+  })
 })
 
 describe('hostile text is stored as text', () => {
@@ -177,7 +186,9 @@ describe('a retry with the same Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit(enquiry(), headers)))
     const again = await submit(enquiry(), headers)
     expect(new Set([...answers, again].map(({ text }) => text)).size).toBe(1)
-    const { rows } = await server.pool.query(`select 1 from submissions where guest_id = $1`, [headers['x-guest-id']])
+    const { rows } = await server.pool.query(`select 1 from submissions where guest_id = $1`, [
+      headers['x-guest-id'],
+    ])
     expect(rows).toHaveLength(1)
   })
   test('with another body is a conflict', async () => {
@@ -252,7 +263,9 @@ describe('review', () => {
     const { id } = (await submit(enquiry())).body
     await review(id, { status: 'approved', note: 'Yes' })
     const again = await review(id, { status: 'approved', note: 'Yes' })
-    expect(again.body.submission.history.filter(({ kind }: { kind: string }) => kind === 'status')).toHaveLength(1)
+    expect(
+      again.body.submission.history.filter(({ kind }: { kind: string }) => kind === 'status'),
+    ).toHaveLength(1)
 
     const contested = (await submit(enquiry())).body.id
     await review(contested, { status: 'approved' })
@@ -262,18 +275,23 @@ describe('review', () => {
     ])
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
-  test.each([[{}], [{ status: 'done' }], [{ status: 'approved', note: 'x'.repeat(1001) }], [{ status: 'approved', note: 1 }]])(
-    'refuses %j',
-    async (payload) => {
-      const { id } = (await submit(enquiry())).body
-      expect((await review(id, payload)).status).toBe(400)
-    },
-  )
+  test.each([
+    [{}],
+    [{ status: 'done' }],
+    [{ status: 'approved', note: 'x'.repeat(1001) }],
+    [{ status: 'approved', note: 1 }],
+  ])('refuses %j', async (payload) => {
+    const { id } = (await submit(enquiry())).body
+    expect((await review(id, payload)).status).toBe(400)
+  })
   test('of a request that does not exist', async () => {
     expect((await review(999_999, { status: 'approved' })).status).toBe(404)
     expect((await read(999_999)).status).toBe(404)
     for (const id of ['abc', '0', '-1', '1e99'])
-      expect((await server.call({ url: `/api/submissions/${id}`, headers: operator.headers })).status, id).toBe(400)
+      expect(
+        (await server.call({ url: `/api/submissions/${id}`, headers: operator.headers })).status,
+        id,
+      ).toBe(400)
   })
   test('tells the member, once for each change', async () => {
     const { id, tracking_code } = (await compose(post(), other.headers)).body
@@ -293,9 +311,12 @@ describe('review', () => {
 
 test('the history cannot be rewritten, not even by the server', async () => {
   const { id } = (await submit(enquiry())).body
-  const change = server.pool.query(`update submission_events set note = 'never said' where submission_id = $1`, [id])
-  await expect(change).rejects.toThrow(/append-only/)
-  await expect(server.pool.query(`delete from submission_events where submission_id = $1`, [id])).rejects.toThrow(
-    /append-only/,
+  const change = server.pool.query(
+    `update submission_events set note = 'never said' where submission_id = $1`,
+    [id],
   )
+  await expect(change).rejects.toThrow(/append-only/)
+  await expect(
+    server.pool.query(`delete from submission_events where submission_id = $1`, [id]),
+  ).rejects.toThrow(/append-only/)
 })

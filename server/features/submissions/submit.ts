@@ -31,7 +31,11 @@ export async function submit(ctx: RequestContext, channel: Channel, body: NewEnq
   }
   const title = body.title || TITLES[row.service]
   const request_key = key ? `${owner.user_id ?? owner.guest_id}:${key}` : null
-  const request_hash = key ? createHash('sha256').update(JSON.stringify({ ...row, title })).digest() : null
+  const request_hash = key
+    ? createHash('sha256')
+        .update(JSON.stringify({ ...row, title }))
+        .digest()
+    : null
 
   // A second round is needed only when a random code met its twin, about once in 10¹² requests.
   for (;;) {

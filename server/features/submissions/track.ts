@@ -38,7 +38,9 @@ export async function track({ db, actor }: RequestContext, typed: string, guest_
   const history = await db
     .select({ at: submissionEvents.at, status: submissionEvents.status, note: submissionEvents.note })
     .from(submissionEvents)
-    .where(and(eq(submissionEvents.submission_id, id), inArray(submissionEvents.kind, ['submitted', 'status'])))
+    .where(
+      and(eq(submissionEvents.submission_id, id), inArray(submissionEvents.kind, ['submitted', 'status'])),
+    )
     .orderBy(asc(submissionEvents.id))
   return {
     ...toRow(row),

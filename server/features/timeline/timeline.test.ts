@@ -20,7 +20,11 @@ beforeAll(async () => {
       url: own ? '/api/submissions' : '/api/submit-ewaste',
       payload: own
         ? post({ message: `Post ${n}`, form_id: 11 + (n % 4) })
-        : enquiry({ message: `Enquiry ${n} about a refrigerator`, form_id: 11 + (n % 4), phone_number: `08123456${1000 + n}` }),
+        : enquiry({
+            message: `Enquiry ${n} about a refrigerator`,
+            form_id: 11 + (n % 4),
+            phone_number: `08123456${1000 + n}`,
+          }),
       headers: own ? member.headers : newGuest(),
     })
     sent.push(body)
@@ -38,7 +42,17 @@ test('staff see every request, newest first', async () => {
   expect(ids(data)).toEqual(ids(sent).toReversed())
   expect(page).toEqual({ older: null, newer: null, total: 25, more: false })
   expect(Object.keys(data[0])).toEqual(
-    expect.arrayContaining(['id', 'username', 'user_id', 'title', 'message', 'phoneNumber', 'location', 'submitted_at', 'status']),
+    expect.arrayContaining([
+      'id',
+      'username',
+      'user_id',
+      'title',
+      'message',
+      'phoneNumber',
+      'location',
+      'submitted_at',
+      'status',
+    ]),
   )
 })
 
@@ -47,7 +61,10 @@ test('a member sees the own ones only, in both lists', async () => {
   expect(data).toHaveLength(5)
   expect(data.every((row: { user_id: number }) => row.user_id === member.id)).toBe(true)
   expect(timeline).toHaveLength(5)
-  expect(timeline[0]).toMatchObject({ type: 'submission', data: { username: 'budi', status: 'unread', message: 'Post 25' } })
+  expect(timeline[0]).toMatchObject({
+    type: 'submission',
+    data: { username: 'budi', status: 'unread', message: 'Post 25' },
+  })
 })
 
 test('ten a page, there and back again, without a gap or a double', async () => {
@@ -56,7 +73,9 @@ test('ten a page, there and back again, without a gap or a double', async () => 
   const third = await list({ part: 'data', limit: '10', cursor: second.page.older })
   expect(ids([...first.data, ...second.data, ...third.data])).toEqual(ids(sent).toReversed())
   expect([first.page.newer, third.page.older]).toEqual([null, null])
-  expect(ids((await list({ part: 'data', limit: '10', cursor: third.page.newer })).data)).toEqual(ids(second.data))
+  expect(ids((await list({ part: 'data', limit: '10', cursor: third.page.newer })).data)).toEqual(
+    ids(second.data),
+  )
   const back = await list({ part: 'data', limit: '10', cursor: second.page.newer })
   expect(ids(back.data)).toEqual(ids(first.data))
   expect(back.page.newer).toBeNull()
@@ -64,7 +83,12 @@ test('ten a page, there and back again, without a gap or a double', async () => 
 
 test('a page stays in place while new requests arrive', async () => {
   const first = await list({ part: 'data', limit: '10', service: 'donation' })
-  await server.call({ method: 'POST', url: '/api/submit-ewaste', payload: enquiry({ form_id: 13 }), headers: newGuest() })
+  await server.call({
+    method: 'POST',
+    url: '/api/submit-ewaste',
+    payload: enquiry({ form_id: 13 }),
+    headers: newGuest(),
+  })
   const next = await list({ part: 'data', limit: '3', service: 'donation', cursor: first.page.older ?? '' })
   expect(ids(next.data).some((id) => ids(first.data).includes(id) && first.page.older)).toBe(false)
 })
@@ -72,7 +96,12 @@ test('a page stays in place while new requests arrive', async () => {
 describe('filters', () => {
   test('by service, by status and by both', async () => {
     const { id } = sent[0]!
-    await server.call({ method: 'PATCH', url: `/api/submissions/${id}`, payload: { status: 'approved' }, headers: operator.headers })
+    await server.call({
+      method: 'PATCH',
+      url: `/api/submissions/${id}`,
+      payload: { status: 'approved' },
+      headers: operator.headers,
+    })
     const { data: approved } = await list({ part: 'data', status: 'approved' })
     expect(ids(approved)).toEqual([id])
     const { service } = approved[0]

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type ComponentType, type ReactNode, type Ref } from 'react'
-import { Controller, useForm, useWatch, type Control, type FieldError } from 'react-hook-form'
+import { LockKeyhole, TriangleAlert } from 'lucide-react'
+import { useEffect, type ComponentType, type Ref } from 'react'
+import { Controller, useForm, useWatch, type Control } from 'react-hook-form'
 import { NewEnquiry } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,10 +10,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { Fields } from './draft.ts'
+import { fieldProblem, MESSAGE_MAX, refusedField } from './field-problem.ts'
 import type { Refusal } from './outbox-queue.ts'
 
-const MESSAGE_MAX = 5000
-const resolver = zodResolver(NewEnquiry.pick({ message: true, location: true, phone_number: true }).required())
+const resolver = zodResolver(
+  NewEnquiry.pick({ message: true, location: true, phone_number: true }).required(),
+)
 
 /** What a location picker must take; the page passes one in, because features do not know each other. */
 export type LocationInput = ComponentType<{
@@ -27,62 +28,75 @@ export type LocationInput = ComponentType<{
   ref: Ref<HTMLInputElement>
 }>
 
-export type EnquiryFieldsProps = {
+type Props = {
   initial: Fields
+  /** On its way: nothing can be changed. */
   busy: boolean
   refusal: Refusal | undefined
   autoFocus: boolean
-  LocationInput: LocationInput
-  /** An example of a message, for this service. */
+  locationInput: LocationInput
+  /** What a message could say, for this service. */
   example: string
   onChange: (fields: Fields) => void
   onSubmit: (fields: Fields) => void
 }
 
-/** Message, place, phone number and who will read them. Checked by the schema that the server uses. */
-export function EnquiryFields({ initial, busy, refusal, autoFocus, LocationInput, ...props }: EnquiryFieldsProps) {
+/** Message, place, phone number, and who will read them. Checked by the schema that the server uses. */
+export function EnquiryFields({ initial, busy, refusal, autoFocus, onChange, onSubmit, ...props }: Props) {
   const { t } = useLingui()
   const form = useForm<Fields>({ defaultValues: initial, resolver })
   const { errors } = form.formState
-  const { onChange, onSubmit } = props
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }))
-  useFocus(autoFocus, () => form.setFocus('message'))
   useEffect(() => {
-    const field = fieldOf(refusal)
-    if (refusal && field) form.setError(field, { type: 'server', message: refusal.message }, { shouldFocus: true })
+    if (autoFocus) form.setFocus('message')
+  }, [autoFocus, form])
+  useEffect(() => {
+    const field = refusedField(refusal)
+    if (field) form.setError(field, { type: 'server', message: refusal!.message }, { shouldFocus: true })
   }, [refusal, form])
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
-        // A second press (or Enter) while it is on its way must not make a second request.
+        // A second press, or Enter, while it is on its way must not make a second request.
         if (busy) event.preventDefault()
         else void form.handleSubmit(onSubmit)(event)
       }}
       className="flex flex-col gap-5"
     >
-      <Field label={t`Message`} error={<Problem of="message" error={errors.message} />} aside={<Count control={form.control} />} required>
-        <Textarea {...form.register('message')} readOnly={false} disabled={busy} placeholder={props.example} rows={5} />
+      <Field
+        label={t`Message`}
+        aside={<Room control={form.control} />}
+        error={fieldProblem('message', errors.message)}
+        required
+      >
+        <Textarea {...form.register('message')} disabled={busy} placeholder={props.example} rows={5} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t`Location`}
           aside={t`Optional`}
           hint={t`A district, or an address`}
-          error={<Problem of="location" error={errors.location} />}
+          error={fieldProblem('location', errors.location)}
         >
           <Controller
             control={form.control}
             name="location"
-            render={({ field }) => <LocationInput {...field} disabled={busy} placeholder={t`For example: Kebayoran Baru`} />}
+            render={({ field: { ref, name, value, onChange, onBlur } }) => (
+              <props.locationInput
+                {...{ ref, name, value, onChange, onBlur }}
+                disabled={busy}
+                placeholder={t`For example: Kebayoran Baru`}
+              />
+            )}
           />
         </Field>
         <Field
           label={t`Phone number`}
           aside={t`Optional`}
-          hint={t`So that the operator can call or write to you`}
-          error={<Problem of="phone_number" error={errors.phone_number} />}
+          hint={t`So that the operator can reach you`}
+          error={fieldProblem('phone_number', errors.phone_number)}
         >
           <Input
             {...form.register('phone_number')}
@@ -93,11 +107,35 @@ export function EnquiryFields({ initial, busy, refusal, autoFocus, LocationInput
           />
         </Field>
       </div>
-      <Consent />
-      {refusal && <Failed>{t`Submission failed: ${refusal.message || t`Unknown error`}`}</Failed>}
+      <p className="flex gap-2.5 text-sm text-muted">
+        <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <Trans>
+          The operator’s staff read what you send, your phone number included, to deal with your enquiry.
+          Other visitors do not see it.
+        </Trans>
+      </p>
+      <div role="alert" className="empty:hidden">
+        {refusal && !busy && (
+          <p className="flex gap-2.5 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
+            <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            <span className="min-w-0">{t`Submission failed: ${refusal.message || t`Unknown error`}`}</span>
+          </p>
+        )}
+      </div>
       <Button type="submit" size="large" wide busy={busy}>
         {busy ? <Trans>Submitting…</Trans> : <Trans>Submit</Trans>}
       </Button>
     </form>
+  )
+}
+
+/** How many characters are left, once that begins to matter. */
+function Room({ control }: { control: Control<Fields> }) {
+  const { length } = useWatch({ control, name: 'message' })
+  if (length < MESSAGE_MAX * 0.8) return null
+  return (
+    <>
+      {formatNumber(length)} / {formatNumber(MESSAGE_MAX)}
+    </>
   )
 }

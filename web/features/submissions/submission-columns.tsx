@@ -51,7 +51,7 @@ export const columns: readonly Column[] = [
   {
     key: 'title',
     header: msg`Title`,
-    col: 'w-44',
+    col: 'w-38 xl:w-40',
     cell: 'max-lg:col-start-1 max-lg:row-start-1',
     skeleton: 'h-9 w-5/6',
     render: (row, openSearch) => <TitleLink row={row} openSearch={openSearch} />,
@@ -80,7 +80,7 @@ export const columns: readonly Column[] = [
   {
     key: 'location',
     header: msg`Location`,
-    col: 'w-32 xl:w-36',
+    col: 'w-28 2xl:w-40',
     cell: 'min-w-0 truncate max-lg:col-span-2 max-lg:row-start-5',
     skeleton: 'w-5/6',
     render: ({ location }) => <Sign icon={<MapPin />}>{location || <None />}</Sign>,
@@ -88,7 +88,7 @@ export const columns: readonly Column[] = [
   {
     key: 'submitted_at',
     header: msg`Submitted`,
-    col: 'w-26',
+    col: 'w-23',
     cell: 'text-xs text-muted max-lg:col-start-2 max-lg:row-start-3 max-lg:text-right',
     skeleton: 'w-3/4',
     render: ({ submitted_at }) => (
@@ -100,7 +100,7 @@ export const columns: readonly Column[] = [
   {
     key: 'status',
     header: msg`Status`,
-    col: 'w-30',
+    col: 'w-33',
     cell: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end',
     skeleton: 'h-6 w-20 rounded-full',
     render: ({ status }) => <StatusLabel status={status} />,

@@ -14,7 +14,7 @@ import { submissionQuery, tables } from './api.ts'
 import { serviceLabels } from './labels.ts'
 import { ReviewForm } from './review-form.tsx'
 import { StatusLabel } from './status-label.tsx'
-import { SubmissionFacts } from './submission-facts.tsx'
+import { ContactLinks, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
 import type { TableView } from './table-view.ts'
 import type { TableParams } from './use-table-params.ts'
@@ -56,6 +56,7 @@ export function SubmissionDrawer({ params }: { params: TableParams }) {
           <>
             <Kind row={row} />
             <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{row.message}</p>
+            <ContactLinks row={row} />
             <SubmissionFacts row={row} detail={detail} />
           </>
         ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExternalLink, Map, MessageCircle } from 'lucide-react'
+import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
 import type { SubmissionDetail, SubmissionRow } from '#contract/submissions.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
@@ -19,7 +19,6 @@ export function SubmissionFacts({
 }) {
   const { t } = useLingui()
   const { phoneNumber, location, user_id } = row
-  const whatsApp = phoneNumber && whatsAppLink(phoneNumber)
   return (
     <dl className="flex flex-col">
       <Fact label={t`Sender`}>
@@ -28,10 +27,7 @@ export function SubmissionFacts({
           {user_id === null ? <Trans>Guest</Trans> : <Trans>Member, ID {user_id}</Trans>}
         </span>
       </Fact>
-      <Fact
-        label={t`Phone number`}
-        action={whatsApp && <Away href={whatsApp} icon={<MessageCircle />} label="WhatsApp" />}
-      >
+      <Fact label={t`Phone number`}>
         {phoneNumber ? (
           <a href={telLink(phoneNumber)} className={linkStyle}>
             {showPhone(phoneNumber)}
@@ -40,12 +36,7 @@ export function SubmissionFacts({
           <NotGiven />
         )}
       </Fact>
-      <Fact
-        label={t`Location`}
-        action={location && <Away href={mapLink(location)} icon={<Map />} label={t`Map`} />}
-      >
-        {location || <NotGiven />}
-      </Fact>
+      <Fact label={t`Location`}>{location || <NotGiven />}</Fact>
       <Fact label={t`Email`}>
         {!detail ? (
           <Skeleton className="h-6 w-48 rounded-chip" />
@@ -68,35 +59,50 @@ export function SubmissionFacts({
   )
 }
 
-function Fact({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center gap-3 border-b border-line py-1.5 last:border-0">
-      <dt className="w-28 shrink-0 text-sm text-muted">{label}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-between gap-3">
-        <span className="min-w-0 break-words">{children}</span>
-        {action}
-      </dd>
+    <div className="flex gap-3 border-b border-line py-2.5 last:border-0">
+      <dt className="w-28 shrink-0 text-sm/6 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
     </div>
   )
 }
 
-/** Leaves the app in a new tab, and tells the other site nothing about this one. */
-function Away({ href, icon, label }: { href: string; icon: ReactNode; label: string }) {
+/** The ways to reach the sender, each one press away. */
+export function ContactLinks({ row: { phoneNumber, location } }: { row: SubmissionRow }) {
+  const { t } = useLingui()
+  const whatsApp = phoneNumber && whatsAppLink(phoneNumber)
+  if (!phoneNumber && !location) return null
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={`${buttonStyle({ variant: 'secondary', size: 'small' })} shrink-0`}
-    >
-      <span aria-hidden="true" className="[&_svg]:size-4">
-        {icon}
-      </span>
-      {label}
-      <NewTab />
-    </a>
+    <p className="flex flex-wrap gap-2">
+      {phoneNumber && (
+        <a href={telLink(phoneNumber)} className={contactStyle}>
+          <Phone aria-hidden="true" />
+          {t`Call`}
+        </a>
+      )}
+      {whatsApp && (
+        <a href={whatsApp} {...away} className={contactStyle}>
+          <MessageCircle aria-hidden="true" />
+          WhatsApp
+          <NewTab />
+        </a>
+      )}
+      {location && (
+        <a href={mapLink(location)} {...away} className={contactStyle}>
+          <Map aria-hidden="true" />
+          {t`Map`}
+          <NewTab />
+        </a>
+      )}
+    </p>
   )
 }
+
+const contactStyle = `${buttonStyle({ variant: 'secondary', size: 'small' })} flex-1 [&_svg]:size-4`
+
+/** In a new tab, and the other site is told nothing about this one. */
+const away = { target: '_blank', rel: 'noopener noreferrer' }
 
 function Source({ url }: { url: string | null }) {
   if (!url) return <NotGiven />
@@ -104,7 +110,7 @@ function Source({ url }: { url: string | null }) {
   if (!page) return url
   const { pathname, search } = new URL(page)
   return (
-    <a href={page} target="_blank" rel="noopener noreferrer" className={linkStyle}>
+    <a href={page} {...away} className={linkStyle}>
       {pathname + search}
       <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
       <NewTab />

@@ -24,7 +24,9 @@ export type EnquiryState =
 /** One enquiry of a landing page, from the first letter to its tracking code. */
 export function useEnquiry(service: Service) {
   const { entries, sent, sending } = useOutbox()
-  const own = entries.filter((entry) => entry.endpoint === 'submit' && entry.body.form_id === FORM_IDS.landing[service])
+  const own = entries.filter(
+    (entry) => entry.endpoint === 'submit' && entry.body.form_id === FORM_IDS.landing[service],
+  )
   const [key, setKey] = useState(() => entryToShow(service, own)?.key)
   /** Another number, another form: the fields start from what is kept. */
   const [round, setRound] = useState(0)
@@ -77,15 +79,29 @@ function entryToShow(service: Service, own: Entry[]) {
   return own.find(({ rejected }) => rejected) ?? own[0]
 }
 
-function stateOf(entry: Entry | undefined, sent: Sent | undefined, sending: ReadonlySet<string>): EnquiryState {
+function stateOf(
+  entry: Entry | undefined,
+  sent: Sent | undefined,
+  sending: ReadonlySet<string>,
+): EnquiryState {
   if (sent) return { name: 'success', sent }
   if (!entry) return { name: 'idle' }
   if (entry.rejected) return { name: 'error', refusal: entry.rejected }
   if (!entry.waiting) return { name: 'submitting' }
-  return { name: 'waiting', reason: entry.waiting, busy: sending.has(entry.key), kept: outbox.isKept(entry.key) }
+  return {
+    name: 'waiting',
+    reason: entry.waiting,
+    busy: sending.has(entry.key),
+    kept: outbox.isKept(entry.key),
+  }
 }
 
-function entryOf(service: Service, { message, location, phone_number }: Fields, from: Draft['from'], own: Entry[]) {
+function entryOf(
+  service: Service,
+  { message, location, phone_number }: Fields,
+  from: Draft['from'],
+  own: Entry[],
+) {
   const body: Entry['body'] = {
     message: message.trim(),
     ...(location.trim() && { location: location.trim() }),
@@ -107,4 +123,15 @@ function entryOf(service: Service, { message, location, phone_number }: Fields, 
 }
 
 const same = (a: Entry['body'], b: Entry['body']) =>
-  (['message', 'location', 'phone_number', 'title', 'form_id', 'source_url'] as const).every((name) => a[name] === b[name])
+  (['message', 'location', 'phone_number', 'title', 'form_id', 'source_url'] as const).every(
+    (name) => a[name] === b[name],
+  )
+
+/** Whether, when the page opens, something was begun for this service, waits, or was refused. */
+export function useHasEnquiry(service: Service) {
+  const { entries } = useOutbox()
+  const own = entries.some(
+    ({ endpoint, body }) => endpoint === 'submit' && body.form_id === FORM_IDS.landing[service],
+  )
+  return own || readDraft(service) !== null
+}

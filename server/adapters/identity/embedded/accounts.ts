@@ -18,7 +18,7 @@ const REFUSALS: Record<string, WireCode> = {
 /** Accounts and their passwords. Every refusal is a WireError. */
 export async function createAccounts(db: Database, engine: Engine, aliases: Aliases) {
   const lower = (value: unknown) => sql`lower(${value})`
-  const byEmail = (email: string) => eq(lower(identityUser.email), lower(email))
+  const byEmail = (email: string) => eq(identityUser.email, email.toLowerCase())
   const byUsername = (username: string) =>
     inArray(
       identityUser.id,

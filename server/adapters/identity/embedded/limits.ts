@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { network } from './network.ts'
+import { network } from '#server/network.ts'
 import { WireError } from './wire-error.ts'
 
 const MINUTE = 60

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Slash, X } from 'lucide-react'
+import type { Status, TrackedSubmission as Schema } from '#contract/submissions.ts'
+import type { z } from 'zod'
+import { formatInstant, formatInstantShort } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Trace } from '#web/ui/trace.tsx'
+import { serviceLabels, statusLabels } from './labels.ts'
+import { stagesOf } from './stages.ts'
+
+type Tracked = z.output<typeof Schema>
+
+const endIcons: Partial<Record<Status, ReactNode>> = {
+  rejected: <X key="x" strokeWidth={3} aria-hidden="true" />,
+  cancelled: <Slash key="s" strokeWidth={3} aria-hidden="true" />,
+}
+
+/** Where the request stands: its way as a trace, what that means, what has happened, and what was sent. */
+export function TrackedRequest({ request }: { request: Tracked }) {
+  const { t, i18n } = useLingui()
+  const { status, history } = request
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+      <Card as="section" aria-label={t`State`} className="md:p-6! lg:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <StatusBadge status={status} label={i18n._(statusLabels[status])} />
+          <p className="font-medium">
+            <Meaning status={status} read={request.read_at !== null} />
+          </p>
+        </div>
+        <Trace
+          className="mt-6"
+          label={t`The way of your request`}
+          stateLabels={{ done: t`done`, current: t`now`, todo: t`to come` }}
+          steps={stagesOf(status, history).map(({ status, at, state }) => ({
+            key: status,
+            label: i18n._(statusLabels[status]),
+            note: at && <time dateTime={at}>{formatInstantShort(at)}</time>,
+            state,
+            icon: endIcons[status],
+          }))}
+        />
+      </Card>
+      <Card as="section" aria-labelledby="history">
+        <h2 id="history" className="text-lg">
+          <Trans>What has happened</Trans>
+        </h2>
+        <ol className="mt-4 flex flex-col gap-4">
+          {history.toReversed().map(({ at, status, note }) => (
+            <li key={at + status} className="border-l-2 border-line pl-4">
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <StatusBadge status={status} label={i18n._(statusLabels[status])} />
+                <time dateTime={at} className="text-sm text-muted">
+                  {formatInstant(at)}
+                </time>
+              </p>
+              {note && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{note}</p>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card as="section" aria-labelledby="sent">
+        <h2 id="sent" className="text-lg">
+          <Trans>What you sent</Trans>
+        </h2>
+        <dl className="mt-4 flex flex-col gap-3">
+          <Part name={t`Service`}>{i18n._(serviceLabels[request.service])}</Part>
+          <Part name={t`Message`}>{request.message}</Part>
+          {request.location && <Part name={t`Location`}>{request.location}</Part>}
+          <Part name={t`Sent`}>
+            <time dateTime={request.submitted_at}>{formatInstant(request.submitted_at)}</time>
+          </Part>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function Meaning({ status, read }: { status: Status; read: boolean }) {
+  switch (status) {
+    case 'pending':
+      return read ? (
+        <Trans>The operator has read it and will decide.</Trans>
+      ) : (
+        <Trans>Waiting to be read by the operator.</Trans>
+      )
+    case 'approved':
+      return <Trans>The operator has agreed and arranges what comes next.</Trans>
+    case 'scheduled':
+      return <Trans>A date is set. Look below for a note about it.</Trans>
+    case 'collected':
+      return <Trans>It has been handed over.</Trans>
+    case 'recycled':
+      return <Trans>Done: the circle is closed.</Trans>
+    case 'rejected':
+      return <Trans>The operator could not accept it. Look below for a note about why.</Trans>
+    case 'cancelled':
+      return <Trans>This request was cancelled.</Trans>
+  }
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogOut, Menu as MenuIcon, Monitor, Moon, Sun, UserPen, UserRound } from 'lucide-react'
+import type { AccountMenuProps } from '#web/frame/account-menu.tsx'
+import { languages } from '#web/frame/language-switch.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+
+const languageOptions = languages.map(({ short, ...language }) => ({
+  ...language,
+  icon: <span className="w-[18px] text-xs font-bold text-muted">{short}</span>,
+}))
+
+/** What a member finds behind the menu button. */
+export default function MemberMenu({ username, ...props }: AccountMenuProps & { username: string }) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          square
+          className="-mr-3"
+          busy={props.signingOut ?? false}
+          aria-label={t`Account menu`}
+          icon={<MenuIcon className="size-5" aria-hidden="true" />}
+        />
+      }
+    >
+      <p className="truncate px-3 pt-2 pb-1 text-sm text-muted">
+        <Trans>
+          Signed in as <strong className="text-ink">{username}</strong>
+        </Trans>
+      </p>
+      <MenuLink render={<Link to="/profile" />} icon={<UserRound />}>
+        <Trans>Profile</Trans>
+      </MenuLink>
+      <MenuLink render={<Link to="/edit-profile" />} icon={<UserPen />}>
+        <Trans>Edit Profile</Trans>
+      </MenuLink>
+      {props.links?.map((link) => (
+        <MenuLink key={link.to} render={<Link to={link.to} />} icon={link.icon}>
+          {link.label}
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuChoice
+        label={t`Language`}
+        value={props.locale}
+        options={languageOptions}
+        onChoose={props.onLocale}
+      />
+      {props.theme && props.onTheme && (
+        <MenuChoice
+          label={t`Appearance`}
+          value={props.theme}
+          onChoose={props.onTheme}
+          options={[
+            { value: 'system', label: t`Like the device`, icon: <Monitor /> },
+            { value: 'light', label: t`Light`, icon: <Sun /> },
+            { value: 'dark', label: t`Dark`, icon: <Moon /> },
+          ]}
+        />
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={props.onSignOut} icon={<LogOut />} danger>
+        {props.signingOut ? <Trans>Logging Out...</Trans> : <Trans>Log Out</Trans>}
+      </MenuItem>
+    </Menu>
+  )
+}
