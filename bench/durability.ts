@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open.ts'
 import { silent } from '#server/testing/silent.ts'
-import { spawnServer, startServer } from './server-process.ts'
+import { spawnServer, startServer } from '#server/testing/server-process.ts'
 
 const KILLS = Number(process.argv[2] ?? 24)
 const DURING_FIRST_BOOT = Math.ceil(KILLS / 4)

@@ -11,7 +11,7 @@ import autocannon, { type Request } from 'autocannon'
 import { openDatabase } from '#server/database/open.ts'
 import { silent } from '#server/testing/silent.ts'
 import { fillWithRequests } from './fill.ts'
-import { root, startServer, type ServerProcess } from './server-process.ts'
+import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '8' } },

@@ -14,6 +14,7 @@ const steps = [
   ['walls', node, ['scripts/check-walls.mjs']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['types of the web app', bin('tsc'), ['-p', 'tsconfig.web.json']],
+  ['types of the browser tests', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
   ['messages', node, ['scripts/check-messages.mjs']],
   ['contract drift', node, ['scripts/write-openapi.ts', '--check']],
   ['migration drift', bin('drizzle-kit'), ['check']],

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Context } from './context.ts'
@@ -30,7 +30,7 @@ export async function buildApp(
     // Node closes connections that never finish their request; a slow phone gets half a minute.
     requestTimeout: 30_000,
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: true,
   }) as unknown as FastifyInstance

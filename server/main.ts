@@ -7,14 +7,18 @@ import { StartupError } from './startup-error.ts'
 const root = join(import.meta.dirname, '..')
 config({ path: join(root, '.env'), quiet: true })
 
+// The launcher holds the other end of the channel: when it is killed, nothing must go on holding the port.
+const launched = process.connected
 try {
   const demo = process.argv.includes('--demo')
   const server = await (demo ? startDemo : start)(process.env, root)
-  process.stdout.write(`Resirkuit is ready at ${server.url}\n`)
-  const close = () => void server.close().then(() => process.exit(0))
-  process.once('SIGTERM', close).once('SIGINT', close)
-  // The launcher holds the other end: when it is killed, nothing must go on holding the port.
-  process.once('disconnect', close)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= server.close().finally(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, close)
+  if (launched && !process.connected) close()
+  else process.stdout.write(`Resirkuit is ready at ${server.url}\n`)
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   process.stderr.write(`Resirkuit cannot start: ${error.message}\n`)

@@ -6,8 +6,21 @@ import type { Locale } from '#web/frame/language-switch.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Fetched once somebody is signed in: a visitor on a slow network does not pay for a menu. */
-const MemberMenu = lazy(() => import('#web/frame/member-menu.tsx'))
+/** Fetched once somebody is signed in: a visitor on a slow network does not pay for a menu. Without a network the
+    button leads to the profile, which has the way out too. */
+const MemberMenu = lazy(() => import('#web/frame/member-menu.tsx').catch(() => ({ default: ProfileLink })))
+
+function ProfileLink({ username }: { username: string }) {
+  return (
+    <Link
+      to="/profile"
+      aria-label={username}
+      className={classNames(buttonStyle({ variant: 'ghost', square: true }), '-mr-3')}
+    >
+      <MenuIcon className="size-5" aria-hidden="true" />
+    </Link>
+  )
+}
 
 type Theme = 'system' | 'light' | 'dark'
 

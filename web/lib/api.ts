@@ -84,10 +84,7 @@ async function send(endpoint: Endpoint, request: unknown, token: string | null, 
 }
 
 async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
-  const type = response.headers.get('content-type') ?? ''
-  const payload: unknown = type.includes('json')
-    ? await response.json().catch(() => undefined)
-    : await response.text().catch(() => undefined)
+  const payload = await read(endpoint, response)
   if (!response.ok) {
     // A proxy in front may answer with HTML; then only the status is known.
     const { error, code, field } = (typeof payload === 'object' && payload ? payload : {}) as Record<string, string>
@@ -97,4 +94,17 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
   if (parsed.success) return parsed.data as ReplyOf<E>
   log.error(`Unexpected answer of ${endpoint.path}: ${parsed.error.issues[0]?.path.join('.')}`)
   throw new ApiError(response.status, 'unexpected', `Unexpected answer of ${endpoint.path}`)
+}
+
+/** JSON, or text where the answer is no JSON; `undefined` for JSON that is broken. */
+async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const json = response.headers.get('content-type')?.includes('json')
+  try {
+    return await (json ? response.json() : response.text())
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    if ((error as Error).name === 'AbortError') throw error
+    // The connection broke in the middle of the answer.
+    throw new ApiError(0, 'offline', `Failed to fetch ${endpoint.path}: ${(error as Error).message}`)
+  }
 }

@@ -72,7 +72,7 @@ export function LandingContent({ service }: { service: Service }) {
                   service={service}
                   example={i18n._(texts.example)}
                   message={message}
-                  autoFocus={form === 'opened'}
+                  takeFocus={form === 'opened'}
                   onClose={close}
                 />
               </Suspense>

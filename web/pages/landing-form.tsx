@@ -6,7 +6,7 @@ type Props = {
   service: Service
   example: string
   message: string | undefined
-  autoFocus: boolean
+  takeFocus: boolean
   onClose: () => void
 }
 

@@ -9,11 +9,12 @@ export function TrackSkeleton() {
     <div
       role="status"
       aria-label={t`Loading`}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]"
+      className="grid items-start gap-4 lg:grid-cols-2"
     >
-      <Card className="md:p-6! lg:col-span-2">
-        <Skeleton className="h-6 w-64 max-w-full" />
-        <Skeleton className="mt-6 h-18 md:h-22" />
+      <Card className="md:p-6! lg:row-span-2">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="mt-2 h-6 w-64 max-w-full" />
+        <Skeleton className="mt-6 h-64" />
       </Card>
       <Card>
         <Skeleton className="h-6 w-40" />

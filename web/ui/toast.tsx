@@ -22,7 +22,6 @@ function show(type: 'success' | 'error' | 'info', message: string | Message) {
     type,
     title,
     description,
-    priority: type === 'error' ? 'high' : 'low',
     timeout: timeout_ms ?? (type === 'error' || action ? 8000 : 4000),
     ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
   })

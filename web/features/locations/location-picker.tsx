@@ -1,19 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useQuery } from '@tanstack/react-query'
-import { History, MapPin, RotateCw } from 'lucide-react'
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { LOCATION_MIN_CHARS, type LocationArea } from '#contract/locations.ts'
+import { RotateCw } from 'lucide-react'
+import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import type { LocationArea } from '#contract/locations.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { controlStyle, useFieldControl } from '#web/ui/field.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { areasQuery } from './api.ts'
-import { areaName, readRecent, rememberRecent, searchTerm, withArea } from './areas.ts'
-
-const DEBOUNCE_ms = 400
+import { Input } from '#web/ui/input.tsx'
+import { withArea } from './areas.ts'
+import { PlaceList } from './place-list.tsx'
+import { usePlaces } from './use-places.ts'
 
 export type LocationPickerProps = {
   value: string
@@ -25,104 +20,107 @@ export type LocationPickerProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text field that proposes districts. Whatever is typed stays: an address is as good as a choice. */
-export function LocationPicker({ value, onChange, ref, ...input }: LocationPickerProps) {
+/**
+ * A text field that proposes districts: the ARIA pattern of an editable combobox with a listbox.
+ * Whatever is typed stays; an address is as good as a choice.
+ * (Base UI's Autocomplete hides the rest of the page, label included, from screen readers while it is open.)
+ */
+export function LocationPicker({ value, onChange, onBlur, ref, ...input }: LocationPickerProps) {
   const { t } = useLingui()
-  const own = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => own.current!)
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => field.current!)
   const [open, setOpen] = useState(false)
-  const places = usePlaces(value, open)
-  const { options, recent, searching, found, error } = places
-  const nothing = found?.length === 0 && options.length === 0
+  const [active, setActive] = useState(-1)
+  const { options, recent, found, searching, error, ...places } = usePlaces(value, open)
   const count = options.length
+  const nothing = found !== undefined && count === 0
+  const shown = open && (count > 0 || searching || nothing)
+  const at = active < count ? active : -1
 
-  const choose = (name: string) => {
-    const area = options.find((option) => areaName(option) === name)
-    if (!area) return
+  const show = (next: boolean) => {
+    setOpen(next)
+    setActive(-1)
+  }
+  const choose = (area: LocationArea) => {
     places.remember(area)
     onChange(withArea(value, area))
+    show(false)
   }
-  const keepForm = (event: KeyboardEvent) => {
-    // With proposals on screen, Enter is meant for them and must not send the form.
-    if (event.key === 'Enter' && open && (count > 0 || searching)) event.preventDefault()
+  const press = (event: KeyboardEvent) => {
+    // While letters are being composed, the keys belong to the composition.
+    if (event.nativeEvent.isComposing) return
+    const area = shown ? options[at] : undefined
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      if (shown) setActive(step(at, event.key === 'ArrowDown' ? 1 : -1, count))
+    } else if (event.key === 'Escape' && shown) {
+      event.stopPropagation()
+      show(false)
+    } else if (event.key === 'Enter' && shown) {
+      // With proposals on screen, Enter is meant for them and must not send the form.
+      event.preventDefault()
+      if (area) choose(area)
+      else show(false)
+    }
   }
-
   const again = () => {
-    own.current?.focus()
-    setOpen(true)
+    field.current?.focus()
+    show(true)
     places.retry()
   }
 
   return (
     <div className="flex flex-col gap-1.5">
-      <Autocomplete.Root
-        items={options}
-        mode="none"
-        filter={null}
-        value={value}
-        itemToStringValue={areaName}
-        open={open && (count > 0 || searching || nothing)}
-        onOpenChange={setOpen}
-        openOnInputClick
-        onValueChange={(next, details) => {
-          // Escape closes the list; it must not empty the field.
-          if (details.reason === 'escape-key') return details.cancel()
-          if (details.reason === 'item-press') return choose(next)
-          onChange(next)
-          setOpen(true)
-        }}
-      >
-        <Autocomplete.Input
-          {...useFieldControl()}
+      <div className="relative">
+        <Input
           {...input}
-          ref={own}
+          ref={field}
+          value={value}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
           maxLength={300}
           autoComplete="off"
           enterKeyHint="next"
-          onKeyDown={keepForm}
-          className={controlStyle}
+          onChange={({ target }) => {
+            onChange(target.value)
+            show(true)
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={press}
+          onBlur={() => {
+            show(false)
+            onBlur?.()
+          }}
         />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner sideOffset={6} collisionPadding={12} className="z-50 outline-none">
-            <Autocomplete.Popup
-              aria-busy={searching || undefined}
-              className="max-h-[min(22rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
-            >
-              {searching && (
-                <p className="flex min-h-11 items-center gap-3 px-3 text-muted">
-                  <Spinner size={18} />
-                  <Trans>Searching…</Trans>
-                </p>
-              )}
-              {nothing && (
-                <p className="px-3 py-2.5">
-                  <strong className="font-semibold">
-                    <Trans>No results found.</Trans>
-                  </strong>
-                  <span className="block text-sm text-muted">
-                    <Trans>Write the place in your own words; that is fine too.</Trans>
-                  </span>
-                </p>
-              )}
-              <Autocomplete.List aria-label={t`Places`}>
-                {(area: LocationArea) => <Option key={area.id} area={area} recent={recent.includes(area)} />}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      </Autocomplete.Root>
+        <PlaceList
+          id={listId}
+          shown={shown}
+          options={options}
+          recent={recent}
+          active={at}
+          searching={searching}
+          nothing={nothing}
+          onPoint={setActive}
+          onChoose={choose}
+        />
+      </div>
       <p role="status" className="sr-only">
-        {open && nothing && t`No results found.`}
-        {open &&
+        {shown && !searching && nothing && t`No results found.`}
+        {shown &&
           !searching &&
           count > 0 &&
           t`${plural(count, { one: '# place found', other: '# places found' })}`}
       </p>
       {error && (
-        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
-          <span className="min-w-0 flex-1">
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
+          <p className="min-w-0 flex-1 basis-44">
             <Trans>The search failed: {errorMessage(error)}</Trans>
-          </span>
+          </p>
           <Button
             variant="ghost"
             size="small"
@@ -132,66 +130,11 @@ export function LocationPicker({ value, onChange, ref, ...input }: LocationPicke
           >
             <Trans>Search again</Trans>
           </Button>
-        </p>
+        </div>
       )}
     </div>
   )
 }
 
-function Option({ area, recent }: { area: LocationArea; recent: boolean }) {
-  const Icon = recent ? History : MapPin
-  return (
-    <Autocomplete.Item
-      value={area}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none select-none data-highlighted:bg-primary-soft"
-    >
-      <Icon
-        className={classNames('size-[18px] shrink-0', recent ? 'text-copper' : 'text-muted')}
-        aria-hidden="true"
-      />
-      <span className="min-w-0 flex-1">
-        <span className="font-semibold">{area.districtName}</span>
-        <span className="text-muted"> · {area.cityName}</span>
-        {recent && (
-          <span className="sr-only">
-            , <Trans>chosen recently</Trans>
-          </span>
-        )}
-      </span>
-    </Autocomplete.Item>
-  )
-}
-
-/** The proposals for what is typed: earlier choices first, then what the search has found for just this text. */
-function usePlaces(typed: string, active: boolean) {
-  const [chosen, setChosen] = useState(readRecent)
-  const term = searchTerm(typed)
-  const settled = useSettled(term)
-  const due = active && term.length >= LOCATION_MIN_CHARS
-  const query = areasQuery(settled)
-  const search = useQuery({ ...query, enabled: due && settled === term })
-
-  const begun = term.toLowerCase()
-  const recent = chosen.filter((area) => areaName(area).toLowerCase().includes(begun))
-  const known = new Set(recent.map(({ id }) => id))
-  const found = due && settled === term ? search.data : undefined
-  return {
-    recent,
-    found,
-    options: [...recent, ...(found ?? []).filter(({ id }) => !known.has(id))],
-    searching: due && (settled !== term || search.isFetching),
-    // Not only while the list is open: pressing the button that tries again closes it.
-    error: term.length >= LOCATION_MIN_CHARS && settled === term ? search.error : null,
-    retry: () => void search.refetch(),
-    remember: (area: LocationArea) => setChosen(rememberRecent(area)),
-  }
-}
-
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_ms)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+/** One on, round the end; nothing (-1, the text itself) lies between the last and the first. */
+const step = (at: number, by: 1 | -1, count: number) => ((at + 1 + by + count + 1) % (count + 1)) - 1

@@ -16,14 +16,16 @@ import type { Entry } from './outbox-queue.ts'
 export function DeviceList({ max = Infinity, more }: { max?: number; more?: ReactNode }) {
   const { i18n } = useLingui()
   const { entries, sent } = useOutbox()
-  if (entries.length + sent.length === 0) return null
+  // What is sent for the first time just now is about to be a code; showing it would only make the page jump.
+  const left = entries.filter(({ waiting, rejected }) => waiting || rejected)
+  if (left.length + sent.length === 0) return null
   return (
     <section aria-labelledby="device-list">
       <h2 id="device-list" className="text-lg">
         <Trans>Your enquiries on this device</Trans>
       </h2>
       <ul className="mt-3 flex flex-col gap-2.5">
-        {entries.map((entry) => (
+        {left.map((entry) => (
           <Row
             key={entry.key}
             to={entry.endpoint === 'submit' ? paths[serviceOf(entry)] : paths.timeline}
@@ -70,9 +72,11 @@ function Row({ to, title, aside, children }: RowProps) {
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{title}</span>
-          <span className="block text-sm text-muted">{children}</span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            {aside}
+            <span>{children}</span>
+          </span>
         </span>
-        {aside}
         <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LockKeyhole, TriangleAlert } from 'lucide-react'
-import { useEffect, type ComponentType, type Ref } from 'react'
+import { CloudOff, LockKeyhole, TriangleAlert } from 'lucide-react'
+import { useEffect, useSyncExternalStore, type ComponentType, type Ref } from 'react'
 import { Controller, useForm, useWatch, type Control } from 'react-hook-form'
 import { NewEnquiry } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -33,7 +33,7 @@ type Props = {
   /** On its way: nothing can be changed. */
   busy: boolean
   refusal: Refusal | undefined
-  autoFocus: boolean
+  takeFocus: boolean
   locationInput: LocationInput
   /** What a message could say, for this service. */
   example: string
@@ -42,14 +42,15 @@ type Props = {
 }
 
 /** Message, place, phone number, and who will read them. Checked by the schema that the server uses. */
-export function EnquiryFields({ initial, busy, refusal, autoFocus, onChange, onSubmit, ...props }: Props) {
+export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onSubmit, ...props }: Props) {
   const { t } = useLingui()
   const form = useForm<Fields>({ defaultValues: initial, resolver })
   const { errors } = form.formState
+  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }))
   useEffect(() => {
-    if (autoFocus) form.setFocus('message')
-  }, [autoFocus, form])
+    if (takeFocus) form.setFocus('message')
+  }, [takeFocus, form])
   useEffect(() => {
     const field = refusedField(refusal)
     if (field) form.setError(field, { type: 'server', message: refusal!.message }, { shouldFocus: true })
@@ -114,6 +115,14 @@ export function EnquiryFields({ initial, busy, refusal, autoFocus, onChange, onS
           Other visitors do not see it.
         </Trans>
       </p>
+      <div role="status" className="empty:hidden">
+        {!online && !busy && (
+          <p className="flex gap-2.5 rounded-control bg-copper-soft px-4 py-3 text-copper-ink">
+            <CloudOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            <Trans>You are offline. Submit all the same: it is sent when the connection returns.</Trans>
+          </p>
+        )}
+      </div>
       <div role="alert" className="empty:hidden">
         {refusal && !busy && (
           <p className="flex gap-2.5 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
@@ -138,4 +147,13 @@ function Room({ control }: { control: Control<Fields> }) {
       {formatNumber(length)} / {formatNumber(MESSAGE_MAX)}
     </>
   )
+}
+
+function onConnection(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
 }

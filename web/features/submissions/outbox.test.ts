@@ -101,11 +101,11 @@ test.each([
   [new ApiError(200, 'unexpected', 'A hotspot answered'), 'unexpected'],
   [new Error('The SDK could not be loaded'), 'unexpected'],
   [new Error('identity: network-request-failed'), 'offline'],
-])('%s is no final answer', async (error, reason) => {
+])('%s is no final answer', async (failure, reason) => {
   const { outbox, state } = browser()
-  state.answer = () => Promise.reject(error)
+  state.answer = () => Promise.reject(failure)
   await outbox.send(entryOf())
-  expect(outbox.snapshot().entries).toMatchObject([{ waiting: { reason, message: error.message } }])
+  expect(outbox.snapshot().entries).toMatchObject([{ waiting: { reason, message: failure.message } }])
 })
 
 test('a server that never answers is given up after 30 s, and tried again', async () => {

@@ -76,7 +76,7 @@ export function SentCard({ sent, onAnother }: { sent: Sent; onAnother: () => voi
           </Next>
         </ol>
       </div>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-col gap-2.5 sm:flex-row">
         <Link to={paths.track(code)} className={classNames(buttonStyle(), 'flex-1')}>
           <Trans>Follow your enquiry</Trans>
           <ArrowRight className="size-4" aria-hidden="true" />

@@ -53,7 +53,7 @@ export const columns: readonly Column[] = [
     header: msg`Title`,
     col: 'w-38 xl:w-40',
     cell: 'max-lg:col-start-1 max-lg:row-start-1',
-    skeleton: 'h-9 w-5/6',
+    skeleton: 'h-9 w-5/6 max-lg:h-[41px]',
     render: (row, openSearch) => <TitleLink row={row} openSearch={openSearch} />,
   },
   {
@@ -71,7 +71,7 @@ export const columns: readonly Column[] = [
     key: 'phoneNumber',
     header: msg`Phone number`,
     col: 'w-37',
-    cell: 'whitespace-nowrap max-lg:col-start-1 max-lg:row-start-4',
+    cell: 'whitespace-nowrap max-lg:col-span-2 max-lg:row-start-4',
     skeleton: 'w-5/6',
     render: ({ phoneNumber }) => (
       <Sign icon={<Phone />}>{phoneNumber ? showPhone(phoneNumber) : <None />}</Sign>

@@ -55,7 +55,9 @@ export function SubmissionDrawer({ params }: { params: TableParams }) {
         {row ? (
           <>
             <Kind row={row} />
-            <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{row.message}</p>
+            <section aria-label={t`Message`} className="rounded-card bg-sunken p-4">
+              <p className="break-words whitespace-pre-wrap">{row.message}</p>
+            </section>
             <ContactLinks row={row} />
             <SubmissionFacts row={row} detail={detail} />
           </>

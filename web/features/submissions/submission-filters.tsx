@@ -102,13 +102,13 @@ function SearchField({
         maxLength={100}
         aria-label={t`Search submissions`}
         aria-keyshortcuts="/"
-        placeholder={t`Name, words, code, phone`}
+        placeholder={t`Name, words, code`}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && search()}
         leading={<Search className="size-4" aria-hidden="true" />}
         trailing={
-          !text && (
+          text ? undefined : (
             <kbd
               aria-hidden="true"
               className="pointer-events-none hidden rounded-chip border border-line px-1.5 font-mono text-xs lg:block"

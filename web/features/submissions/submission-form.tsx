@@ -17,13 +17,13 @@ type Props = {
   /** A message to begin with, where nothing was typed before. */
   message?: string | undefined
   /** Opened by a press: the focus goes into the form. Otherwise it stays where it is. */
-  autoFocus: boolean
+  takeFocus: boolean
   locationInput: LocationInput
   onClose: () => void
 }
 
 /** The enquiry form of the four landing pages: fields, then what became of what was sent. */
-export function SubmissionForm({ service, example, message = '', autoFocus, locationInput, onClose }: Props) {
+export function SubmissionForm({ service, example, message = '', takeFocus, locationInput, onClose }: Props) {
   const { t } = useLingui()
   const { user } = useSession()
   const enquiry = useEnquiry(service)
@@ -31,11 +31,11 @@ export function SubmissionForm({ service, example, message = '', autoFocus, loca
   const blank = { message, location: '', phone_number: user?.phone_number ?? '' }
   const initial = enquiry.initial ?? blank
   const editing = state.name === 'idle' || state.name === 'submitting' || state.name === 'error'
-  const status = useFocusAfterSending(state, autoFocus && !editing)
+  const status = useFocusAfterSending(state, takeFocus && !editing)
 
   return (
     <Card as="section" aria-label={t`Enquiry form`} className="p-5! md:p-6!">
-      <header className="mb-4 flex items-start gap-3">
+      <header className="-mt-1.5 mb-3 flex items-start gap-3">
         <div
           ref={status}
           role="status"
@@ -53,7 +53,7 @@ export function SubmissionForm({ service, example, message = '', autoFocus, loca
           square
           aria-label={t`Close the form`}
           onClick={onClose}
-          className="-mt-1 -mr-2 text-muted!"
+          className="-mr-2 text-muted!"
           icon={<X className="size-5" aria-hidden="true" />}
         />
       </header>
@@ -63,7 +63,7 @@ export function SubmissionForm({ service, example, message = '', autoFocus, loca
           initial={initial}
           busy={state.name === 'submitting'}
           refusal={state.name === 'error' ? state.refusal : undefined}
-          autoFocus={autoFocus || round > 0}
+          takeFocus={takeFocus || round > 0}
           locationInput={locationInput}
           example={example}
           onChange={enquiry.keep}

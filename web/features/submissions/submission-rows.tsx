@@ -6,7 +6,7 @@ import { columns } from './submission-columns.tsx'
 import { PAGE_SIZE } from './table-view.ts'
 
 const rowStyle =
-  'relative border-b border-line last:border-0 lg:h-13 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-4'
+  'relative border-b border-line lg:h-13 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-4 sm:max-lg:odd:border-r'
 const cellStyle = 'lg:px-2 lg:first:pl-4 lg:last:pr-3'
 
 /**
@@ -51,7 +51,10 @@ export function SubmissionRows(props: {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-lg:block">
+        <tbody
+          role="rowgroup"
+          className="max-lg:-mb-px max-lg:grid sm:max-lg:grid-cols-2 lg:[&>:last-child]:border-0"
+        >
           {rows
             ? rows.map((row) => (
                 <tr

@@ -21,22 +21,26 @@ const endIcons: Partial<Record<Status, ReactNode>> = {
 export function TrackedRequest({ request }: { request: Tracked }) {
   const { t, i18n } = useLingui()
   const { status, history } = request
+  const noted = Boolean(history.findLast((event) => event.status === status)?.note)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-      <Card as="section" aria-label={t`State`} className="md:p-6! lg:col-span-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card as="section" aria-label={t`State`} className="md:p-6! lg:row-span-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <StatusBadge status={status} label={i18n._(statusLabels[status])} />
           <p className="font-medium">
-            <Meaning status={status} read={request.read_at !== null} />
+            <Meaning status={status} read={request.read_at !== null} />{' '}
+            {noted && <Trans>The operator left a note.</Trans>}
           </p>
         </div>
         <Trace
           className="mt-6"
+          direction="vertical"
           label={t`The way of your request`}
           stateLabels={{ done: t`done`, current: t`now`, todo: t`to come` }}
           steps={stagesOf(status, history).map(({ status, at, state }) => ({
             key: status,
-            label: i18n._(statusLabels[status]),
+            // Behind it, "pending" would read as if it still were.
+            label: status === 'pending' && state === 'done' ? t`Sent` : i18n._(statusLabels[status]),
             note: at && <time dateTime={at}>{formatInstantShort(at)}</time>,
             state,
             icon: endIcons[status],
@@ -96,13 +100,13 @@ function Meaning({ status, read }: { status: Status; read: boolean }) {
     case 'approved':
       return <Trans>The operator has agreed and arranges what comes next.</Trans>
     case 'scheduled':
-      return <Trans>A date is set. Look below for a note about it.</Trans>
+      return <Trans>A date is set for the handover.</Trans>
     case 'collected':
       return <Trans>It has been handed over.</Trans>
     case 'recycled':
       return <Trans>Done: the circle is closed.</Trans>
     case 'rejected':
-      return <Trans>The operator could not accept it. Look below for a note about why.</Trans>
+      return <Trans>The operator could not accept it.</Trans>
     case 'cancelled':
       return <Trans>This request was cancelled.</Trans>
   }

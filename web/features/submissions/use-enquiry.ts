@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FORM_IDS, type Service } from '#contract/submissions.ts'
 import { randomId } from '#web/lib/guest.ts'
+import { storage } from '#web/lib/storage.ts'
 import { clearDraft, fieldsOf, readDraft, writeDraft, type Draft, type Fields } from './draft.ts'
 import { author, outbox, useOutbox } from './outbox.ts'
 import type { Entry, Refusal, Sent } from './outbox-queue.ts'
@@ -24,20 +25,19 @@ export type EnquiryState =
 /** One enquiry of a landing page, from the first letter to its tracking code. */
 export function useEnquiry(service: Service) {
   const { entries, sent, sending } = useOutbox()
-  const own = entries.filter(
-    (entry) => entry.endpoint === 'submit' && entry.body.form_id === FORM_IDS.landing[service],
-  )
-  const [key, setKey] = useState(() => entryToShow(service, own)?.key)
+  const own = ownOf(service, entries)
+  const [key, setKey] = useState(() => keyToShow(service, own, sent))
   /** Another number, another form: the fields start from what is kept. */
   const [round, setRound] = useState(0)
   const entry = own.find((one) => one.key === key)
+  const done = sent.find((one) => one.key === key)
+  useEffect(() => {
+    // Seen: the next visit begins with an empty page again.
+    if (done) storage.remove(lastOf(service))
+  }, [done, service])
 
   return {
-    state: stateOf(
-      entry,
-      sent.find((one) => one.key === key),
-      sending,
-    ),
+    state: stateOf(entry, done, sending),
     round,
     /** What the fields start with: the draft, else the entry that is shown, else nothing. */
     initial: readDraft(service) ?? (entry && fieldsOf(entry.body)),
@@ -49,6 +49,7 @@ export function useEnquiry(service: Service) {
       const next = entryOf(service, fields, readDraft(service)?.from, own)
       if (entry) outbox.remove(entry.key)
       setKey(next.key)
+      storage.write(lastOf(service), next.key)
       const sending = outbox.send(next)
       // From here on the text is the outbox's; where that could not be kept, the draft stays until it was sent.
       if (outbox.isKept(next.key)) clearDraft(service)
@@ -72,11 +73,16 @@ export function useEnquiry(service: Service) {
   }
 }
 
-/** After a reload: what the draft belongs to; without a draft what was refused, else what waits. */
-function entryToShow(service: Service, own: Entry[]) {
+/** The key of the last enquiry whose tracking code has not been shown yet. */
+const lastOf = (service: Service) => `last:${service}`
+
+/** After a reload: what the draft belongs to; else what was sent last, also if it arrived meanwhile; else what waits. */
+function keyToShow(service: Service, own: Entry[], sent: Sent[]) {
   const draft = readDraft(service)
-  if (draft) return own.find(({ key }) => key === draft.from?.key)
-  return own.find(({ rejected }) => rejected) ?? own[0]
+  if (draft) return own.find(({ key }) => key === draft.from?.key)?.key
+  const last = storage.read<string>(lastOf(service))
+  return [...own.filter(({ rejected }) => rejected), ...own, ...sent.filter(({ key }) => key === last)][0]
+    ?.key
 }
 
 function stateOf(
@@ -127,11 +133,11 @@ const same = (a: Entry['body'], b: Entry['body']) =>
     (name) => a[name] === b[name],
   )
 
-/** Whether, when the page opens, something was begun for this service, waits, or was refused. */
+/** Whether the form has something to show when the page opens: something begun, waiting, refused or just arrived. */
 export function useHasEnquiry(service: Service) {
-  const { entries } = useOutbox()
-  const own = entries.some(
-    ({ endpoint, body }) => endpoint === 'submit' && body.form_id === FORM_IDS.landing[service],
-  )
-  return own || readDraft(service) !== null
+  const { entries, sent } = useOutbox()
+  return readDraft(service) !== null || keyToShow(service, ownOf(service, entries), sent) !== undefined
 }
+
+const ownOf = (service: Service, entries: Entry[]) =>
+  entries.filter(({ endpoint, body }) => endpoint === 'submit' && body.form_id === FORM_IDS.landing[service])

@@ -6,12 +6,17 @@ const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
  * `/` goes to the search, j and k (or the arrows, inside the table) from row to row. Rows are links, so Enter opens
  * one and the focus shows which; nothing is kept beside it.
  */
-export function useTableKeys(table: RefObject<HTMLElement | null>, search: RefObject<HTMLElement | null>) {
+export function useTableKeys(
+  table: RefObject<HTMLElement | null>,
+  search: RefObject<HTMLElement | null>,
+  active: boolean,
+) {
   useEffect(() => {
+    if (!active) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const at = event.target instanceof Element ? event.target : document.body
-      if (at.closest('[role="dialog"], [role="menu"]') || document.querySelector('[role="dialog"]')) return
+      if (at.closest('[role="dialog"], [role="menu"]')) return
       const typing = at.closest('input, textarea, select, [contenteditable]') !== null
 
       if (event.key === '/' && !typing) {
@@ -33,5 +38,5 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, search: RefOb
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [table, search])
+  }, [table, search, active])
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '..', '..')
 
 export type ServerProcess = {
   url: string

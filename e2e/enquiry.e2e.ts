@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const openForm = async (page: Page) => {
+  await page.goto('/collection')
+  await page.getByRole('button', { name: 'Request a collection' }).click()
+  await expect(page.getByLabel('Message')).toBeFocused()
+}
+
+const sentCode = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()
+  const code = await page
+    .getByText(/^RSK-\w{4}-\w{4}$/)
+    .first()
+    .textContent()
+  return code!
+}
+
+test('a guest sends an enquiry, the operator approves it with a note, and the guest sees both', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const message = `Two dead laptops ${Math.random()}`
+  await openForm(page)
+  await expectAccessible(page)
+  await page.getByLabel('Message').fill(message)
+  await page.getByLabel('Location').fill('kebayoran')
+  await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
+  await page.getByLabel('Phone number').fill('0812 3456 7890')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const code = await sentCode(page)
+  await expectAccessible(page)
+
+  const staff = await browser.newContext({ baseURL: server })
+  const desk = await staff.newPage()
+  await desk.goto('/login')
+  await desk.getByLabel('Username or email').fill('ratna@example.org')
+  await desk.getByLabel('Password').fill('sirkuit-1234')
+  await desk.getByRole('button', { name: 'Login' }).click()
+  await expect(desk).toHaveURL('/')
+  await desk.goto('/admin')
+  await desk.getByRole('searchbox').fill(code)
+  await desk.getByRole('row').filter({ hasText: message }).getByRole('link').first().click()
+  const drawer = desk.getByRole('dialog')
+  await expect(
+    drawer.getByText('+62 812-3456-7890').or(drawer.getByText('+6281234567890')).first(),
+  ).toBeVisible()
+  await expectAccessible(desk)
+  await drawer.getByLabel('Note to the sender (optional)').fill('We come on Friday')
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText('Status changed to Approved')).toBeVisible()
+  await staff.close()
+
+  await page.goto(`/track/${code}`)
+  await expect(page.getByText('We come on Friday')).toBeVisible()
+  await expect(page.getByText('Approved').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('somebody else with the code sees nothing, and learns nothing', async ({ page, browser, server }) => {
+  await openForm(page)
+  await page.getByLabel('Message').fill('Private matter')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const code = await sentCode(page)
+
+  const stranger = await browser.newContext({ baseURL: server })
+  const other = await stranger.newPage()
+  await other.goto(`/track/${code}`)
+  await expect(other.getByText('No request under this code here')).toBeVisible()
+  const wrong = await other.getByRole('main').innerText()
+  expect(wrong).not.toContain('Private matter')
+  await other.goto('/track/RSK-AAAA-AAAA')
+  await expect(other.getByText('No request under this code here')).toBeVisible()
+  expect((await other.getByRole('main').innerText()).replaceAll('RSK-AAAA-AAAA', code)).toBe(wrong)
+  await stranger.close()
+})
+
+test('an empty message is refused beside its field, and nothing is sent', async ({ page }) => {
+  let calls = 0
+  await page.route('**/api/submit-ewaste', (route) => {
+    calls++
+    return route.continue()
+  })
+  await openForm(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Message')).toBeFocused()
+  expect(calls).toBe(0)
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedErrors: /400 \(Bad Request\)/ })
+  test('the reason stands at the field and what was typed is kept, also over a reload', async ({ page }) => {
+    await openForm(page)
+    await page.getByLabel('Message').fill('A television')
+    await page.getByLabel('Phone number').fill('12')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(/^Submission failed: /)).toBeVisible()
+    await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Message')).toHaveValue('A television')
+    await page.reload()
+    await expect(page.getByLabel('Message')).toHaveValue('A television')
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  test('an enquiry is kept, and sent once when the connection returns', async ({ page, context }) => {
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/submit-ewaste')) answers.push(response.status())
+    })
+    await openForm(page)
+    await context.setOffline(true)
+    await page.getByLabel('Message').fill('Sent from the field')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('No connection right now')).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await sentCode(page)
+    await page.waitForTimeout(1500)
+    expect(answers).toEqual([200])
+  })
+
+  test('a connection that breaks after the server has stored it does not make two', async ({
+    page,
+    signIn,
+  }) => {
+    const message = `Answer lost ${Math.random()}`
+    let lost = 0
+    // The server gets it, the phone never hears of it.
+    await page.route('**/api/submit-ewaste', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await openForm(page)
+    await page.getByLabel('Message').fill(message)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect.poll(() => lost).toBe(1)
+    const now = page.getByRole('button', { name: 'Send now' })
+    await now
+      .or(page.getByRole('heading', { name: '✅ Submitted successfully!' }))
+      .first()
+      .waitFor()
+    if (await now.isVisible()) await now.click()
+    const code = await sentCode(page)
+    await signIn('admin')
+    await page.goto(`/admin?q=${encodeURIComponent(message)}`)
+    await expect(page.getByText(code).first()).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toHaveCount(1)
+  })
+})
+
+test('with the keyboard alone: open, fill in, choose a place, send, close', async ({ page }) => {
+  await page.goto('/donation')
+  const open = page.getByRole('main').getByRole('button').first()
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await page.keyboard.type('An old radio')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused()
+  await page.keyboard.type('gamping')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Location')).toHaveValue(/Gamping · Kabupaten Sleman/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0274 555 123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await sentCode(page)
+  await page.getByRole('button', { name: 'Close the form' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('button').first()).toBeFocused()
+})
+
+test.describe('the location picker', () => {
+  test.use({ expectedErrors: /500|Failed to load resource|Failed to fetch/ })
+  test('waits for three characters, never shows a stale answer, and offers to try a failed search again', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    let broken = false
+    await page.route('**/api/location_area/search*', async (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q')!
+      asked.push(q)
+      if (broken)
+        return route.fulfill({ status: 500, json: { success: false, error: 'Down', code: 'internal' } })
+      // The first answer is the slow one.
+      if (q === 'ban') await new Promise((resolve) => setTimeout(resolve, 1500))
+      return route.continue().catch(() => {})
+    })
+    await openForm(page)
+    const location = page.getByLabel('Location')
+    await location.pressSequentially('ba', { delay: 20 })
+    await page.waitForTimeout(700)
+    expect(asked).toEqual([])
+    await location.pressSequentially('n', { delay: 20 })
+    await expect.poll(() => asked).toEqual(['ban'])
+    await location.pressSequentially('tul', { delay: 20 })
+    await expect(page.getByRole('option', { name: /Bantul/ }).first()).toBeVisible()
+    await page.waitForTimeout(1600)
+    expect(
+      (await page.getByRole('option').allInnerTexts()).filter((text) => /bandung|banda/i.test(text)),
+    ).toEqual([])
+    expect(asked).toEqual(['ban', 'bantul'])
+
+    broken = true
+    await location.fill('sleman')
+    const again = page.getByRole('button', { name: /again/i })
+    await expect(again).toBeVisible()
+    await expect(location).toHaveValue('sleman')
+    broken = false
+    await again.click()
+    await expect(page.getByRole('option', { name: /Sleman/ }).first()).toBeVisible()
+    await location.fill('qqqqqq')
+    await expect(page.getByText('No results found.').first()).toBeVisible()
+  })
+})

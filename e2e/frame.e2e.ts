@@ -1,0 +1,93 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const PAGES: [path: string, title: string, heading: RegExp][] = [
+  ['/', 'Resirkuit', /electronics/],
+  ['/collection', 'E-Waste Collection - Resirkuit', /./],
+  ['/supply', 'E-Waste Supply - Resirkuit', /./],
+  ['/donation', 'Donation - Resirkuit', /./],
+  ['/collaboration', 'Collaboration - Resirkuit', /./],
+  ['/track', 'Track a request - Resirkuit', /./],
+  ['/timeline', 'Timeline - Resirkuit', /Timeline/],
+  ['/login', 'Login - Resirkuit', /Welcome back/],
+  ['/nowhere', 'Page not found - Resirkuit', /no page here/],
+]
+
+for (const [path, title, heading] of PAGES)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${path} in the ${colorScheme}: title, one heading, nothing that axe finds, nothing wider than the screen`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expectAccessible(page)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0)
+    })
+
+test('the five places of the bottom bar, the active one marked', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const links = bar.getByRole('link')
+  expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
+    '/',
+    '/ExploreEwaste',
+    '/timeline',
+    '/news',
+    '/profile',
+  ])
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: 'News' }).click()
+  await expect(page).toHaveURL('/news')
+  await expect(bar.getByRole('link', { name: 'News' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
+})
+
+test('back goes where one came from, or home', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /E-Waste Supply/ }).click()
+  await expect(page).toHaveURL('/supply')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/donation')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the language is one press away, and stays', async ({ page }) => {
+  await page.goto('/collection')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.replace(/\s+/g, ' '))
+  await expectAccessible(page)
+})
+
+test.describe('a browser that asks for Indonesian', () => {
+  test.use({ locale: 'id-ID' })
+  test('gets it', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Beranda' })).toBeVisible()
+  })
+})
+
+test('nothing on a page needs more than its policy allows, and no request leaves the server', async ({
+  page,
+  server,
+}) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server) && !request.url().startsWith('data:')) elsewhere.push(request.url())
+  })
+  for (const path of ['/', '/collection', '/login', '/track']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(elsewhere).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { History, MapPin } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { LocationArea } from '#contract/locations.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type Props = {
+  id: string
+  shown: boolean
+  options: readonly LocationArea[]
+  recent: readonly LocationArea[]
+  active: number
+  searching: boolean
+  nothing: boolean
+  onPoint: (index: number) => void
+  onChoose: (area: LocationArea) => void
+}
+
+/** The proposals under the field. The focus never leaves the field: a press here takes none. */
+export function PlaceList({
+  id,
+  shown,
+  options,
+  recent,
+  active,
+  searching,
+  nothing,
+  onPoint,
+  onChoose,
+}: Props) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const count = options.length
+  useEffect(() => {
+    // Above the bottom bar, which the page's scroll padding knows of.
+    if (shown && count > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown, count])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  return (
+    <div
+      role="presentation"
+      ref={box}
+      hidden={!shown}
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute top-full left-0 w-full sm:w-104 z-20 mt-1.5 rounded-card border border-line bg-surface p-1.5 shadow-float"
+    >
+      {searching && (
+        <p className="flex min-h-11 items-center gap-3 px-3 text-muted">
+          <Spinner size={18} />
+          <Trans>Searching…</Trans>
+        </p>
+      )}
+      {nothing && !searching && (
+        <p className="px-3 py-2.5">
+          <strong className="font-semibold">
+            <Trans>No results found.</Trans>
+          </strong>
+          <span className="block text-sm text-muted">
+            <Trans>You can also write the place in your own words.</Trans>
+          </span>
+        </p>
+      )}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t`Places`}
+        hidden={count === 0}
+        className="max-h-68 overflow-y-auto overscroll-contain"
+      >
+        {options.map((area, index) => (
+          // The field has the keys; aria-activedescendant tells which option they are at.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={area.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => onChoose(area)}
+            onMouseMove={() => onPoint(index)}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 select-none',
+              index === active && 'bg-primary-soft',
+            )}
+          >
+            <Option area={area} recent={recent.includes(area)} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Option({ area, recent }: { area: LocationArea; recent: boolean }) {
+  const Icon = recent ? History : MapPin
+  return (
+    <>
+      <Icon
+        className={classNames('size-[18px] shrink-0', recent ? 'text-copper' : 'text-muted')}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="font-semibold">{area.districtName}</span>
+        <span className="text-muted"> · {area.cityName}</span>
+        {recent && (
+          <span className="sr-only">
+            , <Trans>chosen recently</Trans>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
