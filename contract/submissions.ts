@@ -70,11 +70,11 @@ export const NewEnquiry = z.object(landingFields).meta({ id: 'NewEnquiry' })
 export type NewEnquiry = z.output<typeof NewEnquiry>
 
 /** A post of the timeline's composer: as an enquiry, with a location. */
-export const NewPost = z
+const NewPost = z
   .object({ ...landingFields, location: Text(300).min(1, 'must not be blank') })
   .meta({ id: 'NewPost' })
 
-export const IdempotencyHeaders = z.object({
+const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
@@ -88,7 +88,7 @@ const GuestHeaders = z.object({
   }),
 })
 
-export const Submitted = z
+const Submitted = z
   .object({
     success: z.literal(true),
     id: z.int(),
@@ -101,7 +101,7 @@ export const Submitted = z
   .meta({ id: 'Submitted' })
 
 /** What the sender of a request may see of its history: what happened and when, not who did it. */
-export const TrackedEvent = z.object({ at: Instant, status: Status, note: z.string().nullable() })
+const TrackedEvent = z.object({ at: Instant, status: Status, note: z.string().nullable() })
 
 export const TrackedSubmission = z
   .object({

@@ -14,10 +14,9 @@ const run = (command, args, more = {}) =>
 const browser = findBrowser()
 if (!run(runtime(), ['scripts/check.mjs'])) process.exit(1)
 ensureBuilt()
-if (
-  !run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], { env: browser && { CHROMIUM: browser } })
-)
-  process.exit(1)
+const inBrowser = { env: browser && { CHROMIUM: browser } }
+if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], inBrowser)) process.exit(1)
+if (!run(runtime(), ['bench/durability.ts'])) process.exit(1)
 
 /** A browser of the system, else Debian's package, else the one Playwright brings (undefined: its own place). */
 function findBrowser() {

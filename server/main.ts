@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { config } from 'dotenv'
 import { startDemo } from './demo.ts'
 import { start } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
 const root = join(import.meta.dirname, '..')
-config({ path: join(root, '.env'), quiet: true })
+// What the environment sets stands above the file.
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
 // The launcher holds the other end of the channel: when it is killed, nothing must go on holding the port.
 const launched = process.connected

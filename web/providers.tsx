@@ -10,7 +10,7 @@ import { ToastProvider } from '#web/ui/toast.tsx'
 const worthRetrying = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: worthRetrying, staleTime: 15_000, networkMode: 'always' } },
 })
 

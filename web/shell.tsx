@@ -5,6 +5,7 @@ import { LayoutDashboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { signOut } from '#web/features/accounts/auth.ts'
+import { useOutboxDelivery } from '#web/features/submissions/outbox.ts'
 import { Frame } from '#web/frame/frame.tsx'
 import { chooseLocale, type Locale } from '#web/lib/i18n.ts'
 import { log } from '#web/lib/log.ts'
@@ -23,6 +24,7 @@ export function Shell() {
   const [signingOut, setSigningOut] = useState(false)
   const [theme, setTheme] = useState<Theme>(chosenTheme)
   const title = useTitle()
+  useOutboxDelivery()
 
   useEffect(() => {
     if (ended) void navigate(paths.login, { replace: true })

@@ -79,7 +79,7 @@ async function storedBefore(ctx: RequestContext, key: string | null, hash: Buffe
   return stored
 }
 
-export function serviceOf(channel: Channel, form_id: number): Service {
+function serviceOf(channel: Channel, form_id: number): Service {
   const service = Service.options.find((option) => FORM_IDS[channel][option] === form_id)
   if (!service) throw invalid('form_id', `${form_id} is not a form of this channel`)
   return service

@@ -35,6 +35,7 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
   const { t, i18n } = useLingui()
   const { id, status, tracking_code } = submission
   const group = useRef<HTMLDivElement>(null)
+  const told = useRef<string>(undefined)
   const [note, setNote] = useState(drafts.get(id) ?? '')
   const review = useReview(id)
   const { prominent, others } = reviewActions(status)
@@ -56,7 +57,8 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
           // The pressed button goes away with its state; the keyboard stays here.
           group.current?.focus()
           const label = i18n._(statusLabels[to])
-          toast.success({
+          if (told.current) toast.close(told.current)
+          told.current = toast.success({
             title: t`Status changed to ${label}`,
             description: length > 0 ? t`${tracking_code}, with your note to the sender` : tracking_code,
           })
@@ -80,7 +82,8 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
       disabledReason={
         tooLong || (review.isPending && review.variables.status !== to && t`One moment, please.`)
       }
-      onClick={() => act(to)}
+      // The second press of a double click would meet the next step, which stands in the same place by then.
+      onClick={(event) => event.detail < 2 && act(to)}
     >
       {i18n._(actionLabels[to])}
     </Button>

@@ -70,8 +70,8 @@ export const columns: readonly Column[] = [
   {
     key: 'phoneNumber',
     header: msg`Phone number`,
-    col: 'w-37',
-    cell: 'whitespace-nowrap max-lg:col-span-2 max-lg:row-start-4',
+    col: 'w-39',
+    cell: 'truncate max-lg:col-span-2 max-lg:row-start-4',
     skeleton: 'w-5/6',
     render: ({ phoneNumber }) => (
       <Sign icon={<Phone />}>{phoneNumber ? showPhone(phoneNumber) : <None />}</Sign>
