@@ -20,8 +20,16 @@ function precompressed(): Plugin {
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (content.length < 1024) continue
           const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(content, { params }) })
-          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(content, { level: 9 }) })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.br`,
+            source: brotliCompressSync(content, { params }),
+          })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.gz`,
+            source: gzipSync(content, { level: 9 }),
+          })
         }
       },
     },
@@ -37,5 +45,8 @@ export default defineConfig({
     precompressed(),
   ],
   build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { port: 5173, proxy: Object.fromEntries(['/api', '/idp', '/check', '/config.json'].map((path) => [path, api])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(['/api', '/idp', '/check', '/config.json'].map((path) => [path, api])),
+  },
 })

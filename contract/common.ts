@@ -23,11 +23,13 @@ export const Text = (max: number) =>
     // oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
 
+export const GUEST_ID = /^[\w-]{16,64}$/
+
 /**
  * The secret that identifies a guest, made in the browser and sent as `x-guest-id`.
  * Whoever holds it may follow that guest's enquiries, so it must be long enough not to be guessed.
  */
-export const GuestId = z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')
+export const GuestId = z.string().regex(GUEST_ID, 'must be 16 to 64 letters, digits, - or _')
 
 /** The generated guest name. It follows from the id, so that nobody can post under another's name. */
 export function guestName(guestId: string) {

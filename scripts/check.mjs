@@ -17,7 +17,7 @@ const steps = [
   ['types of the browser tests', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
   ['messages', node, ['scripts/check-messages.mjs']],
   ['contract drift', node, ['scripts/write-openapi.ts', '--check']],
-  ['migration drift', bin('drizzle-kit'), ['check']],
+  ['migration drift', node, ['scripts/check-migrations.mjs']],
   ['unused code', bin('knip'), []],
   ['unit and HTTP tests', bin('vitest'), ['run']],
 ]

@@ -10,5 +10,7 @@ together(
   run(['--watch', '--watch-preserve-output', 'server/main.ts', ...process.argv.slice(2)], {
     PORT: process.env.PORT || '8088',
   }),
-  run(['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']),
+  run(['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort'], {
+    API_URL: `http://localhost:${process.env.PORT || '8088'}`,
+  }),
 )

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/accounts.ts'
-import type { Database } from './database/open.ts'
+import type { RootDatabase } from './database/open.ts'
 import type { IdentityServer } from './adapters/identity/port.ts'
 import type { Env } from './env.ts'
 
 /** What every verb may use. The same for the whole process, but for `log`, which knows the request. */
 export type Context = {
-  db: Database
+  db: RootDatabase
   env: Env
   identity: IdentityServer
   log: Logger

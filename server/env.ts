@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from './startup-error.ts'
@@ -18,11 +19,11 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(valu
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8088),
   HOST: z.string().min(1).default('0.0.0.0'),
-  /** Where the embedded database, secrets, images and unsent mail live. */
+  /** Where the embedded database and the secret live. */
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
-  /** The address people type; links in messages start with it. */
+  /** The address people type. With https, browsers are told to stay with it (HSTS). */
   PUBLIC_URL: origin.optional(),
   WEB_ORIGINS: list.pipe(z.array(origin)),
   /** Further origins the web app may connect to, e.g. a hosted identity provider. */
@@ -33,7 +34,14 @@ const Settings = z.object({
   /** Signs tokens and aliases; made on the first start when it is not given. */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true`, `false`, a number of hops, or a comma-separated list of addresses of proxies to trust. */
-  TRUST_PROXY: z.string().default('false').transform(trustProxy),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .refine(
+      (value) => /^(true|false|\d+)$/.test(value) || value.split(',').every(isAddress),
+      'must be true, false, a number of proxies, or their addresses',
+    )
+    .transform(trustProxy),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -43,6 +51,14 @@ export type Env = Omit<z.output<typeof Settings>, 'DATA_DIR'> & {
   DATA_DIR: string
   /** Whether the operator chose the folder, so that it must not be moved elsewhere. */
   dataDirGiven: boolean
+}
+
+function isAddress(item: string) {
+  const [address = '', bits = '0'] = item.trim().split('/')
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(address) ||
+    (isIP(address) > 0 && /^\d{1,3}$/.test(bits))
+  )
 }
 
 function trustProxy(value: string): boolean | string[] | ((address: string, hop: number) => boolean) {

@@ -3,12 +3,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { Shell } from './shell.tsx'
 import { Home } from './pages/home.tsx'
+import { Collaboration, Collection, Donation, Supply } from './pages/landing.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PageError } from './pages/page-error.tsx'
 import { RequireUser } from './pages/require-user.tsx'
 import { paths } from './paths.ts'
 
-type Page = { path: string; title: MessageDescriptor; load: () => Promise<React.ComponentType>; children?: RouteObject[] }
+type Page = {
+  path: string
+  title: MessageDescriptor
+  load: () => Promise<React.ComponentType>
+  children?: RouteObject[]
+}
 
 /** A page whose code is fetched when somebody goes there. */
 const page = ({ path, title, load, children }: Page): RouteObject => ({
@@ -19,8 +25,6 @@ const page = ({ path, title, load, children }: Page): RouteObject => ({
   ...(children && { children }),
 })
 
-const landing = () => import('./pages/landing.tsx')
-
 export const router = createBrowserRouter([
   {
     element: <Shell />,
@@ -28,19 +32,51 @@ export const router = createBrowserRouter([
     HydrateFallback: Shell,
     children: [
       { path: paths.home, element: <Home />, ErrorBoundary: PageError },
-      page({ path: paths.login, title: msg`Login`, load: async () => (await import('./pages/login.tsx')).Login }),
-      page({ path: paths.collection, title: msg`E-Waste Collection`, load: async () => (await landing()).Collection }),
-      page({ path: paths.supply, title: msg`E-Waste Supply`, load: async () => (await landing()).Supply }),
-      page({ path: paths.donation, title: msg`Donation`, load: async () => (await landing()).Donation }),
-      page({ path: paths.collaboration, title: msg`Collaboration`, load: async () => (await landing()).Collaboration }),
-      page({ path: '/track/:code?', title: msg`Track a request`, load: async () => (await import('./pages/track.tsx')).Track }),
-      page({ path: paths.timeline, title: msg`Timeline`, load: async () => (await import('./pages/timeline.tsx')).Timeline }),
-      page({ path: paths.explore, title: msg`Explore E-Waste`, load: async () => (await import('./pages/coming.tsx')).Explore }),
-      page({ path: paths.news, title: msg`News`, load: async () => (await import('./pages/coming.tsx')).News }),
+      page({
+        path: paths.login,
+        title: msg`Login`,
+        load: async () => (await import('./pages/login.tsx')).Login,
+      }),
+      page({
+        path: paths.collection,
+        title: msg`E-Waste Collection`,
+        load: async () => Collection,
+      }),
+      page({ path: paths.supply, title: msg`E-Waste Supply`, load: async () => Supply }),
+      page({ path: paths.donation, title: msg`Donation`, load: async () => Donation }),
+      page({
+        path: paths.collaboration,
+        title: msg`Collaboration`,
+        load: async () => Collaboration,
+      }),
+      page({
+        path: '/track/:code?',
+        title: msg`Track a request`,
+        load: async () => (await import('./pages/track.tsx')).Track,
+      }),
+      page({
+        path: paths.timeline,
+        title: msg`Timeline`,
+        load: async () => (await import('./pages/timeline.tsx')).Timeline,
+      }),
+      page({
+        path: paths.explore,
+        title: msg`Explore E-Waste`,
+        load: async () => (await import('./pages/coming.tsx')).Explore,
+      }),
+      page({
+        path: paths.news,
+        title: msg`News`,
+        load: async () => (await import('./pages/coming.tsx')).News,
+      }),
       {
         element: <RequireUser />,
         children: [
-          page({ path: paths.profile, title: msg`Profile`, load: async () => (await import('./pages/profile.tsx')).Profile }),
+          page({
+            path: paths.profile,
+            title: msg`Profile`,
+            load: async () => (await import('./pages/profile.tsx')).Profile,
+          }),
           page({
             path: paths.admin,
             title: msg`Admin`,
@@ -48,14 +84,22 @@ export const router = createBrowserRouter([
             children: [
               {
                 index: true,
-                lazy: async () => ({ Component: (await import('./pages/admin/submissions.tsx')).AdminSubmissions }),
+                lazy: async () => ({
+                  Component: (await import('./pages/admin/submissions.tsx')).AdminSubmissions,
+                }),
               },
             ],
           }),
         ],
       },
       ...(import.meta.env.DEV
-        ? [page({ path: '/dev/gallery', title: msg`Gallery`, load: async () => (await import('./pages/gallery.tsx')).default })]
+        ? [
+            page({
+              path: '/dev/gallery',
+              title: msg`Gallery`,
+              load: async () => (await import('./pages/gallery.tsx')).default,
+            }),
+          ]
         : []),
       { path: '*', element: <NotFound />, handle: { title: msg`Page not found` } },
     ],

@@ -1,17 +1,16 @@
 import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
-import { signOut } from '#web/features/accounts/auth.ts'
+import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { useOutboxDelivery } from '#web/features/submissions/outbox.ts'
 import { Frame } from '#web/frame/frame.tsx'
 import { chooseLocale, type Locale } from '#web/lib/i18n.ts'
-import { log } from '#web/lib/log.ts'
 import { useSession } from '#web/lib/session.ts'
 import { chosenTheme, chooseTheme, type Theme } from '#web/lib/theme.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { paths } from './paths.ts'
 
 const PRODUCT = 'Resirkuit'
@@ -19,29 +18,25 @@ const PRODUCT = 'Resirkuit'
 /** What is around every page: the frame, the title, and what happens when a session ends. */
 export function Shell() {
   const { t } = useLingui()
+  const queryClient = useQueryClient()
   const { user, authCheckCompleted, ended } = useSession()
   const navigate = useNavigate()
-  const [signingOut, setSigningOut] = useState(false)
+  const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
   const [theme, setTheme] = useState<Theme>(chosenTheme)
   const title = useTitle()
   useOutboxDelivery()
+
+  // What one account was shown must not outlive it in the memory of the page.
+  const owner = useRef(user?.id)
+  useEffect(() => {
+    if (owner.current !== undefined && owner.current !== user?.id) queryClient.clear()
+    owner.current = user?.id
+  }, [user, queryClient])
 
   useEffect(() => {
     if (ended) void navigate(paths.login, { replace: true })
   }, [ended, navigate])
 
-  const leave = async () => {
-    setSigningOut(true)
-    try {
-      await signOut()
-      await navigate(paths.home)
-    } catch (error) {
-      log.error(`Sign-out: ${(error as Error).message}`)
-      toast.error(t`Failed to log out.`)
-    } finally {
-      setSigningOut(false)
-    }
-  }
   const changeTheme = (chosen: Theme) => {
     chooseTheme(chosen)
     setTheme(chosen)
@@ -53,7 +48,7 @@ export function Shell() {
       ready={authCheckCompleted}
       user={user}
       title={title}
-      onSignOut={() => void leave()}
+      onSignOut={leave}
       signingOut={signingOut}
       locale={i18n.locale as Locale}
       onLocale={(locale) => void chooseLocale(locale)}
@@ -70,7 +65,9 @@ export function Shell() {
 /** Each route names its page; the document's title adds the product. */
 function useTitle() {
   const { i18n } = useLingui()
-  const handle = useMatches().findLast(({ handle }) => handle)?.handle as { title?: MessageDescriptor } | undefined
+  const handle = useMatches().findLast(({ handle }) => handle)?.handle as
+    | { title?: MessageDescriptor }
+    | undefined
   const title = handle?.title ? `${i18n._(handle.title)} - ${PRODUCT}` : PRODUCT
   useEffect(() => {
     document.title = title

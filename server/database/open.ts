@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from '#server/context.ts'
@@ -10,8 +10,11 @@ import { migrate } from './migrate.ts'
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
+/** The database itself. Its pool (`$client`) is for the few statements that are worth preparing by name. */
+export type RootDatabase = NodePgDatabase & { $client: pg.Pool }
+
 export type OpenDatabase = {
-  db: Database
+  db: RootDatabase
   pool: pg.Pool
   /** The data folder in use: another than asked for when PostgreSQL could not reach that one. */
   dataDir: string

@@ -1,11 +1,12 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Env } from '#server/env.ts'
 
 /** Headers that every answer carries, and who else's pages may call us. */
 export async function secure(app: FastifyInstance, env: Env) {
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,6 +28,9 @@ export async function secure(app: FastifyInstance, env: Env) {
     crossOriginResourcePolicy: { policy: env.WEB_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers)
+  })
   if (env.WEB_ORIGINS.length > 0)
     await app.register(cors, {
       origin: env.WEB_ORIGINS,
@@ -42,4 +46,19 @@ export async function secure(app: FastifyInstance, env: Env) {
     if (/^\/(api|idp)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+}
+
+/** Helmet's headers are the same on every answer, so it is asked once and not for each. */
+function headersOf(options: HelmetOptions) {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value
+    },
+    removeHeader() {},
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
 }

@@ -1,8 +1,6 @@
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
+import { BASE } from './base.ts'
 import { log } from './log.ts'
-
-/** Same origin, unless the app is hosted elsewhere and was built with another base. */
-const BASE: string = import.meta.env.VITE_API_BASE ?? ''
 
 /** An answer that says no, or (`status` 0) no answer at all. */
 export class ApiError extends Error {
@@ -56,7 +54,12 @@ export async function call<E extends Endpoint>(
   return answer(endpoint, response)
 }
 
-async function send(endpoint: Endpoint, request: unknown, token: string | null, signal: AbortSignal | undefined) {
+async function send(
+  endpoint: Endpoint,
+  request: unknown,
+  token: string | null,
+  signal: AbortSignal | undefined,
+) {
   const { params = {}, query = {}, headers = {}, body } = request as Record<string, Record<string, unknown>>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
@@ -87,8 +90,16 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
   const payload = await read(endpoint, response)
   if (!response.ok) {
     // A proxy in front may answer with HTML; then only the status is known.
-    const { error, code, field } = (typeof payload === 'object' && payload ? payload : {}) as Record<string, string>
-    throw new ApiError(response.status, code ?? 'http', error ?? `Server responded with ${response.status}`, field)
+    const { error, code, field } = (typeof payload === 'object' && payload ? payload : {}) as Record<
+      string,
+      string
+    >
+    throw new ApiError(
+      response.status,
+      code ?? 'http',
+      error ?? `Server responded with ${response.status}`,
+      field,
+    )
   }
   const parsed = endpoint.reply.safeParse(payload)
   if (parsed.success) return parsed.data as ReplyOf<E>

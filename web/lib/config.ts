@@ -1,13 +1,22 @@
 import { operations, type ClientConfig } from '#contract/operations.ts'
 import { call } from './api.ts'
+import { BASE } from './base.ts'
 
 let loading: Promise<ClientConfig> | undefined
 
 /** The deployment's settings; fetched once, and again after a failure. */
 export function clientConfig(): Promise<ClientConfig> {
-  loading ??= call(operations.config, {}, { anonymous: true }).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= call(operations.config, {}, { anonymous: true })
+    .then(absolute)
+    .catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
   return loading
 }
+
+/** The embedded provider lives on the server, wherever this app is. */
+const absolute = (config: ClientConfig): ClientConfig =>
+  config.identity.provider === 'embedded'
+    ? { ...config, identity: { ...config.identity, base: BASE + config.identity.base } }
+    : config

@@ -1,4 +1,5 @@
 import type { LogEntry } from '#contract/operations.ts'
+import { BASE } from './base.ts'
 
 /** What the browser keeps until it is flushed: when it is full, or when something went wrong. */
 const CAPACITY = 200
@@ -10,7 +11,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const write = (level: LogEntry['level'], message: string) => {
   const at = new Date().toISOString()
-  buffer = [...buffer.slice(1 - CAPACITY), { level, message: message.slice(0, 2000), at, path: location.pathname }]
+  buffer = [
+    ...buffer.slice(1 - CAPACITY),
+    { level, message: message.slice(0, 2000), at, path: location.pathname },
+  ]
   if (level === 'warn' || level === 'error') {
     console[level](message)
     timer ??= setTimeout(() => void flush(), FLUSH_AFTER_ms)
@@ -31,7 +35,7 @@ async function flush() {
   buffer = []
   if (logs.length === 0) return
   const body = JSON.stringify({ logs, timestamp: new Date().toISOString() })
-  const sent = await fetch('/api/client-logs', {
+  const sent = await fetch(`${BASE}/api/client-logs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -43,7 +47,9 @@ async function flush() {
 
 /** Uncaught errors are reported too; called once at the start. */
 export function reportUncaughtErrors() {
-  window.addEventListener('error', ({ message, filename, lineno }) => log.error(`${message} (${filename}:${lineno})`))
+  window.addEventListener('error', ({ message, filename, lineno }) =>
+    log.error(`${message} (${filename}:${lineno})`),
+  )
   window.addEventListener('unhandledrejection', ({ reason }) => log.error(`Unhandled: ${String(reason)}`))
   window.addEventListener('online', () => void flush())
   document.addEventListener('visibilitychange', () => {

@@ -34,7 +34,10 @@ export function Home() {
       </ul>
       <Link
         to="/track"
-        className={classNames(cardStyle({ interactive: true }), 'mt-4 flex min-h-11 items-center gap-3 font-semibold')}
+        className={classNames(
+          cardStyle({ interactive: true }),
+          'mt-4 flex min-h-11 items-center gap-3 font-semibold',
+        )}
       >
         <span className="flex-1">
           <Trans>Follow a request by its tracking code</Trans>
@@ -45,7 +48,17 @@ export function Home() {
   )
 }
 
-function Tile({ to, title, picture, children }: { to: string; title: string; picture: ReactNode; children: ReactNode }) {
+function Tile({
+  to,
+  title,
+  picture,
+  children,
+}: {
+  to: string
+  title: string
+  picture: ReactNode
+  children: ReactNode
+}) {
   return (
     <li>
       <Link to={to} className={classNames(cardStyle({ interactive: true }), 'flex h-full flex-col gap-3')}>

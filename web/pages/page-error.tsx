@@ -10,12 +10,22 @@ export function PageError() {
   const error = useRouteError()
   const fetching = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   useEffect(() => {
-    log.error(`Page failed: ${error instanceof Error ? `${error.message} ${error.stack ?? ''}` : String(error)}`)
+    log.error(
+      `Page failed: ${error instanceof Error ? `${error.message} ${error.stack ?? ''}` : String(error)}`,
+    )
   }, [error])
   return (
     <div className="page-column py-6">
       <ErrorState
-        title={<h1>{fetching ? <Trans>This page could not be loaded.</Trans> : <Trans>Oops! Something went wrong.</Trans>}</h1>}
+        title={
+          <h1>
+            {fetching ? (
+              <Trans>This page could not be loaded.</Trans>
+            ) : (
+              <Trans>Oops! Something went wrong.</Trans>
+            )}
+          </h1>
+        }
         cause={
           fetching ? (
             <Trans>Check your network and try again.</Trans>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { Avatar } from '#web/frame/avatar.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { buttonStyle } from '#web/ui/button.tsx'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -13,6 +14,8 @@ import { paths } from '#web/paths.ts'
 export function Profile() {
   const { t } = useLingui()
   const { user } = useSession()
+  const navigate = useNavigate()
+  const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
   if (!user) return null
   const fullName = `${user.first_name} ${user.last_name}`.trim()
   return (
@@ -42,6 +45,14 @@ export function Profile() {
           <Trans>Dashboard</Trans>
         </Link>
       )}
+      <Button
+        variant="secondary"
+        busy={signingOut}
+        onClick={leave}
+        icon={<LogOut className="size-5" aria-hidden="true" />}
+      >
+        {signingOut ? <Trans>Logging Out...</Trans> : <Trans>Log Out</Trans>}
+      </Button>
     </div>
   )
 }

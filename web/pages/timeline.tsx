@@ -89,7 +89,13 @@ function Feed({ user }: { user: number }) {
         ))}
       </ol>
       {feed.hasNextPage && (
-        <Button variant="secondary" wide className="mt-4" busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          wide
+          className="mt-4"
+          busy={feed.isFetchingNextPage}
+          onClick={() => void feed.fetchNextPage()}
+        >
           <Trans>Show older</Trans>
         </Button>
       )}

@@ -6,11 +6,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 export function TrackSkeleton() {
   const { t } = useLingui()
   return (
-    <div
-      role="status"
-      aria-label={t`Loading`}
-      className="grid items-start gap-4 lg:grid-cols-2"
-    >
+    <div role="status" aria-label={t`Loading`} className="grid items-start gap-4 lg:grid-cols-2">
       <Card className="md:p-6! lg:row-span-2">
         <Skeleton className="h-6 w-24" />
         <Skeleton className="mt-2 h-6 w-64 max-w-full" />

@@ -41,7 +41,13 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
     <Base.Provider toastManager={manager}>
       {children}
       <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-[calc(var(--bar-height)+2.25rem)] left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96 md:right-6 md:bottom-[calc(1rem+var(--safe-bottom))]">
+        {/* Beside an open drawer, on a phone at its top: what it says must not cover the drawer's actions. */}
+        <Base.Viewport
+          className={classNames(
+            'fixed right-4 bottom-[calc(var(--bar-height)+2.25rem)] left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96 md:right-6 md:bottom-[calc(1rem+var(--safe-bottom))]',
+            'in-[:root:has([data-drawer])]:max-lg:top-3 in-[:root:has([data-drawer])]:max-lg:bottom-auto in-[:root:has([data-drawer])]:lg:right-[29.5rem]',
+          )}
+        >
           <Toasts closeLabel={closeLabel} />
         </Base.Viewport>
       </Base.Portal>

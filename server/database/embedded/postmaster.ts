@@ -94,7 +94,7 @@ async function attemptStart(
     }
   }
   const pid = Number.parseInt(attempt(() => readFileSync(join(folder, 'postmaster.pid'), 'utf8')) ?? '', 10)
-  const exited = run.exited.then(() => {})
+  const exited = run.exited.then(() => undefined)
   const stop = async () => {
     run.stop()
     const slow = setTimeout(() => signal(pid, 'SIGQUIT'), 20_000)

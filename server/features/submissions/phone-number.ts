@@ -7,6 +7,9 @@ import { invalid } from '#server/errors.ts'
  */
 export function phoneNumber(typed: string | undefined): string | null {
   if (!typed?.trim()) return null
+  // Nearly every number is an Indonesian mobile one; that form needs no metadata of all the world's numbers.
+  const [, mobile] = /^(?:\+62|0)(8\d{8,11})$/.exec(typed.replace(/[\s().-]/g, '')) ?? []
+  if (mobile) return `+62${mobile}`
   const parsed = parsePhoneNumber(typed, 'ID')
   if (!parsed?.isPossible()) throw invalid('phone_number', 'is not a phone number')
   return parsed.number

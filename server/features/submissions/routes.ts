@@ -4,13 +4,15 @@ import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { read } from './read.ts'
 import { review } from './review.ts'
+import { createStore } from './store.ts'
 import { submit } from './submit.ts'
 import { track } from './track.ts'
 
-export const submissionRoutes = (app: FastifyInstance, context: Context) =>
+export function submissionRoutes(app: FastifyInstance, context: Context) {
+  const store = createStore(context.db)
   implement(app, submissions, context, {
-    submit: (ctx, { body, headers }) => submit(ctx, 'landing', body, headers['idempotency-key']),
-    post: (ctx, { body, headers }) => submit(ctx, 'composer', body, headers['idempotency-key']),
+    submit: (ctx, { body, headers }) => submit(ctx, store, 'landing', body, headers['idempotency-key']),
+    post: (ctx, { body, headers }) => submit(ctx, store, 'composer', body, headers['idempotency-key']),
     track: async (ctx, { params, headers }) => ({
       success: true,
       submission: await track(ctx, params.code, headers['x-guest-id']),
@@ -21,3 +23,4 @@ export const submissionRoutes = (app: FastifyInstance, context: Context) =>
       submission: await review(ctx, params.id, body),
     }),
   })
+}

@@ -43,5 +43,7 @@ export function authMessage(error: unknown, during: 'sign-in' | 'sign-up'): stri
     if (error.code === 'username-taken') return i18n._(msg`This username is already taken.`)
     return error.message
   }
-  return error instanceof Error && error.message ? error.message : i18n._(during === 'sign-in' ? unexpected : signUpFailed)
+  return error instanceof Error && error.message
+    ? error.message
+    : i18n._(during === 'sign-in' ? unexpected : signUpFailed)
 }

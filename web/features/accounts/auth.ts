@@ -100,5 +100,7 @@ export async function signOut() {
 async function endSession() {
   if (!getSession().user) return
   setSession({ user: null, ended: true })
-  await loadClient().then((client) => client.signOut()).catch(() => {})
+  await loadClient()
+    .then((client) => client.signOut())
+    .catch(() => {})
 }

@@ -41,12 +41,28 @@ export function LoginForm({ mode, onDone }: { mode: Mode; onDone: () => void }) 
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       {mode === 'login' ? (
         <Field label={t`Username or email`} required>
-          <Input name="identifier" autoComplete="username" autoCapitalize="none" spellCheck={false} disabled={busy} />
+          <Input
+            name="identifier"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={busy}
+          />
         </Field>
       ) : (
         <>
-          <Field label={t`Username`} hint={t`At least ${USERNAME_MIN} characters: letters, digits, dot, dash, underscore`} required>
-            <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} disabled={busy} />
+          <Field
+            label={t`Username`}
+            hint={t`At least ${USERNAME_MIN} characters: letters, digits, dot, dash, underscore`}
+            required
+          >
+            <Input
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              disabled={busy}
+            />
           </Field>
           <Field label={t`Email`} required>
             <Input name="email" type="email" autoComplete="email" disabled={busy} />

@@ -91,6 +91,12 @@ export function PlaceList({
           </div>
         ))}
       </div>
+      {count > 0 && (
+        // The notice that the licence of the data asks for, where its results are shown.
+        <p className="px-3 pt-2 pb-1 text-xs text-muted">
+          <Trans>Names of places: idn-area-data, ODbL 1.0</Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -7,7 +7,11 @@ export const feedQuery = (user: number | undefined) =>
   infiniteQueryOptions({
     queryKey: ['timeline', 'feed', user],
     queryFn: ({ pageParam, signal }) =>
-      call(timeline.list, { query: { part: 'timeline', limit: 20, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(
+        timeline.list,
+        { query: { part: 'timeline', limit: 20, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ page }) => page.older,
     enabled: user !== undefined,
