@@ -23,7 +23,7 @@ import { Channel, Service, Status } from '#contract/submissions.ts'
 
 // The whole model on one page. Names are the names of the contract. What a CHECK or a unique index can
 // promise is promised here, and not only by the verbs that write.
-// Extensions and append-only triggers are in migrations/0000_ground.sql and 0002_append_only.sql.
+// The append-only triggers are in migrations/0001_append_only.sql.
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -431,24 +431,12 @@ export const contentCopies = pgTable('content_copies', {
 
 // ── Places, settings, audit ─────────────────────────────────────────────────────────────────────────────────
 
-/** Districts (kecamatan). The keys are as `searchKey` writes them, the city's without Kota, Kabupaten and Administrasi. */
-export const districts = pgTable(
-  'districts',
-  {
-    id: text().primaryKey(),
-    name: text().notNull(),
-    city: text().notNull(),
-    name_key: text().notNull(),
-    city_key: text().notNull(),
-  },
-  (t) => [
-    index('districts_name_prefix').on(t.name_key.op('text_pattern_ops')),
-    index('districts_city_prefix').on(t.city_key.op('text_pattern_ops')),
-    // GiST, because it also answers "the nearest names first", for names that are mistyped.
-    index('districts_name_trigrams').using('gist', t.name_key.op('gist_trgm_ops')),
-    index('districts_city_trigrams').using('gist', t.city_key.op('gist_trgm_ops')),
-  ],
-)
+/** Districts (kecamatan), by the ministry's code. */
+export const districts = pgTable('districts', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  city: text().notNull(),
+})
 
 /** Which data set a table was filled with, so that a start loads it once. */
 export const dataVersions = pgTable('data_versions', {

@@ -88,7 +88,7 @@ async function make(folder: string, binaries: Binaries, user: User) {
     const status = await run.exited
     return status === 0 ? undefined : output.join(' ').replaceAll(/\s+/g, ' ').slice(-300)
   }
-  // Not every system has C.UTF-8. With C only pg_trgm's idea of a letter shrinks to ASCII.
+  // Not every system has C.UTF-8. With C only the database's idea of a letter shrinks to ASCII.
   let failure = process.platform === 'linux' ? await initdb('C.UTF-8') : await initdb('C')
   if (failure?.includes('invalid locale')) failure = await initdb('C')
   if (failure) {

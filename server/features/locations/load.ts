@@ -3,11 +3,8 @@ import { sql } from 'drizzle-orm'
 import { getDistricts, getRegencies } from 'idn-area-data'
 import type { Database } from '#server/database/open.ts'
 import { dataVersions, districts } from '#server/database/schema.ts'
-import { searchKey } from './search-key.ts'
 
-const data = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
-/** Also says how the keys were written: another `searchKey` has to fill the table anew. */
-const version = `${data.version} keys 1`
+const { version } = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
 
 /** Fills the districts from the package's data set, once for each version of it. */
 export async function loadDistricts(db: Database) {
@@ -19,11 +16,11 @@ export async function loadDistricts(db: Database) {
     )
     if (rows.length > 0) return
     const cities = new Map((await getRegencies()).map(({ code, name }) => [code, name]))
-    const all = (await getDistricts()).map(({ code, name, regency_code }) => {
-      const city = cities.get(regency_code)!
-      const city_key = searchKey(city).replace(/^(kota|kabupaten) (administrasi )?/, '')
-      return { id: code, name, city, name_key: searchKey(name), city_key }
-    })
+    const all = (await getDistricts()).map(({ code, name, regency_code }) => ({
+      id: code,
+      name,
+      city: cities.get(regency_code)!,
+    }))
     await tx.delete(districts)
     for (let from = 0; from < all.length; from += 2000)
       await tx.insert(districts).values(all.slice(from, from + 2000))

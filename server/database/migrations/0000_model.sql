@@ -84,9 +84,7 @@ CREATE TABLE "data_versions" (
 CREATE TABLE "districts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"city" text NOT NULL,
-	"name_key" text NOT NULL,
-	"city_key" text NOT NULL
+	"city" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "identity"."account" (
@@ -288,10 +286,6 @@ CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject","
 CREATE UNIQUE INDEX "content_items_slug" ON "content_items" USING btree ("kind","slug");--> statement-breakpoint
 CREATE INDEX "content_items_published" ON "content_items" USING btree ("kind","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "content_revisions_newest" ON "content_revisions" USING btree ("item_id","locale","id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "districts_name_prefix" ON "districts" USING btree ("name_key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "districts_city_prefix" ON "districts" USING btree ("city_key" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "districts_name_trigrams" ON "districts" USING gist ("name_key" gist_trgm_ops);--> statement-breakpoint
-CREATE INDEX "districts_city_trigrams" ON "districts" USING gist ("city_key" gist_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_account_provider" ON "identity"."account" USING btree ("user_id","provider_id");--> statement-breakpoint
 CREATE INDEX "identity_session_user" ON "identity"."session" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_user_email" ON "identity"."user" USING btree ("email");--> statement-breakpoint

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spawnServer, startServer, type ServerProcess } from './testing/server-process.ts'
+
+// The real program, as an operator starts it.
+let folder: string
+let running: ServerProcess
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'resirkuit-start-'))
+  await chmod(folder, 0o711)
+  running = await startServer({ DATA_DIR: join(folder, 'data') })
+})
+afterAll(async () => {
+  await running?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts with settings that cannot work; answers what it says and how it ends. */
+async function refused(env: Record<string, string>) {
+  const { child, output } = spawnServer(env)
+  const [code] = (await once(child, 'exit')) as [number]
+  return { code, said: output().trim() }
+}
+
+describe('a start that cannot work says why in one line', () => {
+  test.each<[name: string, says: RegExp, env: () => Record<string, string>]>([
+    [
+      'the port is taken',
+      /Port \d+ is taken/,
+      () => ({ DATA_DIR: join(folder, 'other'), PORT: new URL(running.url).port }),
+    ],
+    ['the data folder is open already', /in use|already/i, () => ({ DATA_DIR: join(folder, 'data') })],
+    ['the data folder is a file', /cannot be used|not writable/, () => ({ DATA_DIR: join(folder, 'file') })],
+    [
+      'the database cannot be reached',
+      /database at 127\.0\.0\.1:9/,
+      () => ({ DATA_DIR: folder, DATABASE_URL: 'postgres://a:geheim@127.0.0.1:9/b' }),
+    ],
+    ['a setting is wrong', /Setting PORT is wrong/, () => ({ PORT: 'eighty' })],
+    ['a proxy is no address', /Setting TRUST_PROXY is wrong/, () => ({ TRUST_PROXY: 'maybe' })],
+    ['the secret is too short', /Setting SECRET is wrong/, () => ({ SECRET: 'short' })],
+    [
+      'forged tokens would be accepted',
+      /FIREBASE_AUTH_EMULATOR_HOST/,
+      () => ({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }),
+    ],
+  ])('%s', async (_, says, env) => {
+    await writeFile(join(folder, 'file'), '')
+    const { code, said } = await refused(env())
+    expect(code).toBe(1)
+    const lines = said.split('\n').filter((line) => !line.startsWith('{'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(says)
+    expect(lines[0]).toMatch(/^Resirkuit cannot start: /)
+    expect(said).not.toContain('geheim')
+  })
+
+  test('the secret is another than the database was made with', async () => {
+    const data = join(folder, 'with-secret')
+    const first = await startServer({ DATA_DIR: data })
+    await first.stop()
+    const file = join(data, 'secret')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const kept = await readFile(file, 'utf8')
+    const { code, said } = await refused({ DATA_DIR: data, SECRET: `not ${kept}` })
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^Resirkuit cannot start: The secret does not fit/),
+    ])
+    const again = await startServer({ DATA_DIR: data })
+    await again.stop()
+  })
+})
+
+test('it ends gracefully, and leaves no process behind', async () => {
+  const data = join(folder, 'graceful')
+  const server = await startServer({ DATA_DIR: data })
+  server.child.kill('SIGTERM')
+  const [code] = (await once(server.child, 'exit')) as [number]
+  expect(code).toBe(0)
+  expect(spawnSync('pgrep', ['-f', data], { encoding: 'utf8' }).stdout).toBe('')
+})
