@@ -1,4 +1,3 @@
-import typos from 'damerau-levenshtein'
 import type { LocationArea } from '#contract/locations.ts'
 import { searchKey } from './search-key.ts'
 
@@ -28,7 +27,8 @@ export function createDirectory(areas: LocationArea[]): Directory {
     search(typed) {
       const key = searchKey(typed).replace(/^kab (?=.{3})/, 'kabupaten ')
       const spelled = startingWith(key)
-      return best(spelled.length > 0 || key.length < TYPO_MIN_CHARS ? spelled : oneTypoAway(key))
+      if (spelled.length > 0 || key.length < TYPO_MIN_CHARS) return best(spelled)
+      return best(entries.filter((entry) => beginsAlmost(entry.key, key)))
     },
   }
 
@@ -37,22 +37,6 @@ export function createDirectory(areas: LocationArea[]): Directory {
     for (let at = lowest(keys, prefix); at < keys.length && keys[at]!.startsWith(prefix); at++)
       found.push(entries[at]!)
     return found
-  }
-
-  /**
-   * One letter more, less or other leaves the first or the second half of what was typed as it is; two swapped
-   * letters do as well, or stand at the middle. Only such entries are compared letter by letter.
-   */
-  function oneTypoAway(key: string) {
-    const middle = key.length >> 1
-    const second = key.slice(middle)
-    const swapped = key.slice(0, middle - 1) + key[middle] + key[middle - 1] + key.slice(middle + 1)
-    const near = entries.filter(({ key }) =>
-      [0, 1, -1].some((moved) => key.startsWith(second, middle + moved)),
-    )
-    return [...startingWith(key.slice(0, middle)), ...near, ...startingWith(swapped)].filter((entry) =>
-      [0, 1, -1].some((longer) => typos(key, entry.key.slice(0, key.length + longer)).steps <= 1),
-    )
   }
 
   /** Each place once, by its best rank and then by name. */
@@ -78,6 +62,21 @@ function entriesOf({ districtName, cityName }: LocationArea, place: number): Ent
     ...[...new Set([plain, short, city])].map((key): Entry => ({ key, rank: 2, place })),
     ...[...laterWords(name), ...laterWords(plain)].map((key): Entry => ({ key, rank: 3, place })),
   ]
+}
+
+/** Whether a name begins with what was typed but for one letter more, less or other, or two swapped. */
+function beginsAlmost(name: string, typed: string) {
+  let same = 0
+  while (same < typed.length && typed[same] === name[same]) same++
+  const rest = typed.slice(same + 1)
+  return (
+    name.startsWith(rest, same + 1) ||
+    name.startsWith(rest, same) ||
+    name.startsWith(typed.slice(same), same + 1) ||
+    (typed[same] === name[same + 1] &&
+      typed[same + 1] === name[same] &&
+      name.startsWith(typed.slice(same + 2), same + 2))
+  )
 }
 
 /** "kebayoran baru" → "baru" */

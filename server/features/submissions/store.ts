@@ -43,14 +43,18 @@ const STORE = `
 
 /** Stores submissions; `undefined` where the tracking code or the request key is there already. */
 export const createStore = (db: RootDatabase) =>
-  batched(async (rows: NewRow[]) => {
-    const stored = await db.$client.query<StoredRow>({
-      name: 'store',
-      text: STORE,
-      values: [JSON.stringify(rows)],
-    })
-    const byCode = new Map(stored.rows.map((row) => [row.tracking_code, row]))
-    return rows.map(({ tracking_code }) => byCode.get(tracking_code))
-  })
+  batched(
+    async (rows: NewRow[]) => {
+      const stored = await db.$client.query<StoredRow>({
+        name: 'store',
+        text: STORE,
+        values: [JSON.stringify(rows)],
+      })
+      const byCode = new Map(stored.rows.map((row) => [row.tracking_code, row]))
+      return rows.map(({ tracking_code }) => byCode.get(tracking_code))
+    },
+    // Data exceptions (22…) and broken constraints (23…).
+    { blamesRow: (error) => /^2[23]/.test((error as { code?: string }).code ?? '') },
+  )
 
 export type Store = ReturnType<typeof createStore>
