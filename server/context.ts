@@ -2,6 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { RootDatabase } from './database/open.ts'
 import type { IdentityServer } from './adapters/identity/port.ts'
 import type { Env } from './env.ts'
+import type { Logger } from './log.ts'
 
 /** What every verb may use. The same for the whole process, but for `log`, which knows the request. */
 export type Context = {
@@ -13,11 +14,6 @@ export type Context = {
   secret: string
   now: () => Date
 }
-
-export type Logger = Record<
-  'debug' | 'info' | 'warn' | 'error',
-  (details: object | string, message?: string) => void
->
 
 /** Signed in, with a profile. */
 export type Member = {

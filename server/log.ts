@@ -1,10 +1,16 @@
-import pino, { type Logger } from 'pino'
+import pino, { type Logger as Pino } from 'pino'
 import type { Env } from './env.ts'
+
+/** What the rest of the server sees of the log. */
+export type Logger = Record<
+  'debug' | 'info' | 'warn' | 'error',
+  (details: object | string, message?: string) => void
+>
 
 /**
  * Structured logs, one JSON line each; what a request's line says is in http/request-log.ts.
  */
-export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Logger {
+export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Pino {
   return pino({
     level: LOG_LEVEL,
     base: null,

@@ -1,3 +1,3 @@
-import type { Logger } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 
 export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }

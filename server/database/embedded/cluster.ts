@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Logger } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { attempt, eventually } from './processes.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Logger } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { stopPredecessor } from './predecessor.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { attempt, eventually, postgresIn, signal, startOf } from './processes.ts'
 

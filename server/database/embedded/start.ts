@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
-import type { Logger } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { binariesFor } from './binaries.ts'
 import { claim } from './claim.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Env } from '#server/env.ts'
 import { conflict, invalid } from '#server/errors.ts'

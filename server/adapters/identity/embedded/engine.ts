@@ -1,7 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { PASSWORD_MIN } from '#contract/accounts.ts'
-import type { Logger } from '#server/context.ts'
+import type { Logger } from '#server/log.ts'
 import type { Database } from '#server/database/open.ts'
 import {
   identityAccount,
