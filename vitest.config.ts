@@ -9,8 +9,9 @@ export default defineConfig({
           name: 'http',
           include: ['server/**/*.test.ts'],
           globalSetup: './server/testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Against hanging only: some tests start and kill real servers many times, on machines that are busy.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
