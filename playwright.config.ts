@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   forbidOnly: !!process.env.CI,
   use: { launchOptions, locale: 'en-GB', timezoneId: 'Asia/Jakarta', trace: 'retain-on-failure' },

@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, { server: string }>({
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server),
   expectedErrors: [/^$/, { option: true }],
