@@ -123,6 +123,24 @@ test.describe('without a connection', () => {
     expect(answers).toEqual([200])
   })
 
+  test('the enquiry of somebody who is signed in is kept likewise, and becomes theirs', async ({
+    page,
+    context,
+    account,
+    signIn,
+  }) => {
+    await signIn(await account())
+    await openForm(page)
+    await context.setOffline(true)
+    await page.getByLabel('Message').fill('Written on the way')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('No connection right now')).toBeVisible()
+    await context.setOffline(false)
+    await sentCode(page)
+    await page.goto('/timeline')
+    await expect(page.getByText('Written on the way')).toHaveCount(1)
+  })
+
   test('a connection that breaks after the server has stored it does not make two', async ({
     page,
     signIn,

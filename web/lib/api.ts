@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
 import { BASE } from './base.ts'
+import { IdentityError } from './identity/port.ts'
 import { log } from './log.ts'
 
 /** An answer that says no, or (`status` 0) no answer at all. */
@@ -47,11 +48,23 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   { signal, anonymous = false }: Options = {},
 ): Promise<ReplyOf<E>> {
-  const once = async () => send(endpoint, request, anonymous ? null : await bearer.token(), signal)
+  const once = async () => send(endpoint, request, anonymous ? null : await freshToken(), signal)
   let { response, token } = await once()
   if (response.status === 401 && token) ({ response, token } = await once())
   if (token && (response.status === 401 || response.status === 403)) bearer.refused()
   return answer(endpoint, response)
+}
+
+/** A token that cannot be refreshed: no connection, or the provider has ended the session. */
+async function freshToken() {
+  try {
+    return await bearer.token()
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    if (error.code === 'network-request-failed') throw new ApiError(0, 'offline', error.message)
+    bearer.refused()
+    throw new ApiError(401, error.code, error.message)
+  }
 }
 
 async function send(

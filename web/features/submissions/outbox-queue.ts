@@ -169,7 +169,7 @@ export function createOutbox({ storage, deliver, userId, exclusively, random }: 
 /** A refusal is final; silence and the server's own troubles are worth another try. */
 function outcomeOf(error: unknown, timedOut: boolean, { as }: Entry): Pick<Entry, 'waiting' | 'rejected'> {
   const { message } = error instanceof Error ? error : new Error(String(error))
-  const silent = timedOut || (error instanceof ApiError ? error.offline : /network/i.test(message))
+  const silent = timedOut || (error instanceof ApiError && error.offline)
   if (silent) return { waiting: { reason: 'offline', message } }
   // An answer that is not ours (a hotspot's login page), or a failure before anything was sent.
   if (!(error instanceof ApiError) || error.status < 400)

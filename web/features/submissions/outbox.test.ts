@@ -100,7 +100,7 @@ test.each([
   [new ApiError(429, 'too-many-requests', 'Too many requests'), 'server'],
   [new ApiError(200, 'unexpected', 'A hotspot answered'), 'unexpected'],
   [new Error('The SDK could not be loaded'), 'unexpected'],
-  [new Error('identity: network-request-failed'), 'offline'],
+  [new ApiError(0, 'offline', 'identity: network-request-failed'), 'offline'],
 ])('%s is no final answer', async (failure, reason) => {
   const { outbox, state } = browser()
   state.answer = () => Promise.reject(failure)
