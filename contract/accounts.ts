@@ -7,6 +7,11 @@ export type Role = z.infer<typeof Role>
 
 export const USERNAME_MIN = 3
 export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** How long ago the password may have been typed for what cannot be undone. */
+export const RECENT_LOGIN_S = 300
+/** The privacy notice that is shown now; a consent names the one that was agreed to. */
+export const PRIVACY_VERSION = '2026-11-21'
 
 /** A username never contains `@`: that is how a sign-in tells it from an e-mail address. */
 export const Username = z
@@ -33,11 +38,15 @@ export const User = z
     /** Weight recorded on own requests as recycled, in kg. */
     recycledWeight: z.number(),
     company: z.object({ name: z.string(), joinDate: Instant.nullable() }).nullable(),
+    /** Null: never asked, e.g. an account that an administrator created. */
+    consent: z.object({ version: z.string(), at: Instant }).nullable(),
+    created_at: Instant,
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
 const Names = { first_name: Text(100).optional(), last_name: Text(100).optional() }
+const Consent = z.iso.date().meta({ description: 'Version of the privacy notice that was agreed to.' })
 
 /** After the browser created the identity account: its uid; or with a password: both at once. */
 export const NewAccount = z
@@ -45,7 +54,8 @@ export const NewAccount = z
     uid: z.string().min(1).max(128).optional(),
     username: Username,
     email: Email,
-    password: z.string().min(PASSWORD_MIN).max(128).optional(),
+    password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
+    consent: Consent.optional(),
     ...Names,
   })
   .refine((account) => (account.uid === undefined) !== (account.password === undefined), {
@@ -53,6 +63,21 @@ export const NewAccount = z
     path: ['uid'],
   })
   .meta({ id: 'NewAccount' })
+
+/** What is missing stays as it is. */
+export const ProfileChange = z
+  .object({
+    ...Names,
+    phone_number: Text(40).nullable().optional().meta({ description: 'Null or empty removes it.' }),
+    email: Email.optional().meta({
+      description: 'Changed at the identity provider first: must be what the token says.',
+    }),
+    consent: Consent.optional(),
+  })
+  .meta({ id: 'ProfileChange' })
+
+/** Everything that is held about an account: one JSON for its owner. Lists hold rows as they are stored. */
+const Export = z.object({ exported_at: Instant, product: z.literal('Resirkuit') }).catchall(z.unknown())
 
 export const accounts = {
   me: endpoint({
@@ -62,6 +87,39 @@ export const accounts = {
     access: 'member',
     limit: { points: 600, per_s: 60 },
     reply: z.object({ success: z.literal(true), user: User }),
+  }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/api/me',
+    summary: 'Change the own profile',
+    access: 'member',
+    limit: { points: 30, per_s: 60 },
+    body: ProfileChange,
+    reply: z.object({ success: z.literal(true), user: User }),
+  }),
+  deleteMe: endpoint({
+    method: 'DELETE',
+    path: '/api/me',
+    summary: 'Delete the own account, soon after signing in; requests stay without a name',
+    access: 'member',
+    limit: { points: 10, per_s: 600 },
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  exportMe: endpoint({
+    method: 'GET',
+    path: '/api/me/export',
+    summary: 'Everything that is held about the own account',
+    access: 'member',
+    limit: { points: 10, per_s: 600 },
+    reply: Export,
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/me/sign-out',
+    summary: 'End every session of the own account, this one too',
+    access: 'member',
+    limit: { points: 10, per_s: 60 },
+    reply: z.object({ success: z.literal(true) }),
   }),
   signUp: endpoint({
     method: 'POST',
@@ -83,5 +141,14 @@ export const accounts = {
     limit: { points: 30, per_s: 60 },
     query: z.object({ username: z.string().trim().min(1).max(100) }),
     reply: z.object({ success: z.literal(true), email: z.string() }),
+  }),
+  usernameAvailable: endpoint({
+    method: 'GET',
+    path: '/api/users/username-available',
+    summary: 'Whether a username is free, before the identity account is created',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    query: z.object({ username: Username }),
+    reply: z.object({ success: z.literal(true), available: z.boolean() }),
   }),
 }

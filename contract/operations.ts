@@ -24,9 +24,27 @@ export const ClientConfig = z
       }),
     ]),
     adminAccess: z.enum(['role', 'signed-in']),
+    /** After how many months without a change a guest's request loses its personal data. */
+    retentionMonths: z.int(),
   })
   .meta({ id: 'ClientConfig' })
 export type ClientConfig = z.infer<typeof ClientConfig>
+
+/** The parts of the service that the API test looks at. */
+export const Part = z.enum(['database', 'identity', 'mail', 'jobs', 'content', 'vision'])
+export type Part = z.infer<typeof Part>
+
+export const PartHealth = z
+  .object({
+    part: Part,
+    /** `absent`: not part of this version, or not set up. */
+    state: z.enum(['ok', 'failed', 'absent']),
+    ms: z.number().nullable(),
+    /** Which one it is (`embedded`, `smtp`), or why it failed; for the operator, in English. */
+    detail: z.string(),
+  })
+  .meta({ id: 'PartHealth' })
+export type PartHealth = z.infer<typeof PartHealth>
 
 export const operations = {
   check: endpoint({
@@ -61,5 +79,13 @@ export const operations = {
       timestamp: z.union([z.string().max(40), z.number()]),
     }),
     reply: z.object({ success: z.literal(true), accepted: z.int() }),
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Each part of the service, looked at now, with its time',
+    access: 'admin',
+    limit: { points: 30, per_s: 60 },
+    reply: z.object({ success: z.literal(true), parts: z.array(PartHealth) }),
   }),
 }

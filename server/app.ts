@@ -4,10 +4,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { guardAccess } from './http/access.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
@@ -38,7 +40,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   logRequests(app)
-  await secure(app, ctx.env)
+  await secure(app, ctx)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -49,6 +51,8 @@ export async function buildApp(
   guardAccess(app, ctx)
 
   accountRoutes(app, ctx)
+  userRoutes(app, ctx)
+  auditRoutes(app, ctx)
   submissionRoutes(app, ctx)
   timelineRoutes(app, ctx)
   locationRoutes(app, ctx)

@@ -1,6 +1,8 @@
 import type { Role } from '#contract/accounts.ts'
 import type { RootDatabase } from './database/open.ts'
 import type { IdentityServer } from './adapters/identity/port.ts'
+import type { Mailer } from './adapters/mail/port.ts'
+import type { Queue } from './adapters/queue/port.ts'
 import type { Env } from './env.ts'
 import type { Logger } from './log.ts'
 
@@ -9,6 +11,8 @@ export type Context = {
   db: RootDatabase
   env: Env
   identity: IdentityServer
+  mail: Mailer
+  queue: Queue
   log: Logger
   /** Keys what is derived, e.g. a guest's id; never leaves the server. */
   secret: string
@@ -21,8 +25,11 @@ export type Member = {
   id: number
   uid: string
   username: string
+  /** Of the profile. */
   email: string
   role: Role
+  /** What the token says, and the token itself. */
+  login: { email: string | null; auth_time: number; token: string }
 }
 
 /** Signed in at the identity provider; the profile is not there yet (between the two steps of a sign-up). */

@@ -65,7 +65,9 @@ export async function startDemo(values: Record<string, string | undefined>, root
   const folder = await mkdtemp(join(tmpdir(), 'resirkuit-demo-'))
   await chmod(folder, 0o711)
   const forget = () => rm(folder, { recursive: true, force: true })
-  const env = { ...values, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', SECRET: '', ADMIN_EMAILS: '' }
+  // Whatever an .env says: a demonstration keeps to itself, and sends no mails.
+  const own = { DATABASE_URL: '', SECRET: '', ADMIN_EMAILS: '', IDENTITY_PROVIDER: '', SMTP_URL: '' }
+  const env = { ...values, ...own, DATA_DIR: join(folder, 'data') }
   const server = await start({ LOG_LEVEL: 'warn', ...env }, root).catch(async (error: unknown) => {
     await forget()
     throw error

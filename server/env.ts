@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { PASSWORD_MIN } from '#contract/accounts.ts'
 import { StartupError } from './startup-error.ts'
 
 const list = z
@@ -30,7 +31,22 @@ const Settings = z.object({
   CSP_CONNECT: list.pipe(z.array(z.string())),
   ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
   ADMIN_ACCESS: z.enum(['role', 'signed-in']).default('role'),
-  USERNAME_LOOKUP: z.enum(['alias', 'email']).default('alias'),
+  /** What a username answers before sign-in. The hosted provider knows no aliases. */
+  USERNAME_LOOKUP: z.enum(['alias', 'email']).optional(),
+  IDENTITY_PROVIDER: z.enum(['embedded', 'firebase']).default('embedded'),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().min(1).optional(),
+  /** Path of a service account's key file: lets the server delete accounts at the provider. */
+  FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  /** The embedded provider's rules for new passwords. */
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(PASSWORD_MIN).max(64).default(PASSWORD_MIN),
+  PASSWORD_REQUIRES: list.pipe(z.array(z.enum(['lowercase', 'uppercase', 'digit', 'symbol']))),
+  /** smtp:// or smtps://user:password@host:port; without it mails are written to the data folder. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  /** A guest's request without a change for so long loses its personal data. */
+  RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(24),
   /** Signs tokens and aliases; made on the first start when it is not given. */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true`, `false`, a number of hops, or a comma-separated list of addresses of proxies to trust. */
@@ -46,7 +62,8 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Env = Omit<z.output<typeof Settings>, 'DATA_DIR'> & {
+export type Env = Omit<z.output<typeof Settings>, 'DATA_DIR' | 'USERNAME_LOOKUP'> & {
+  USERNAME_LOOKUP: 'alias' | 'email'
   /** Absolute. */
   DATA_DIR: string
   /** Whether the operator chose the folder, so that it must not be moved elsewhere. */
@@ -86,9 +103,26 @@ export function readEnv(values: Record<string, string | undefined>, root: string
       'FIREBASE_AUTH_EMULATOR_HOST is set: it is for tests only and would accept forged tokens.',
     )
   const { DATA_DIR = 'data', ...settings } = parsed.data
+  requireTogether(settings)
   return {
     ...settings,
+    USERNAME_LOOKUP:
+      settings.USERNAME_LOOKUP ?? (settings.IDENTITY_PROVIDER === 'firebase' ? 'email' : 'alias'),
     DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(root, DATA_DIR),
     dataDirGiven: parsed.data.DATA_DIR !== undefined,
   }
+}
+
+/** Settings that need one another. */
+function requireTogether(settings: z.output<typeof Settings>) {
+  const { IDENTITY_PROVIDER, FIREBASE_API_KEY, FIREBASE_PROJECT_ID, USERNAME_LOOKUP } = settings
+  if (IDENTITY_PROVIDER === 'firebase') {
+    if (!FIREBASE_API_KEY || !FIREBASE_PROJECT_ID)
+      throw new StartupError('IDENTITY_PROVIDER=firebase needs FIREBASE_API_KEY and FIREBASE_PROJECT_ID.')
+    if (USERNAME_LOOKUP === 'alias')
+      throw new StartupError('USERNAME_LOOKUP=alias needs the embedded identity provider.')
+  }
+  // A link in a mail must not follow from the address of whoever asked for it.
+  if (settings.SMTP_URL && (!settings.PUBLIC_URL || !settings.MAIL_FROM))
+    throw new StartupError('SMTP_URL needs PUBLIC_URL, for the links in mails, and MAIL_FROM.')
 }

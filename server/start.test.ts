@@ -48,6 +48,37 @@ describe('a start that cannot work says why in one line', () => {
       /FIREBASE_AUTH_EMULATOR_HOST/,
       () => ({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }),
     ],
+    [
+      'firebase without its keys',
+      /IDENTITY_PROVIDER=firebase needs FIREBASE_API_KEY and FIREBASE_PROJECT_ID/,
+      () => ({ IDENTITY_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: 'demo' }),
+    ],
+    [
+      'aliases with firebase',
+      /USERNAME_LOOKUP=alias needs the embedded/,
+      () => ({
+        IDENTITY_PROVIDER: 'firebase',
+        FIREBASE_API_KEY: 'geheim',
+        FIREBASE_PROJECT_ID: 'demo',
+        USERNAME_LOOKUP: 'alias',
+      }),
+    ],
+    [
+      'mails without the address of their links',
+      /SMTP_URL needs PUBLIC_URL/,
+      () => ({ SMTP_URL: 'smtp://a:geheim@127.0.0.1:9', MAIL_FROM: 'a@example.org' }),
+    ],
+    ['a mail server of another kind', /Setting SMTP_URL is wrong/, () => ({ SMTP_URL: 'http://a:geheim@b' })],
+    [
+      'the sender is no address',
+      /Setting MAIL_FROM is wrong/,
+      () => ({ DATA_DIR: join(folder, 'other'), MAIL_FROM: 'the office' }),
+    ],
+    [
+      'a password rule is unknown',
+      /Setting PASSWORD_REQUIRES is wrong/,
+      () => ({ PASSWORD_REQUIRES: 'emoji' }),
+    ],
   ])('%s', async (_, says, env) => {
     await writeFile(join(folder, 'file'), '')
     const { code, said } = await refused(env())

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts'
+import { createHostedIdentity } from './adapters/identity/hosted/hosted.ts'
+import { createMailer } from './adapters/mail/mail.ts'
+import { openQueue } from './adapters/queue/queue.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './database/open.ts'
 import { readEnv } from './env.ts'
 import { loadDistricts } from './features/locations/load.ts'
+import { startJobs } from './jobs.ts'
 import { createLogger } from './log.ts'
 import { checkSecret, loadSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
@@ -13,7 +17,8 @@ import { StartupError } from './startup-error.ts'
 type Running = { url: string; app: FastifyInstance; context: Context; close: () => Promise<void> }
 
 /**
- * Settings → database → identity → listen. Whatever was opened is closed again when a later step fails.
+ * Settings → database → mailer → queue → identity → listen → jobs. Whatever was opened is closed in reverse, also when
+ * a later step fails: requests end before jobs, and jobs before what they need.
  * @throws StartupError with one line for the operator
  */
 export async function start(values: Record<string, string | undefined>, root: string): Promise<Running> {
@@ -34,7 +39,19 @@ export async function start(values: Record<string, string | undefined>, root: st
   await loadDistricts(database.db)
 
   const base = { db: database.db, env, secret, log: logger, now: () => new Date() }
-  const context: Context = { ...base, identity: await createEmbeddedIdentity(base) }
+  const mail = createMailer({ ...base, dataDir: database.dataDir })
+  opened.defer(mail.close)
+  const queue = await openQueue(database.pool, logger)
+  opened.defer(queue.close)
+  const hosted = env.IDENTITY_PROVIDER === 'firebase'
+  const identity = hosted
+    ? await createHostedIdentity(base)
+    : await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })
+  const context: Context = { ...base, identity, mail, queue }
+  if (mail.kind === 'files' && !hosted)
+    logger.warn(
+      `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,
+    )
   if (env.ADMIN_ACCESS === 'signed-in')
     logger.warn('ADMIN_ACCESS=signed-in: everyone who signs up sees every request with its phone number.')
   if (env.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS=off: nothing slows down an attacker.')
@@ -44,9 +61,12 @@ export async function start(values: Record<string, string | undefined>, root: st
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw cannotListen(error, env)
   })
-  const closing = opened.move()
   const address = app.server.address()
-  const url = `http://localhost:${typeof address === 'object' ? address?.port : env.PORT}`
+  // Port 0 takes a free one; links in mails need the true one.
+  if (typeof address === 'object' && address) env.PORT = address.port
+  const url = `http://localhost:${env.PORT}`
+  await startJobs(context, queue)
+  const closing = opened.move()
   return { url, app, context, close: () => closing.disposeAsync() }
 }
 

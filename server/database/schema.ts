@@ -74,10 +74,12 @@ export const identitySession = identity.table(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** A change of password gave its holder another session; this one serves the tabs that do not know yet. */
+    replacedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [index('identity_session_user').on(t.userId)],
+  (t) => [index('identity_session_user').on(t.userId), index('identity_session_expiring').on(t.expiresAt)],
 )
 
 export const identityAccount = identity.table(
@@ -123,6 +125,14 @@ export const identityJwks = identity.table('jwks', {
   expiresAt: instant(),
 })
 
+/** What we decided about accounts of a hosted provider, which needs no right at the provider. */
+export const identityHosted = identity.table('hosted', {
+  uid: text().primaryKey(),
+  disabledAt: instant(),
+  /** Tokens of sign-ins before this are refused. */
+  validAfter: instant(),
+})
+
 // ── People ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const role = pgEnum('role', Role.enum)
@@ -151,6 +161,9 @@ export const users = pgTable(
     role: role().notNull().default('member'),
     company_id: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
     locale: text({ enum: ['en', 'id'] }),
+    /** The version of the privacy notice that was agreed to, and when. */
+    consent_version: text(),
+    consented_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -163,6 +176,8 @@ export const users = pgTable(
     ),
     check('users_phone', sql`${t.phone_number} ~ ${E164}`),
     check('users_locale', sql`${t.locale} in ('en', 'id')`),
+    check('users_consent', sql`(${t.consent_version} is null) = (${t.consented_at} is null)`),
+    index('users_newest').on(...newestFirst(t.created_at, t.id)),
   ],
 )
 

@@ -1,51 +1,264 @@
+import { decodeJwt, exportSPKI, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
+import { identityJwks } from '#server/database/schema.ts'
+import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 
-let server: Awaited<ReturnType<typeof createTestApp>>
-const headers: Record<string, Record<string, string>> = {}
+// Every endpoint of the contract, asked by everyone. The requests are good, so that what answers is the guard and,
+// for whoever it lets through, the verb.
 
-beforeAll(async () => {
-  server = await createTestApp()
-  headers.admin = (await server.account('ratna')).headers
-  headers.operator = (await server.account('joko', 'operator')).headers
-  headers.member = (await server.account('budi', 'member')).headers
-  headers.visitor = {}
-  headers.guest = newGuest()
-})
-afterAll(() => server?.close())
+type Headers = Record<string, string>
+type Answer = [status: number, code?: string]
+type Expected = {
+  /** A request that passes validation. */
+  send?: { path?: string; payload?: object }
+  /** What everybody hears who may call it: 200 unless it says otherwise. */
+  answer?: Answer
+  /** What some of them hear instead. */
+  but?: Partial<Record<Person, Answer>>
+}
+
+const missing: Answer = [404, 'not-found']
+const someone = { path: '/api/users/999999' }
+
+/** In the order of the contract; one that is missing here fails. */
+const EXPECTED: Record<string, Expected> = {
+  'accounts.me': {},
+  'accounts.updateMe': { send: { payload: { first_name: 'Nama' } } },
+  // The clock stands long after everybody typed the password.
+  'accounts.deleteMe': { answer: [409, 'requires-recent-login'] },
+  'accounts.exportMe': {},
+  'accounts.signOutEverywhere': {},
+  'accounts.signUp': {
+    send: { payload: { username: 'someone', email: 'member@example.org', password: PASSWORD } },
+    answer: [409, 'email-already-in-use'],
+  },
+  'accounts.findByUsername': { send: { path: '/api/users/find-by-username?username=member' } },
+  'accounts.usernameAvailable': { send: { path: '/api/users/username-available?username=member' } },
+  'users.check': { send: { payload: { user_id: 999_999 } } },
+  'users.list': {},
+  'users.setRole': { send: { path: `${someone.path}/role`, payload: { role: 'member' } }, answer: missing },
+  'users.setDisabled': {
+    send: { path: `${someone.path}/disabled`, payload: { disabled: true } },
+    answer: missing,
+  },
+  'users.signOut': { send: { path: `${someone.path}/sign-out` }, answer: missing },
+  'audit.list': {},
+  'submissions.submit': {
+    send: { payload: enquiry() },
+    // Nobody to whom it could belong; without a token it would be a guest's.
+    but: { newcomer: [401, 'token-invalid'] },
+  },
+  'submissions.post': { send: { payload: post() } },
+  'submissions.track': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA' }, answer: missing },
+  'submissions.read': { send: { path: '/api/submissions/999999' }, answer: missing },
+  'submissions.review': {
+    send: { path: '/api/submissions/999999', payload: { status: 'approved' } },
+    answer: missing,
+  },
+  'timeline.list': {},
+  'locations.search': { send: { path: '/api/location_area/search?q=bandung' } },
+  'operations.check': {},
+  'operations.apiCheck': {},
+  'operations.config': {},
+  'operations.clientLogs': { send: { payload: { logs: [], timestamp: 0 } } },
+  'operations.health': {},
+}
+
+const RANK = { member: 0, operator: 1, admin: 2 }
+const PERSONS = ['visitor', 'guest', 'newcomer', 'disabled', 'member', 'operator', 'admin'] as const
+type Person = (typeof PERSONS)[number]
+
+/** What the guard says, or undefined where it lets through. */
+function refused(person: Person, { access }: Endpoint): Answer | undefined {
+  if (person === 'disabled') return [403, 'user-disabled']
+  if (access === 'open') return undefined
+  if (person === 'visitor' || person === 'guest') return [401, 'token-missing']
+  if (person === 'newcomer') return [404, 'profile-missing']
+  return RANK[person] < RANK[access] ? [403, 'role-missing'] : undefined
+}
 
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
 )
-const RANK = { open: 0, member: 1, operator: 2, admin: 3 }
-const roles = { visitor: 0, guest: 0, member: 1, operator: 2, admin: 3 }
 
-/** A request that passes the guards; what the verb makes of it does not matter here. */
-const request = ({ method, path, body }: Endpoint) => ({
-  method,
-  url: path.replace(/:\w+/g, '999999'),
-  ...(body && { payload: enquiry({ status: 'approved', title: 'T' }) }),
+let server: Awaited<ReturnType<typeof createTestApp>>
+const start_ms = Date.now()
+let clock_ms = start_ms
+
+beforeAll(async () => {
+  server = await createTestApp({}, { now: () => new Date(clock_ms) })
+  await server.account('admin')
+  for (const role of ['operator', 'member'] as const) await server.account(role, role)
+  await server.context.identity.createAccount({ email: 'newcomer@example.org', password: PASSWORD })
+  await server.account('disabled', 'admin')
 })
+afterAll(() => server?.close())
 
-describe.each(endpoints)('%s', (_, endpoint) => {
-  test.each(Object.entries(roles))('as %s', async (role, rank) => {
-    const { status, body } = await server.call({ ...request(endpoint), headers: headers[role]! })
-    if (rank >= RANK[endpoint.access]) expect([401, 403]).not.toContain(status)
-    else expect([status, body.success]).toEqual([rank === 0 ? 401 : 403, false])
+const ask = async (name: string, endpoint: Endpoint, headers: Headers): Promise<Answer> => {
+  const { path, payload } = EXPECTED[name]!.send ?? {}
+  const { status, body } = await server.call({
+    method: endpoint.method,
+    url: path ?? endpoint.path,
+    headers,
+    ...(payload && { payload }),
+  })
+  return body?.code === undefined ? [status] : [status, body.code]
+}
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  const headers: Partial<Record<Person, Headers>> = { visitor: {}, guest: newGuest() }
+
+  // Fresh sessions for each endpoint, because one of them ends them all.
+  beforeAll(async () => {
+    clock_ms = start_ms
+    const { uid, ...disabled } = await enabled('disabled', () => server.signIn('disabled@example.org'))
+    headers.disabled = disabled.headers
+    await server.context.identity.setDisabled(uid, true)
+    for (const person of ['newcomer', 'member', 'operator', 'admin'] as const)
+      headers[person] = (await server.signIn(`${person}@example.org`)).headers
+    clock_ms = start_ms + 600_000
   })
 
-  test.each([
-    ['not a bearer token', 'Basic cmF0bmE6c2lya3VpdA=='],
-    ['nonsense', 'Bearer nonsense'],
-    [
-      'unsigned',
-      `Bearer ${[{ alg: 'none' }, { sub: '1' }].map((part) => btoa(JSON.stringify(part))).join('.')}.`,
-    ],
-  ])('with a token that is %s', async (_, authorization) => {
-    const { status, body } = await server.call({ ...request(endpoint), headers: { authorization } })
-    expect([status, body?.success]).toEqual([401, false])
+  test.each(PERSONS)('as %s', async (person) => {
+    const { answer = [200], but = {} } = EXPECTED[name]!
+    const expected = refused(person, endpoint) ?? but[person] ?? answer
+    expect(await ask(name, endpoint, headers[person]!)).toEqual(expected)
+  })
+})
+
+/** A disabled account cannot sign in; it is let in for as long as that takes. */
+async function enabled<T>(username: string, doing: () => Promise<T>) {
+  const { rows } = await server.pool.query('select uid from users where username = $1', [username])
+  await server.context.identity.setDisabled(rows[0].uid, false)
+  return doing()
+}
+
+describe('a token that is not good opens nothing, and does not make a visitor of its holder', () => {
+  const tokens: Record<string, () => Promise<string>> = {
+    'not a bearer token': async () => 'Basic cmF0bmE6c2lya3VpdA==',
+    nothing: async () => 'Bearer ',
+    nonsense: async () => 'Bearer nonsense',
+    'three times nonsense': async () => 'Bearer non.sen.se',
+    unsigned: async () => `Bearer ${encoded({ alg: 'none' })}.${encoded(claims)}.`,
+    'unsigned, with the signature of a good one': async () => {
+      const [, , signature] = good.split('.')
+      return `Bearer ${encoded({ alg: 'none' })}.${encoded(claims)}.${signature}`
+    },
+    'good, but for one claim': async () => {
+      const [header, , signature] = good.split('.')
+      return `Bearer ${header}.${encoded({ ...claims, sub: 'somebody-else' })}.${signature}`
+    },
+    'signed with the public key as a secret': async () => {
+      const secret = new TextEncoder().encode(publicPem)
+      return `Bearer ${await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(secret)}`
+    },
+    'of another audience': () => signed({ ...claims, aud: 'another-project' }),
+    'of another issuer': () => signed({ ...claims, iss: 'https://securetoken.google.com/resirkuit' }),
+    'of a key that nobody knows': () => signed(claims, 'unknown'),
+    'without a subject': () => signed({ ...claims, sub: undefined }),
+    'of an empty subject': () => signed({ ...claims, sub: '' }),
+    'without an end': () => signed({ ...claims, exp: undefined }),
+    'of a session that never was': () => signed({ ...claims, sid: crypto.randomUUID() }),
+    'without a session': () => signed({ ...claims, sid: undefined }),
+    expired: () => signed({ ...claims, exp: Math.floor(start_ms / 1000) - 60 }),
+    'of a session that was signed out': async () => signedOut,
+    'of an account that was deleted': async () => deleted,
+  }
+  /** The others are forged. */
+  const ended = new Set([
+    'of a session that never was',
+    'without a session',
+    'expired',
+    'of a session that was signed out',
+    'of an account that was deleted',
+  ])
+
+  let good: string
+  let claims: JWTPayload
+  let kid: string
+  let publicPem: string
+  let signed: (claims: JWTPayload, kid?: string) => Promise<string>
+  let signedOut: string
+  let deleted: string
+
+  beforeAll(async () => {
+    clock_ms = start_ms
+    const { signer } = await openKeys(server.db, server.context.secret)
+    const [row] = await server.db.select().from(identityJwks)
+    const key = await importJWK(JSON.parse(row!.publicKey), 'ES256', { extractable: true })
+    publicPem = await exportSPKI(key as CryptoKey)
+    kid = signer.kid
+    good = (await server.signIn('member@example.org')).headers.authorization.slice('Bearer '.length)
+    claims = decodeJwt(good)
+    signed = async (claims, id = kid) =>
+      `Bearer ${await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: id }).sign(signer.key)}`
+
+    const leaving = [await server.account('signed-out'), await server.account('deleted')]
+    const [out, gone] = leaving.map(({ headers }) => headers)
+    await server.call({ method: 'POST', url: '/api/me/sign-out', headers: out! })
+    await server.call({ method: 'DELETE', url: '/api/me', headers: gone! })
+    signedOut = out!.authorization
+    deleted = gone!.authorization
+  })
+
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+  test('(what is forged here would be good, were it not for that)', async () => {
+    const authorization = await signed(claims)
+    expect((await server.call({ url: '/api/me', headers: { authorization } })).status).toBe(200)
+  })
+
+  describe.each(Object.keys(tokens))('%s', (kind) => {
+    const expected: Answer = [401, ended.has(kind) ? 'token-expired' : 'token-invalid']
+    test.each(endpoints)('%s', async (name, endpoint) => {
+      expect(await ask(name, endpoint, { authorization: await tokens[kind]!() })).toEqual(expected)
+    })
+  })
+})
+
+describe('what belongs to one is invisible to another', () => {
+  test('member', async () => {
+    clock_ms = start_ms
+    const [one, other] = [await server.account('one', 'member'), await server.account('other', 'member')]
+    const get = (url: string, { headers }: { headers: Headers }) => server.call({ url, headers })
+    await server.call({
+      method: 'PUT',
+      url: '/api/me',
+      payload: { first_name: 'Satu-satunya', phone_number: '0812 3456 7890' },
+      headers: one.headers,
+    })
+    const sent = await server.call({
+      method: 'POST',
+      url: '/api/submissions',
+      payload: post({ message: 'Only mine' }),
+      headers: one.headers,
+    })
+    const { id, tracking_code } = sent.body
+
+    for (const url of [
+      '/api/me',
+      '/api/me/export',
+      '/api/timeline',
+      `/api/submissions/track/${tracking_code}`,
+    ]) {
+      expect((await get(url, one)).text, url).toMatch(/Only mine|Satu-satunya/)
+      expect((await get(url, other)).text, url).not.toMatch(/Only mine|Satu-satunya|6281234567890/)
+    }
+    expect((await get(`/api/submissions/track/${tracking_code}`, other)).status).toBe(404)
+    // Not even the own one: the details are for staff.
+    for (const member of [one, other]) expect((await get(`/api/submissions/${id}`, member)).status).toBe(403)
+  })
+
+  test('guest', async () => {
+    const [one, other] = [newGuest(), newGuest()]
+    const send = { method: 'POST', url: '/api/submit-ewaste', payload: enquiry() } as const
+    const { tracking_code } = (await server.call({ ...send, headers: one })).body
+    const track = (headers: Headers) =>
+      server.call({ url: `/api/submissions/track/${tracking_code}`, headers })
+    expect([(await track(one)).status, (await track(other)).status]).toEqual([200, 404])
   })
 })
 

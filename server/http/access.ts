@@ -24,7 +24,7 @@ async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
   if (authorization !== undefined) {
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization) ?? []
     if (!token) throw unauthorized('token-invalid', 'The authorization header is not a bearer token.')
-    return loadActor(ctx, await ctx.identity.verify(token))
+    return loadActor(ctx, await ctx.identity.verify(token), token)
   }
   // One that is no guest id is refused by the contract, where the endpoint takes one.
   return typeof guest === 'string' && GUEST_ID.test(guest)

@@ -2,20 +2,21 @@ import cors from '@fastify/cors'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { Env } from '#server/env.ts'
+import type { Context } from '#server/context.ts'
 
 /** Headers that every answer carries, and who else's pages may call us. */
-export async function secure(app: FastifyInstance, env: Env) {
+export async function secure(app: FastifyInstance, { env, identity: { origins } }: Context) {
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...origins.script],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...env.CSP_CONNECT],
+        connectSrc: ["'self'", ...origins.connect, ...env.CSP_CONNECT],
+        frameSrc: origins.frame.length > 0 ? origins.frame : ["'none'"],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -35,10 +36,10 @@ export async function secure(app: FastifyInstance, env: Env) {
     await app.register(cors, {
       origin: env.WEB_ORIGINS,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      // The last three are what the identity SDK sends along.
+      // The last four are what the identity SDK sends along.
       allowedHeaders: [
         ...['authorization', 'content-type', 'x-guest-id', 'idempotency-key'],
-        ...['x-client-version', 'x-firebase-client', 'x-firebase-gmpid'],
+        ...['x-client-version', 'x-firebase-client', 'x-firebase-gmpid', 'x-firebase-locale'],
       ],
       maxAge: 86_400,
     })

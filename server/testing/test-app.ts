@@ -2,35 +2,65 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
+import type { IdentityServer } from '#server/adapters/identity/port.ts'
+import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
+import type { JobName, Jobs, Queue } from '#server/adapters/queue/port.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
+import { jobs } from '#server/jobs.ts'
 import { createTestDatabase } from './database.ts'
 import { silent } from './silent.ts'
 
 export const PASSWORD = 'sirkuit-1234'
 
-type Settings = Partial<
-  Record<
-    'ADMIN_EMAILS' | 'ADMIN_ACCESS' | 'RATE_LIMITS' | 'WEB_ORIGINS' | 'TRUST_PROXY' | 'USERNAME_LOOKUP',
-    string
-  >
->
+type Settings = Record<string, string>
+type Replaced = {
+  /** Instead of the embedded provider; a function when it needs the database of this test. */
+  identity?:
+    | IdentityServer
+    | ((base: Omit<Context, 'identity' | 'mail' | 'queue'>) => Promise<IdentityServer>)
+  now?: () => Date
+}
 
-/** The whole server without a port: a database of its own, the real identity, requests through `inject`. */
-export async function createTestApp(settings: Settings = {}) {
+/**
+ * The whole server without a port: a database of its own, the real identity, requests through `inject`. Jobs wait
+ * until `work` runs them; mails are kept in `mails` instead of being sent.
+ */
+export async function createTestApp(settings: Settings = {}, replaced: Replaced = {}) {
   const database = await createTestDatabase()
   const env = readEnv({ RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }, '/')
+  const mails: Mail[] = []
+  const mail: Mailer = {
+    kind: 'files',
+    send: async (one) => void mails.push(one),
+    check: async () => {},
+    sweep: async () => 0,
+  }
+  const waiting: { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName][] = []
+  const queue: Queue = {
+    send: async (name, data) => void waiting.push({ name, data } as (typeof waiting)[number]),
+    check: async () => {},
+  }
   const base = {
     db: database.db,
     env,
     secret: 'a secret for tests, of more than 32 characters',
     log: silent,
-    now: () => new Date(),
+    now: replaced.now ?? (() => new Date()),
   }
-  const context: Context = { ...base, identity: await createEmbeddedIdentity(base) }
+  const identity =
+    typeof replaced.identity === 'function'
+      ? await replaced.identity(base)
+      : (replaced.identity ??
+        (await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })))
+  const context: Context = { ...base, identity, mail, queue }
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift())
+      await jobs[job.name](context, job.data as never, { id: randomUUID(), sent_at: base.now() })
+  }
   const app = await buildApp(context)
   await app.ready()
 
@@ -40,6 +70,18 @@ export async function createTestApp(settings: Settings = {}) {
     // Tests read what they expect of a reply; the contract has already checked its shape.
     // oxlint-disable-next-line typescript/no-explicit-any
     return { status: statusCode, body: json as any, text: body, headers }
+  }
+
+  /** The password typed once more: the headers of a new session. */
+  const signIn = async (email: string, password = PASSWORD) => {
+    const signedIn = await call({
+      method: 'POST',
+      url: '/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+      payload: { email, password, returnSecureToken: true },
+    })
+    if (signedIn.status !== 200) throw new Error(`sign-in of ${email}: ${signedIn.text}`)
+    const { localId, idToken } = signedIn.body as { localId: string; idToken: string }
+    return { uid: localId, headers: { authorization: `Bearer ${idToken}` } }
   }
 
   /** A new account with its headers for `call`. Without a role: whatever the rules of sign-up give. */
@@ -52,26 +94,14 @@ export async function createTestApp(settings: Settings = {}) {
     })
     if (created.status !== 200) throw new Error(`sign-up of ${username}: ${created.text}`)
     if (role) await database.db.update(users).set({ role }).where(eq(users.id, created.body.userId))
-    const signedIn = await call({
-      method: 'POST',
-      url: '/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
-      payload: { email, password: PASSWORD, returnSecureToken: true },
-    })
-    if (signedIn.status !== 200) throw new Error(`sign-in of ${username}: ${signedIn.text}`)
-    return {
-      id: created.body.userId as number,
-      uid: signedIn.body.localId as string,
-      email,
-      username,
-      headers: { authorization: `Bearer ${signedIn.body.idToken}` },
-    }
+    return { id: created.body.userId as number, email, username, ...(await signIn(email)) }
   }
 
   const close = async () => {
     await app.close()
     await database.close()
   }
-  return { app, call, account, context, db: database.db, pool: database.pool, close }
+  return { app, call, account, signIn, work, mails, context, db: database.db, pool: database.pool, close }
 }
 
 export const newGuest = () => ({ 'x-guest-id': `guest_${randomUUID()}` })

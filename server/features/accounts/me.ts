@@ -1,63 +1,41 @@
-import { and, eq, getTableColumns, inArray, sql, sum } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { User } from '#contract/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import type { Member, RequestContext } from '#server/context.ts'
-import type { Database } from '#server/database/open.ts'
-import { companies, submissions, users, weightEntries } from '#server/database/schema.ts'
-import { notFound } from '#server/errors.ts'
+import { users } from '#server/database/schema.ts'
+import { profileOf } from './profile-of.ts'
+import { takeEmail } from './take-email.ts'
+import { taken } from './taken.ts'
 
-/** The own profile, with what was collected and recycled so far. */
-export async function me({ db, actor }: RequestContext<Member>): Promise<User> {
-  const [row] = await db
-    .select({
-      ...getTableColumns(users),
-      company: companies,
-      collections: collections(db, actor.id),
-      recycledWeight: recycled(db, actor.id),
+/**
+ * The own profile. Where the address was changed at the identity provider and the profile never heard of it, the
+ * profile takes it over.
+ * @throws Problem 404 for an account that was deleted this moment
+ */
+export async function me(ctx: RequestContext<Member>) {
+  const { email } = ctx.actor.login
+  if (email !== null && email.toLowerCase() !== ctx.actor.email) await heal(ctx, email)
+  return profileOf(ctx.db, ctx.actor.id)
+}
+
+async function heal(ctx: RequestContext<Member>, email: string) {
+  const { id, login } = ctx.actor
+  const issued_ms = (decodeJwt(login.token).iat ?? 0) * 1000
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const [profile] = await tx
+        .select({ updated_at: users.updated_at })
+        .from(users)
+        .where(eq(users.id, id))
+        .for('update')
+      // A token from before the profile's last change may be the one with the old address.
+      if (profile && profile.updated_at.getTime() <= issued_ms) await takeEmail(tx, ctx, email)
     })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.company_id))
-    .where(eq(users.id, actor.id))
-  if (!row) throw notFound('Profile')
-  const { id, uid, username, email, first_name, last_name, phone_number, role, company } = row
-  return {
-    id,
-    uid,
-    username,
-    email,
-    first_name,
-    last_name,
-    phone_number,
-    role,
-    // A sub-select comes as the driver reads it: bigint and numeric are strings.
-    collections: Number(row.collections),
-    recycledWeight: Number(row.recycledWeight),
-    company: company && { name: company.name, joinDate: company.joined_at.toISOString() },
-  }
-}
-
-const collections = (db: Database, user_id: number) => {
-  const own = and(eq(submissions.user_id, user_id), inArray(submissions.service, ['collection', 'donation']))
-  return sql<string>`(${db
-    .select({ count: sql`count(*)` })
-    .from(submissions)
-    .where(own)})`
-}
-
-/** kg; an entry that was corrected no longer counts, its correction does. */
-const recycled = (db: Database, user_id: number) => {
-  const correction = alias(weightEntries, 'correction')
-  const current = db
-    .select({ kg: sql`coalesce(${sum(weightEntries.weight_kg)}, 0)` })
-    .from(weightEntries)
-    .innerJoin(submissions, eq(submissions.id, weightEntries.submission_id))
-    .leftJoin(correction, eq(correction.replaces_id, weightEntries.id))
-    .where(
-      and(
-        eq(submissions.user_id, user_id),
-        eq(weightEntries.outcome, 'recycled'),
-        sql`${correction.id} is null`,
-      ),
+  } catch (error) {
+    const refused = taken(error)
+    if (!refused) throw error
+    ctx.log.warn(
+      { user_id: id, code: refused.code },
+      "the profile keeps an address that is not its account's",
     )
-  return sql<string>`(${current})`
+  }
 }

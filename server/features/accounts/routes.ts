@@ -2,13 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/accounts.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { deleteMe } from './delete-me.ts'
+import { exportMe } from './export-me.ts'
 import { findByUsername } from './find-by-username.ts'
 import { me } from './me.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { signUp } from './sign-up.ts'
+import { updateMe } from './update-me.ts'
+import { usernameAvailable } from './username-available.ts'
 
 export const accountRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, accounts, context, {
     me: async (ctx) => ({ success: true, user: await me(ctx) }),
+    updateMe: async (ctx, { body }) => ({ success: true, user: await updateMe(ctx, body) }),
+    deleteMe: async (ctx) => {
+      await deleteMe(ctx)
+      return { success: true }
+    },
+    exportMe,
+    signOutEverywhere: async (ctx) => {
+      await signOutEverywhere(ctx)
+      return { success: true }
+    },
     signUp: async (ctx, { body, headers }) => ({
       success: true,
       userId: await signUp(ctx, body, headers['x-guest-id']),
@@ -16,5 +31,9 @@ export const accountRoutes = (app: FastifyInstance, context: Context) =>
     findByUsername: async (ctx, { query }) => ({
       success: true,
       email: await findByUsername(ctx, query.username),
+    }),
+    usernameAvailable: async (ctx, { query }) => ({
+      success: true,
+      available: await usernameAvailable(ctx, query.username),
     }),
   })

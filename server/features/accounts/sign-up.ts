@@ -4,8 +4,10 @@ import type { NewAccount } from '#contract/accounts.ts'
 import type { Actor, RequestContext } from '#server/context.ts'
 import { users } from '#server/database/schema.ts'
 import { forbidden, invalid, unauthorized } from '#server/errors.ts'
+import { record } from '#server/features/audit/record.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { claimGuest } from './claim-guest.ts'
+import { requireCurrent } from './require-current.ts'
 import { taken } from './taken.ts'
 
 type NewAccount = z.output<typeof NewAccount>
@@ -14,18 +16,25 @@ type NewAccount = z.output<typeof NewAccount>
  * Creates the profile of the identity account that the token is of; or, with a password, both.
  * Saying the same again answers the same. What the guest sent before becomes the member's.
  * @returns the id of the profile
- * @throws Problem 409 `username-taken` or `email-already-in-use`
+ * @throws Problem 400 on `consent`, 409 `username-taken` or `email-already-in-use`
  */
 export async function signUp(ctx: RequestContext, account: NewAccount, guest_id?: string) {
+  requireCurrent(account.consent)
   if (account.password === undefined) {
     requireOwn(ctx.actor, account)
     return createProfile(ctx, account.uid!, account, guest_id)
   }
-  const { uid } = await ctx.identity.createAccount({ email: account.email, password: account.password })
-  // Who creates an account for somebody else does not hand over what they once sent as a guest.
-  const claimed = ctx.actor.kind === 'member' ? undefined : guest_id
-  return createProfile(ctx, uid, account, claimed).catch(async (error: unknown) => {
-    await ctx.identity.deleteAccount(uid)
+  const { email, password } = account
+  const { uid, undo } = await ctx.identity.createAccount({ email, password })
+  const creating =
+    ctx.actor.kind === 'member'
+      ? // Who creates an account for somebody else cannot agree for them, and keeps what they once sent as a guest.
+        createProfile(ctx, uid, { ...account, consent: undefined }, undefined)
+      : createProfile(ctx, uid, account, guest_id)
+  return creating.catch(async (error: unknown) => {
+    await undo().catch((cause: unknown) =>
+      ctx.log.error({ err: cause, uid }, 'an identity account without a profile could not be taken back'),
+    )
     throw error
   })
 }
@@ -40,12 +49,13 @@ function requireOwn(actor: Actor, { uid, email }: NewAccount) {
 }
 
 async function createProfile(
-  { db, env, now }: RequestContext,
+  ctx: RequestContext,
   uid: string,
-  { username, email, first_name, last_name }: NewAccount,
+  { username, email, first_name, last_name, consent }: NewAccount,
   guest_id: string | undefined,
 ) {
-  return db
+  const { env, now } = ctx
+  return ctx.db
     .transaction(async (tx) => {
       // One sign-up at a time: of two that are both the first, exactly one becomes admin.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-up'))`)
@@ -63,12 +73,16 @@ async function createProfile(
           first_name,
           last_name,
           role,
+          consent_version: consent,
+          consented_at: consent === undefined ? undefined : now(),
           created_at: now(),
           updated_at: now(),
         })
         .returning({ id: users.id })
       const { id } = user!
       if (guest_id !== undefined) await claimGuest(tx, { guest_id, user_id: id, at: now() })
+      if (ctx.actor.kind === 'member')
+        await record(tx, ctx, { action: 'user.created', subject: `user:${id}`, details: { role } })
       await notify(tx, id, 'welcome', { username }, `welcome:${id}`)
       return id
     })

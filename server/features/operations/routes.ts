@@ -4,11 +4,17 @@ import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { check } from './check.ts'
 import { clientLogs } from './client-logs.ts'
+import { health } from './health.ts'
 
 export const operationRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, operations, context, {
     check,
     apiCheck: check,
-    config: async ({ identity, env }) => ({ identity: identity.client, adminAccess: env.ADMIN_ACCESS }),
+    config: async ({ identity, env }) => ({
+      identity: identity.client,
+      adminAccess: env.ADMIN_ACCESS,
+      retentionMonths: env.RETENTION_MONTHS,
+    }),
     clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs),
+    health: (ctx) => health(ctx),
   })

@@ -9,7 +9,8 @@ import { phoneNumber } from './phone-number.ts'
 import type { Store } from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
-const TITLES: Record<Service, string> = {
+/** What a request is called when its sender gave it no title. */
+export const TITLES: Record<Service, string> = {
   collection: 'E-Waste Collection',
   supply: 'E-Waste Supply',
   donation: 'Donation',

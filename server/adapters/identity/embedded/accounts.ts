@@ -1,48 +1,51 @@
-import { and, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { isAPIError } from 'better-auth/api'
-import { PASSWORD_MIN } from '#contract/accounts.ts'
-import type { Database } from '#server/database/open.ts'
+import { Email } from '#contract/accounts.ts'
+import type { RootDatabase } from '#server/database/open.ts'
 import { identityAccount, identityUser, users } from '#server/database/schema.ts'
 import type { Aliases } from './alias.ts'
 import type { Engine } from './engine.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { WireError, type WireCode } from './wire-error.ts'
+import type { Policy } from './policy.ts'
+import { WireError } from './wire-error.ts'
 
-const REFUSALS: Record<string, WireCode> = {
-  INVALID_EMAIL: 'INVALID_EMAIL',
-  VALIDATION_ERROR: 'INVALID_EMAIL',
-  PASSWORD_TOO_SHORT: `WEAK_PASSWORD : Password should be at least ${PASSWORD_MIN} characters`,
-  PASSWORD_TOO_LONG: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-}
+/** The engine's words for an address that it refuses although the contract takes it. */
+const BAD_ADDRESS = new Set(['INVALID_EMAIL', 'VALIDATION_ERROR'])
+
+type Parts = { engine: Engine; aliases: Aliases; policy: Policy; now: () => Date }
 
 /** Accounts and their passwords. Every refusal is a WireError. */
-export async function createAccounts(db: Database, engine: Engine, aliases: Aliases) {
-  const lower = (value: unknown) => sql`lower(${value})`
-  const byEmail = (email: string) => eq(identityUser.email, email.toLowerCase())
-  const byUsername = (username: string) =>
-    inArray(
-      identityUser.id,
-      db
-        .select({ uid: users.uid })
-        .from(users)
-        .where(eq(lower(users.username), lower(username))),
-    )
+export async function createAccounts(db: RootDatabase, { engine, aliases, policy, now }: Parts) {
+  // Prepared by name, because planning them costs more than running them.
+  const byEmail = credentials(db, eq(identityUser.email, sql.placeholder('email'))).prepare('identity_email')
+  const named = db
+    .select({ uid: users.uid })
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${sql.placeholder('username')})`)
+  const byUsername = credentials(db, inArray(identityUser.id, named)).prepare('identity_username')
   // Somebody's password, verified when there is no account: nothing then takes less time than a wrong password.
   const nobodys = await hashPassword(crypto.randomUUID())
 
+  /** @throws WireError INVALID_EMAIL, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
+  function check(address: string, password: string) {
+    if (!Email.safeParse(address).success) throw new WireError('INVALID_EMAIL')
+    policy.check(password)
+  }
+
   return {
-    /** @throws WireError EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-    async create(email: string, password: string) {
-      const outcome = await engine.api
-        .signUpEmail({ body: { email, password, name: '' } })
-        .catch((error: unknown) => {
-          const refusal = isAPIError(error) && REFUSALS[error.body?.code ?? '']
-          if (refusal) throw new WireError(refusal)
-          return error
-        })
+    check,
+
+    /** @throws WireError EMAIL_EXISTS, and what `check` throws */
+    async create(address: string, password: string) {
+      check(address, password)
+      const outcome = await engine.signUp(address, password).catch((error: unknown) => {
+        if (error instanceof WireError) throw error
+        if (isAPIError(error) && BAD_ADDRESS.has(error.body?.code ?? '')) throw new WireError('INVALID_EMAIL')
+        return error
+      })
       // The engine hides whether an address was taken, and says no more than "failed" to the loser of a race.
       // The row tells: it is ours, another's, or missing because something else went wrong.
-      const [user] = await db.select().from(identityUser).where(byEmail(email))
+      const user = await findBy(eq(identityUser.email, address.toLowerCase()))
       if (!user) throw new Error('The identity account could not be created', { cause: outcome })
       const created = outcome instanceof Error ? undefined : (outcome as { user: { id: string } }).user.id
       if (created !== user.id) throw new WireError('EMAIL_EXISTS')
@@ -50,42 +53,56 @@ export async function createAccounts(db: Database, engine: Engine, aliases: Alia
     },
 
     /**
-     * The account that an address, or an alias of a username, and a password open.
+     * The account that an address, or an alias of a username, and a password open, and the hash that matched.
      * @throws WireError INVALID_LOGIN_CREDENTIALS, whichever is wrong and in the same time; USER_DISABLED
      */
     async authenticate(address: string, password: string) {
       const username = aliases.read(address)
-      const [found] = await db
-        .select({ user: getTableColumns(identityUser), hash: identityAccount.password })
-        .from(identityUser)
-        .innerJoin(
-          identityAccount,
-          and(eq(identityAccount.userId, identityUser.id), eq(identityAccount.providerId, 'credential')),
-        )
-        .where(username === undefined ? byEmail(address) : byUsername(username))
+      const [found] =
+        username === undefined
+          ? await byEmail.execute({ email: address.toLowerCase() })
+          : await byUsername.execute({ username })
       const right = await verifyPassword({ hash: found?.hash ?? nobodys, password })
       if (!found?.hash || !right) throw new WireError('INVALID_LOGIN_CREDENTIALS')
       if (found.user.disabledAt) throw new WireError('USER_DISABLED')
-      return found.user
+      return { user: found.user, hash: found.hash }
     },
 
-    async find(uid: string) {
-      const [user] = await db.select().from(identityUser).where(eq(identityUser.id, uid))
-      return user
+    find: (uid: string) => findBy(eq(identityUser.id, uid)),
+    findByEmail: (email: string) => findBy(eq(identityUser.email, email.toLowerCase())),
+
+    /** Whether this is still the hash of the account's password. */
+    async hasHash(uid: string, hash: string) {
+      const own = and(eq(identityAccount.userId, uid), eq(identityAccount.password, hash))
+      return (await db.$count(identityAccount, own)) > 0
     },
 
-    /** Sessions and the password go with it. */
-    async remove(uid: string) {
-      await db.delete(identityUser).where(eq(identityUser.id, uid))
+    async setDisabled(uid: string, disabled: boolean) {
+      const disabledAt = disabled ? sql`coalesce(${identityUser.disabledAt}, ${now()})` : null
+      await db.update(identityUser).set({ disabledAt, updatedAt: now() }).where(eq(identityUser.id, uid))
     },
 
-    /** Takes back a sign-up; an account with a profile stays, its owner's requests hang on it. */
-    async removeWithoutProfile(uid: string) {
-      const profile = db.select({ id: users.id }).from(users).where(eq(users.uid, uid))
-      const removed = await db.delete(identityUser).where(and(eq(identityUser.id, uid), notExists(profile)))
-      return removed.rowCount === 1
+    async disabledAmong(uids: string[]) {
+      const disabled = and(inArray(identityUser.id, uids), isNotNull(identityUser.disabledAt))
+      const rows = await db.select({ uid: identityUser.id }).from(identityUser).where(disabled)
+      return new Set(rows.map(({ uid }) => uid))
     },
   }
+
+  async function findBy(which: SQL) {
+    const [user] = await db.select().from(identityUser).where(which)
+    return user
+  }
 }
+
+const credentials = (db: RootDatabase, which: SQL) =>
+  db
+    .select({ user: getTableColumns(identityUser), hash: identityAccount.password })
+    .from(identityUser)
+    .innerJoin(
+      identityAccount,
+      and(eq(identityAccount.userId, identityUser.id), eq(identityAccount.providerId, 'credential')),
+    )
+    .where(which)
 
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>

@@ -1,51 +1,23 @@
-import { Email, PASSWORD_MIN } from '#contract/accounts.ts'
-import type { Verifier } from '../verifier.ts'
-import type { Accounts } from './accounts.ts'
-import { PASSWORD_MAX } from './engine.ts'
-import type { Limits } from './limits.ts'
-import type { Session, Sessions } from './sessions.ts'
-import { AUDIENCE, TOKEN_LIFE_S, type Mint } from './tokens.ts'
-import { toWireError, WireError, type WireCode } from './wire-error.ts'
-
-/** A call's body, before anybody looked at it, and where it came from. */
-export type Call = { body: Record<string, unknown>; ip: string }
-
-export type Parts = {
-  accounts: Accounts
-  sessions: Sessions
-  verify: Verifier
-  mint: Mint
-  limits: Limits
-  now: () => Date
-}
-
-/** How long ago the password may have been typed for what cannot be undone. */
-const RECENT_S = 300
+import { RECENT_LOGIN_S } from '#contract/accounts.ts'
+import { bearer, required, tokensOf, type Call, type Parts } from './call.ts'
+import { createCredentialCalls } from './credential-calls.ts'
+import { AUDIENCE, TOKEN_LIFE_S } from './tokens.ts'
+import { WireError } from './wire-error.ts'
 
 /** The calls of Identity Toolkit and Secure Token that `@firebase/auth` makes, over our accounts and sessions. */
-export function createCalls({ accounts, sessions, verify, mint, limits, now }: Parts) {
-  const tokens = async ({ session, token }: { session: Session; token: string }) => ({
-    localId: session.user.id,
-    email: session.user.email,
-    idToken: await mint(session),
-    refreshToken: token,
-    expiresIn: String(TOKEN_LIFE_S),
-  })
-
-  const bearer = (body: Call['body']) =>
-    verify(required(body.idToken, 'MISSING_ID_TOKEN')).catch((error: unknown) => {
-      throw toWireError(error)
-    })
-
+export function createCalls(parts: Parts) {
+  const { accounts, removal, sessions, policy, verify, mint, limits, now } = parts
   return {
+    ...createCredentialCalls(parts),
+
     async signUp({ body, ip }: Call) {
       // With a token it would add a password to an anonymous account, which we do not have.
       if (body.idToken !== undefined) throw new WireError('OPERATION_NOT_ALLOWED')
       const email = required(body.email, 'MISSING_EMAIL')
       const password = required(body.password, 'MISSING_PASSWORD')
-      if (!Email.safeParse(email).success) throw new WireError('INVALID_EMAIL')
+      accounts.check(email, password)
       await limits.signUp(ip)
-      return tokens(await sessions.open(await accounts.create(email, password)))
+      return tokensOf(mint, await sessions.open(await accounts.create(email, password)))
     },
 
     async signInWithPassword({ body, ip }: Call) {
@@ -54,13 +26,19 @@ export function createCalls({ accounts, sessions, verify, mint, limits, now }: P
       // Aliases are longer than an e-mail address may be.
       if (address.length > 512 || !/^[^@\s]+@[^@\s]+$/.test(address)) throw new WireError('INVALID_EMAIL')
       const succeeded = await limits.signIn(ip, address)
-      const user = await accounts.authenticate(address, password)
+      const { user, hash } = await accounts.authenticate(address, password)
       await succeeded()
-      return { registered: true, ...(await tokens(await sessions.open(user))) }
+      const opened = await sessions.open(user)
+      // A new password that came in between has ended the sessions that were there, and this one must not outlive it.
+      if (!(await accounts.hasHash(user.id, hash))) {
+        await sessions.drop(opened.token)
+        throw new WireError('INVALID_LOGIN_CREDENTIALS')
+      }
+      return { registered: true, ...(await tokensOf(mint, opened)) }
     },
 
     async lookup({ body }: Call) {
-      const { uid, auth_time } = await bearer(body)
+      const { uid, auth_time } = await bearer(verify, body)
       const user = await accounts.find(uid)
       if (!user) throw new WireError('TOKEN_EXPIRED')
       return {
@@ -81,9 +59,10 @@ export function createCalls({ accounts, sessions, verify, mint, limits, now }: P
 
     /** The way back when the second step of a sign-up fails. */
     async delete({ body }: Call) {
-      const { uid, auth_time } = await bearer(body)
-      if (auth_time < now().getTime() / 1000 - RECENT_S) throw new WireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-      if (!(await accounts.removeWithoutProfile(uid))) throw new WireError('OPERATION_NOT_ALLOWED')
+      const { uid, auth_time } = await bearer(verify, body)
+      if (auth_time < now().getTime() / 1000 - RECENT_LOGIN_S)
+        throw new WireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      if (!(await removal.takeBack(uid))) throw new WireError('OPERATION_NOT_ALLOWED')
       return {}
     },
 
@@ -93,15 +72,15 @@ export function createCalls({ accounts, sessions, verify, mint, limits, now }: P
     /** `INVALID_REFRESH_TOKEN` would be the literal answer, but the SDK then keeps a session that cannot work. */
     async token({ body }: Call) {
       if (body.grant_type !== 'refresh_token') throw new WireError('INVALID_GRANT_TYPE')
-      const refresh_token = required(body.refresh_token, 'TOKEN_EXPIRED')
-      const session = await sessions.use(refresh_token)
-      if (!session) throw new WireError('TOKEN_EXPIRED')
+      const used = await sessions.use(required(body.refresh_token, 'TOKEN_EXPIRED'))
+      if (!used) throw new WireError('TOKEN_EXPIRED')
+      const { session, token } = used
       if (session.user.disabledAt) throw new WireError('USER_DISABLED')
       const id_token = await mint(session)
       return {
         access_token: id_token,
         id_token,
-        refresh_token,
+        refresh_token: token,
         expires_in: String(TOKEN_LIFE_S),
         token_type: 'Bearer',
         user_id: session.user.id,
@@ -115,13 +94,7 @@ export function createCalls({ accounts, sessions, verify, mint, limits, now }: P
       return {}
     },
 
-    passwordPolicy: async () => ({
-      schemaVersion: 1,
-      customStrengthOptions: { minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
-      allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~'],
-      enforcementState: 'ENFORCE',
-      forceUpgradeOnSignin: false,
-    }),
+    passwordPolicy: async () => policy.wire,
 
     recaptchaConfig: async () => ({
       recaptchaKey: 'projects/embedded/keys/none',
@@ -131,8 +104,3 @@ export function createCalls({ accounts, sessions, verify, mint, limits, now }: P
 }
 
 export type Calls = ReturnType<typeof createCalls>
-
-function required(value: unknown, missing: WireCode) {
-  if (typeof value !== 'string' || value === '') throw new WireError(missing)
-  return value
-}

@@ -1,17 +1,23 @@
+import { sql } from 'drizzle-orm'
 import type { Logger } from '#server/log.ts'
-import type { Database } from '#server/database/open.ts'
+import type { RootDatabase } from '#server/database/open.ts'
 import type { Env } from '#server/env.ts'
-import { conflict, invalid } from '#server/errors.ts'
+import { conflict, invalid, Problem } from '#server/errors.ts'
 import { emailOf } from '../email-of.ts'
-import type { IdentityServer } from '../port.ts'
+import type { IdentityMail, IdentityServer } from '../port.ts'
+import { createVerifiedTokens } from '../verified-tokens.ts'
 import { createVerifier } from '../verifier.ts'
 import { createAccounts } from './accounts.ts'
 import { createAliases } from './alias.ts'
 import { createCalls } from './calls.ts'
+import { createCodes } from './codes.ts'
+import { createCredentials } from './credentials.ts'
 import { createEngine } from './engine.ts'
 import { facade } from './facade.ts'
-import { ALGORITHM, openKeys } from './keys.ts'
+import { ALGORITHM, openKeys, proveKeys } from './keys.ts'
 import { createLimits } from './limits.ts'
+import { createPolicy } from './policy.ts'
+import { createRemoval } from './removal.ts'
 import { createSessions } from './sessions.ts'
 import { AUDIENCE, createMint, ISSUER } from './tokens.ts'
 import { WireError } from './wire-error.ts'
@@ -19,21 +25,30 @@ import { WireError } from './wire-error.ts'
 const BASE = '/idp'
 
 type Needs = {
-  db: Database
-  env: Pick<Env, 'RATE_LIMITS' | 'USERNAME_LOOKUP'>
+  db: RootDatabase
+  env: Pick<Env, 'RATE_LIMITS' | 'USERNAME_LOOKUP' | 'PASSWORD_MIN_LENGTH' | 'PASSWORD_REQUIRES'>
   /** At least 32 random characters; encrypts the signing key and seals aliases. */
   secret: string
+  /** Stores the request; the mail is written later, with a code from `resetCode`. */
+  requestMail: (mail: IdentityMail) => Promise<void>
   log: Logger
   now: () => Date
 }
 
 /** The identity provider in this process: it speaks the wire protocol of `@firebase/auth` under `/idp`. */
-export async function createEmbeddedIdentity({ db, env, secret, log, now }: Needs): Promise<IdentityServer> {
+export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServer> {
+  const { db, env, secret, requestMail, log, now } = needs
   const keys = await openKeys(db, secret)
+  const policy = createPolicy(env)
   const aliases = createAliases(secret)
+  const engine = createEngine(db, { secret, policy, log })
+  const accounts = await createAccounts(db, { engine, aliases, policy, now })
+  const removal = createRemoval(db, now)
   const sessions = createSessions(db, now)
-  const accounts = await createAccounts(db, createEngine(db, secret, log), aliases)
+  const codes = createCodes(db, now)
+  const credentials = createCredentials(db, sessions, now)
   const limits = createLimits(env.RATE_LIMITS === 'on')
+  const verified = createVerifiedTokens()
   const verify = createVerifier({
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -41,17 +56,42 @@ export async function createEmbeddedIdentity({ db, env, secret, log, now }: Need
     algorithms: [ALGORITHM],
     now,
     standing: sessions.standing,
+    verified,
   })
-  const calls = createCalls({ accounts, sessions, verify, mint: createMint(keys, now), limits, now })
+  const tell = (mail: IdentityMail) =>
+    requestMail(mail).catch((error: unknown) =>
+      log.error({ err: error, kind: mail.kind }, 'a mail about an account could not be asked for'),
+    )
+  const calls = createCalls({
+    ...{ accounts, removal, sessions, codes, credentials, policy, limits, verify },
+    ...{ mint: createMint(keys, now, verified), requestMail, tell, now },
+  })
 
   return {
     verify,
-    createAccount: ({ email, password }) =>
-      accounts.create(email, password).then(({ id }) => ({ uid: id }), refuse),
-    deleteAccount: accounts.remove,
+    async createAccount({ email, password }) {
+      const { id: uid } = await accounts.create(email, password).catch(refuse)
+      return { uid, undo: async () => void (await removal.takeBack(uid)) }
+    },
+    deleteAccount: async (uid) => void (await removal.remove(uid)),
+    setDisabled: accounts.setDisabled,
+    disabledAmong: accounts.disabledAmong,
+    revokeSessions: sessions.revoke,
+    removeOrphans: removal.removeOrphans,
+    sweep: async () => (await sessions.sweep()) + (await codes.sweep()),
+    async resetCode(email) {
+      const user = await accounts.findByEmail(email)
+      return user && !user.disabledAt ? codes.create(user.id) : undefined
+    },
     signInAddress: async (username) =>
       env.USERNAME_LOOKUP === 'alias' ? aliases.write(username) : emailOf(db, username),
+    async check() {
+      await proveKeys(keys)
+      await db.execute(sql`select 1 from identity."user" limit 1`)
+    },
     client: { provider: 'embedded', base: BASE },
+    // It is where the web app is.
+    origins: { connect: [], script: [], frame: [] },
     mount: async (app) => {
       await app.register(facade(calls, limits), { prefix: BASE })
     },
@@ -63,6 +103,12 @@ function refuse(error: unknown): never {
   if (!(error instanceof WireError)) throw error
   if (error.wire === 'EMAIL_EXISTS')
     throw conflict('email-already-in-use', 'This email is already registered with the identity provider.')
+  if (error.wire === 'TOO_MANY_ATTEMPTS_TRY_LATER')
+    throw new Problem(
+      error.status,
+      { code: 'unavailable', retry_after_s: error.retry_after_s ?? 1 },
+      'The service is busy right now. Try again shortly.',
+    )
   throw error.wire === 'INVALID_EMAIL'
     ? invalid('email', 'must be a valid email')
     : invalid('password', error.wire.split(' : ')[1] ?? 'does not meet the requirements')

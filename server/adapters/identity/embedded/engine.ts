@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
-import { PASSWORD_MIN } from '#contract/accounts.ts'
 import type { Logger } from '#server/log.ts'
 import type { Database } from '#server/database/open.ts'
 import {
@@ -10,16 +10,15 @@ import {
   identityVerification,
 } from '#server/database/schema.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-
-export const PASSWORD_MAX = 128
+import type { Policy } from './policy.ts'
 
 /**
- * Better Auth as an engine: it keeps accounts, their passwords and one-time codes. Its HTTP handler is never
- * mounted; what faces the network is `facade.ts`. Sessions are ours (`sessions.ts`), because its own are
- * stored readable.
+ * Better Auth as an engine: it makes accounts and keeps their passwords. Its HTTP handler is never mounted; what
+ * faces the network is `facade.ts`. Sessions and codes are ours (`sessions.ts`, `codes.ts`).
  */
-export function createEngine(db: Database, secret: string, log: Logger) {
-  return betterAuth({
+export function createEngine(db: Database, { secret, policy, log }: Needs) {
+  const ready = new AsyncLocalStorage<string>()
+  const auth = betterAuth({
     // Only its own handler and mails would use it.
     baseURL: 'http://localhost',
     secret,
@@ -36,11 +35,13 @@ export function createEngine(db: Database, secret: string, log: Logger) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword, verify: verifyPassword },
+      minPasswordLength: policy.min,
+      maxPasswordLength: policy.max,
+      password: {
+        hash: async (password) => ready.getStore() ?? hashPassword(password),
+        verify: verifyPassword,
+      },
     },
-    verification: { storeIdentifier: 'hashed' },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
@@ -49,6 +50,15 @@ export function createEngine(db: Database, secret: string, log: Logger) {
         log[level]({ err: details.find((detail) => detail instanceof Error) }, `identity engine: ${message}`),
     },
   })
+
+  return {
+    /** The engine hashes inside its transaction; made before, no connection is held while hashes wait in line. */
+    async signUp(email: string, password: string) {
+      const hash = await hashPassword(password)
+      return ready.run(hash, () => auth.api.signUpEmail({ body: { email, password, name: '' } }))
+    },
+  }
 }
 
+type Needs = { secret: string; policy: Policy; log: Logger }
 export type Engine = ReturnType<typeof createEngine>

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyError } from 'fastify'
-import type { Call, Calls } from './calls.ts'
+import type { Call } from './call.ts'
+import type { Calls } from './calls.ts'
 import type { Limits } from './limits.ts'
 import { WireError } from './wire-error.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const SECURE_TOKEN = '/securetoken.googleapis.com'
-/** Of the protocol, and not offered (yet): the SDK gets an answer it understands. */
-const NOT_OFFERED = ['update', 'sendOobCode', 'resetPassword']
+const ACCOUNT_CALLS = [
+  ...(['signUp', 'signInWithPassword', 'lookup', 'delete', 'createAuthUri'] as const),
+  ...(['sendOobCode', 'resetPassword', 'update'] as const),
+]
 
 /** Puts the calls where `@firebase/auth` looks for them. Register under `/idp`. */
 export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInstance) => {
@@ -33,16 +36,13 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
       bodyLimit: 16 * 1024,
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
-        return call({ body: (request.body ?? {}) as Call['body'], ip: request.ip })
+        // What the SDK sends for the language of the page.
+        const locale = /^en\b/i.test(String(request.headers['x-firebase-locale'])) ? 'en' : 'id'
+        return call({ body: (request.body ?? {}) as Call['body'], ip: request.ip, locale })
       },
     })
 
-  for (const name of ['signUp', 'signInWithPassword', 'lookup', 'delete', 'createAuthUri'] as const)
-    mount('POST', `${TOOLKIT}/v1/accounts:${name}`, calls[name])
-  for (const name of NOT_OFFERED)
-    mount('POST', `${TOOLKIT}/v1/accounts:${name}`, async () => {
-      throw new WireError('OPERATION_NOT_ALLOWED')
-    })
+  for (const name of ACCOUNT_CALLS) mount('POST', `${TOOLKIT}/v1/accounts:${name}`, calls[name])
   mount('GET', `${TOOLKIT}/v2/passwordPolicy`, calls.passwordPolicy)
   mount('GET', `${TOOLKIT}/v2/recaptchaConfig`, calls.recaptchaConfig)
   mount('POST', `${SECURE_TOKEN}/v1/token`, calls.token)

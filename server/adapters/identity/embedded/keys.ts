@@ -1,6 +1,15 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { desc, sql } from 'drizzle-orm'
-import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import {
+  CompactSign,
+  compactVerify,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+} from 'jose'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/open.ts'
 import { identityJwks } from '#server/database/schema.ts'
@@ -41,6 +50,14 @@ async function makeKey(secret: string) {
     publicKey: JSON.stringify(await exportJWK(pair.publicKey)),
     privateKey: await symmetricEncrypt({ key: secret, data: privateJwk }),
   }
+}
+
+/** @throws when what the signer signs is not what the public keys verify */
+export async function proveKeys({ signer, publicKeys }: Keys) {
+  const proof = await new CompactSign(new TextEncoder().encode('proof'))
+    .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid })
+    .sign(signer.key)
+  await compactVerify(proof, publicKeys, { algorithms: [ALGORITHM] })
 }
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>

@@ -5,8 +5,8 @@ import { WireError } from './wire-error.ts'
 const MINUTE = 60
 
 /**
- * What may be tried before any password is hashed. The first two are wide, because a mobile network puts many
- * people behind one address.
+ * What may be tried before any password is hashed. What counts by network is wide, because a mobile network puts
+ * many people behind one address.
  */
 const RULES = {
   calls: { points: 3000, duration: MINUTE },
@@ -16,6 +16,11 @@ const RULES = {
   accountHere: { points: 10, duration: 15 * MINUTE },
   /** The same from many places; looser, so that an attacker does not easily lock the owner out. */
   account: { points: 100, duration: 60 * MINUTE },
+  /** Mails that somebody else gets. */
+  resets: { points: 60, duration: 60 * MINUTE },
+  resetsOf: { points: 5, duration: 60 * MINUTE },
+  codes: { points: 100, duration: 15 * MINUTE },
+  changesOf: { points: 20, duration: 15 * MINUTE },
 }
 
 /** @throws WireError 429 TOO_MANY_ATTEMPTS_TRY_LATER, from each of the returned functions */
@@ -38,6 +43,15 @@ export function createLimits(on: boolean) {
   return {
     call: (ip: string) => take('calls', network(ip)),
     signUp: (ip: string) => take('signUps', network(ip)),
+    /** Tries of a code, whether to look at it or to use it. */
+    code: (ip: string) => take('codes', network(ip)),
+    change: (uid: string) => take('changesOf', uid),
+
+    /** Counts by what was typed, whether anybody has the address or not. */
+    async reset(ip: string, address: string) {
+      await take('resets', network(ip))
+      await take('resetsOf', address)
+    },
 
     /**
      * Counts by what was typed, not by the account behind it: an alias that were locked together with an e-mail
@@ -54,6 +68,11 @@ export function createLimits(on: boolean) {
         await limiters.accountHere.delete(here)
         await limiters.account.reward(address)
       }
+    },
+
+    /** Who has shown that an address is theirs may sign in with it, here, whatever was typed before. */
+    async forgive(ip: string, address: string) {
+      if (on) await limiters.accountHere.delete(`${network(ip)} ${address}`)
     },
   }
 }

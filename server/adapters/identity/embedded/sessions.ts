@@ -1,75 +1,134 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '#server/database/open.ts'
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database, RootDatabase } from '#server/database/open.ts'
 import { identitySession, identityUser } from '#server/database/schema.ts'
 import type { Claims, Standing } from '../verifier.ts'
+import { lockAccount } from './lock-account.ts'
+import { secretHash } from './secret-hash.ts'
 
-const DAY_MS = 86_400_000
-const LIFE_MS = 30 * DAY_MS
+const HOUR_MS = 3_600_000
+const LIFE_MS = 30 * 24 * HOUR_MS
+/** A session's end moves on with its use, written this often at most. */
+const WRITTEN_EVERY_MS = HOUR_MS
+/** How long a replaced session still serves the tabs that do not know of it. */
+const GRACE_MS = 10_000
 
 type IdentityUser = typeof identityUser.$inferSelect
 
 /** `createdAt` is when the password was typed. */
 export type Session = { id: string; createdAt: Date; expiresAt: Date; user: IdentityUser }
+/** A session with its refresh token, which only the client keeps. */
+export type Opened = { session: Session; token: string }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** Finds sessions that were opened or used after that; also some that were used up to an hour before. */
+export const usedSince = (at: Date) =>
+  gt(identitySession.expiresAt, new Date(at.getTime() + LIFE_MS - WRITTEN_EVERY_MS))
 
 /**
  * Sessions, on the engine's table but not through it: it would store their tokens as they are. A refresh token
- * is random, kept only by the client, and not rotated, so that tabs which refresh at once do not sign each
- * other out. A session ends 30 days after its last use.
+ * is random and not rotated, so that tabs which refresh at once do not sign each other out. A session ends 30 days
+ * after its last use.
  */
-export function createSessions(db: Database, now: () => Date) {
+export function createSessions(db: RootDatabase, now: () => Date) {
   const fromNow = (ms: number) => new Date(now().getTime() + ms)
+  const graceStart = () => fromNow(-GRACE_MS)
+  const alive = gt(identitySession.expiresAt, sql.placeholder('now'))
+  // Asked on every request and every refresh: prepared by name, because planning them costs more than running them.
+  const byToken = db
+    .select({
+      id: identitySession.id,
+      createdAt: identitySession.createdAt,
+      expiresAt: identitySession.expiresAt,
+      replacedAt: identitySession.replacedAt,
+      user: identityUser,
+    })
+    .from(identitySession)
+    .innerJoin(identityUser, eq(identityUser.id, identitySession.userId))
+    .where(and(eq(identitySession.token, sql.placeholder('hash')), alive))
+    .prepare('identity_session')
+  const byAccount = db
+    .select({
+      disabledAt: identityUser.disabledAt,
+      session: identitySession.id,
+      replacedAt: identitySession.replacedAt,
+    })
+    .from(identityUser)
+    .leftJoin(
+      identitySession,
+      and(eq(identitySession.userId, identityUser.id), eq(identitySession.id, sql.placeholder('sid')), alive),
+    )
+    .where(eq(identityUser.id, sql.placeholder('uid')))
+    .prepare('identity_standing')
+
+  async function open(
+    user: IdentityUser,
+    createdAt = now(),
+    on: Pick<Database, 'insert'> = db,
+  ): Promise<Opened> {
+    const token = randomBytes(32).toString('base64url')
+    const session = { id: randomUUID(), createdAt, expiresAt: fromNow(LIFE_MS), user }
+    const { id: userId } = user
+    await on
+      .insert(identitySession)
+      .values({ ...session, userId, token: secretHash(token), updatedAt: now() })
+    return { session, token }
+  }
+
+  /** Another session for a tab that still has the token of the replaced one. */
+  async function succeed({ id, createdAt, user }: Session) {
+    const opened = await open(user, createdAt)
+    // What ended every session in the meantime has seen the old one, and maybe not this one.
+    if ((await db.$count(identitySession, eq(identitySession.id, id))) > 0) return opened
+    await drop(opened.token)
+    return undefined
+  }
+
+  async function drop(token: string) {
+    await db.delete(identitySession).where(eq(identitySession.token, secretHash(token)))
+  }
 
   return {
-    async open(user: IdentityUser): Promise<{ session: Session; token: string }> {
-      const token = randomBytes(32).toString('base64url')
-      const session = { id: randomUUID(), createdAt: now(), expiresAt: fromNow(LIFE_MS), user }
-      await db.insert(identitySession).values({ ...session, userId: user.id, token: hashOf(token) })
-      return { session, token }
-    },
+    open,
+    drop,
 
-    /** The session of a refresh token; its end moves on, written at most once a day. */
-    async use(token: string): Promise<Session | undefined> {
-      const [session] = await db
-        .select({
-          id: identitySession.id,
-          createdAt: identitySession.createdAt,
-          expiresAt: identitySession.expiresAt,
-          user: identityUser,
-        })
-        .from(identitySession)
-        .innerJoin(identityUser, eq(identityUser.id, identitySession.userId))
-        .where(and(eq(identitySession.token, hashOf(token)), gt(identitySession.expiresAt, now())))
-      if (session && session.expiresAt < fromNow(LIFE_MS - DAY_MS))
+    /** The session of a refresh token, and the token to go on with. */
+    async use(token: string): Promise<Opened | undefined> {
+      const [found] = await byToken.execute({ hash: secretHash(token), now: now() })
+      if (!found) return undefined
+      const { replacedAt, ...session } = found
+      if (replacedAt) return replacedAt > graceStart() ? succeed(session) : undefined
+      if (session.expiresAt < fromNow(LIFE_MS - WRITTEN_EVERY_MS))
         await db
           .update(identitySession)
           .set({ expiresAt: fromNow(LIFE_MS), updatedAt: now() })
           .where(eq(identitySession.id, session.id))
-      return session
-    },
-
-    async drop(token: string) {
-      await db.delete(identitySession).where(eq(identitySession.token, hashOf(token)))
+      return { session, token }
     },
 
     /** Whether a token's account and session are still there, in one query. */
     async standing({ uid, sid }: Claims): Promise<Standing> {
-      const [found] = await db
-        .select({ disabledAt: identityUser.disabledAt, session: identitySession.id })
-        .from(identityUser)
-        .leftJoin(
-          identitySession,
-          and(
-            eq(identitySession.userId, identityUser.id),
-            eq(identitySession.id, sid ?? ''),
-            gt(identitySession.expiresAt, now()),
-          ),
-        )
-        .where(eq(identityUser.id, uid))
+      const [found] = await byAccount.execute({ uid, sid: sid ?? '', now: now() })
       if (found?.disabledAt) return 'disabled'
-      return found?.session ? 'good' : 'gone'
+      if (!found?.session) return 'gone'
+      return found.replacedAt && found.replacedAt <= graceStart() ? 'gone' : 'good'
+    },
+
+    /** Ends every session of the account. */
+    revoke: (uid: string) =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, uid)
+        await tx.delete(identitySession).where(eq(identitySession.userId, uid))
+      }),
+
+    /** Deletes those that can no longer be used. @returns how many */
+    async sweep() {
+      const over = db
+        .select({ id: identitySession.id })
+        .from(identitySession)
+        .where(or(lt(identitySession.expiresAt, now()), lt(identitySession.replacedAt, graceStart())))
+        // What is being deleted is gone soon enough; waiting for it could end in a deadlock.
+        .for('update', { skipLocked: true })
+      return (await db.delete(identitySession).where(inArray(identitySession.id, over))).rowCount ?? 0
     },
   }
 }

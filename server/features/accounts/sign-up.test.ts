@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import {
-  companies,
-  identityUser,
-  submissionEvents,
-  submissions,
-  users,
-  weightEntries,
-} from '#server/database/schema.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PRIVACY_VERSION } from '#contract/accounts.ts'
+import { identityUser, submissionEvents, submissions, users } from '#server/database/schema.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD } from '#server/testing/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -34,10 +28,14 @@ const signUp = (payload: object, headers: Record<string, string> = {}, { call } 
 
 const me = (headers: Record<string, string>) => test.call({ method: 'GET', url: '/api/me', headers })
 
-const roleOf = async (id: number) => (await test.db.select().from(users).where(eq(users.id, id)))[0]!.role
+const audited = async (id: number) =>
+  (
+    await test.pool.query(`select action, actor_id, details from audit_entries where subject = $1`, [
+      `user:${id}`,
+    ])
+  ).rows
 
-const find = (username: string, { call } = test) =>
-  call({ method: 'GET', url: '/api/users/find-by-username', query: { username } })
+const roleOf = async (id: number) => (await test.db.select().from(users).where(eq(users.id, id)))[0]!.role
 
 describe('signing up after the identity account', () => {
   it('creates the profile, once, however often it is said', async () => {
@@ -59,7 +57,19 @@ describe('signing up after the identity account', () => {
       collections: 0,
       recycledWeight: 0,
       company: null,
+      consent: null,
+      created_at: expect.any(String),
     })
+  })
+
+  it('keeps which privacy notice was agreed to, and when', async () => {
+    const { uid, email, headers } = await newIdentity('consenting@example.org')
+    const body = { uid, email, username: 'consenting' }
+    const outdated = await signUp({ ...body, consent: '2020-01-01' }, headers)
+    expect(outdated).toMatchObject({ status: 400, body: { code: 'invalid', field: 'consent' } })
+    expect((await signUp({ ...body, consent: PRIVACY_VERSION }, headers)).status).toBe(200)
+    const { consent, created_at } = (await me(headers)).body.user
+    expect(consent).toEqual({ version: PRIVACY_VERSION, at: created_at })
   })
 
   it('welcomes once', async () => {
@@ -125,9 +135,46 @@ describe('signing up with a password', () => {
     expect((await signUp({ username: 'agus2', email, password: PASSWORD })).status).toBe(200)
   })
 
+  it('answers as honestly when the identity account cannot be taken back', async () => {
+    await test.account('iwan')
+    const { identity } = test.context
+    const create = identity.createAccount
+    const cause = new Error('connection lost')
+    const undo = vi.fn(() => Promise.reject(cause))
+    vi.spyOn(identity, 'createAccount').mockImplementationOnce(async (account) => ({
+      ...(await create(account)),
+      undo,
+    }))
+    const log = vi.spyOn(test.app.log, 'error')
+    const refused = await signUp({ username: 'iwan', email: 'iwan2@example.org', password: PASSWORD })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'username-taken' } })
+    expect(undo).toHaveBeenCalledOnce()
+    expect(log).toHaveBeenCalledWith(
+      { err: cause, uid: expect.any(String) },
+      expect.stringContaining('taken back'),
+    )
+    log.mockRestore()
+  })
+
   it('needs either a uid or a password', async () => {
     for (const extra of [{}, { uid: 'x', password: PASSWORD }])
       expect((await signUp({ username: 'wati', email: 'wati@example.org', ...extra })).status).toBe(400)
+  })
+})
+
+describe('an account for somebody else', () => {
+  it('is recorded, and its owner has not agreed to anything yet', async () => {
+    const admin = await test.account('chief-of-staff', 'admin')
+    const colleague = { username: 'colleague2', email: 'colleague2@example.org', password: PASSWORD }
+    const { body } = await signUp({ ...colleague, consent: PRIVACY_VERSION }, admin.headers)
+    expect(await audited(body.userId)).toEqual([
+      { action: 'user.created', actor_id: String(admin.id), details: { role: 'member' } },
+    ])
+    expect((await me((await test.signIn(colleague.email)).headers)).body.user.consent).toBeNull()
+  })
+
+  it('is not what signing up oneself is', async () => {
+    expect(await audited((await test.account('alone')).id)).toEqual([])
   })
 })
 
@@ -193,72 +240,5 @@ describe("a guest's enquiries", () => {
     const account = { username: 'colleague', email: 'colleague@example.org', password: PASSWORD }
     expect((await signUp(account, { ...admin.headers, ...guest })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ user_id: null, guest_id: guest['x-guest-id'] })
-  })
-})
-
-describe('the own profile', () => {
-  it('counts own collection and donation requests, and kilograms recycled as they stand now', async () => {
-    const member = await test.account('putri')
-    const post = async (form_id: number) => {
-      const payload = enquiry({ form_id, title: 'x' })
-      const sent = await test.call({
-        method: 'POST',
-        url: '/api/submissions',
-        payload,
-        headers: member.headers,
-      })
-      return sent.body.id as number
-    }
-    const [collection] = [await post(11), await post(14), await post(12), await post(13)]
-    const kg = (weight_kg: number, more = {}) => ({
-      submission_id: collection!,
-      device_class: 'laptop',
-      weight_kg,
-      method: 'weighed' as const,
-      outcome: 'recycled' as const,
-      ...more,
-    })
-    const [wrong] = await test.db
-      .insert(weightEntries)
-      .values([kg(40), kg(1.25), kg(9, { outcome: 'disposed' })])
-      .returning()
-    await test.db.insert(weightEntries).values(kg(4, { replaces_id: wrong!.id }))
-    const [company] = await test.db.insert(companies).values({ name: 'Bank Sampah Melati' }).returning()
-    await test.db.update(users).set({ company_id: company!.id }).where(eq(users.id, member.id))
-
-    expect((await me(member.headers)).body.user).toMatchObject({
-      collections: 2,
-      recycledWeight: 5.25,
-      company: { name: 'Bank Sampah Melati', joinDate: company!.joined_at.toISOString() },
-    })
-  })
-
-  it('is not there for a token without a profile, and closed without a token', async () => {
-    const { headers } = await newIdentity('nobody-yet@example.org')
-    expect((await me(headers)).status).toBe(404)
-    expect((await me({})).status).toBe(401)
-  })
-})
-
-describe('the address of a username', () => {
-  it('is a pseudo-address for every name, and opens only with the password', async () => {
-    const { email } = await test.account('hasan')
-    const [known, unknown] = [await find('Hasan'), await find('nobody-here')]
-    expect(known.headers['cache-control']).toBe('no-store')
-    for (const { body } of [known, unknown]) expect(body.email).toMatch(/^[0-9a-f.]+@alias\.invalid$/)
-    const signedIn = await test.call({
-      method: 'POST',
-      url: '/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
-      payload: { email: known.body.email, password: PASSWORD },
-    })
-    expect(signedIn.body.email).toBe(email)
-  })
-
-  it('is the e-mail of exactly this name where the operator wants that', async () => {
-    const open = await createTestApp({ USERNAME_LOOKUP: 'email' })
-    onTestFinished(open.close)
-    const { email } = await open.account('hasan')
-    expect((await find('HASAN', open)).body).toEqual({ success: true, email })
-    expect((await find('hasa', open)).status).toBe(404)
   })
 })

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Role } from './accounts.ts'
+import { Instant, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A row of the user list. The first three names are the specification's. */
+export const UserRow = z
+  .object({
+    ID: z.int(),
+    user_login: z.string(),
+    user_email: z.string(),
+    role: Role,
+    disabled: z.boolean(),
+    created_at: Instant,
+  })
+  .meta({ id: 'UserRow' })
+export type UserRow = z.infer<typeof UserRow>
+
+/** An account as an administrator sees it. */
+export const UserDetail = UserRow.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string().nullable(),
+  /** Every request of the account. */
+  submissions: z.int(),
+}).meta({ id: 'UserDetail' })
+export type UserDetail = z.infer<typeof UserDetail>
+
+const Id = z.object({ id: z.coerce.number().int().positive() })
+const Changed = z.object({ success: z.literal(true), user: UserRow })
+
+export const users = {
+  check: endpoint({
+    method: 'POST',
+    path: '/api/check-user',
+    summary: 'Find one account by id, e-mail or username',
+    access: 'admin',
+    limit: { points: 60, per_s: 60 },
+    body: z
+      .object({
+        user_id: z.coerce.number().int().positive().optional(),
+        email: Text(254).min(1).optional(),
+        username: Text(100).min(1).optional(),
+      })
+      .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
+        message: 'one of user_id, email, username is needed',
+        path: ['user_id'],
+      }),
+    reply: z.object({ success: z.literal(true), exists: z.boolean(), user: UserDetail.nullable() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/allusers',
+    summary: 'Accounts, newest first, page by page',
+    access: 'admin',
+    limit: { points: 240, per_s: 60 },
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      users: z.array(UserRow),
+      pagination: z.object({
+        totalUsers: z.int(),
+        totalPages: z.int(),
+        currentPage: z.int(),
+        limit: z.int(),
+      }),
+    }),
+  }),
+  setRole: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id/role',
+    summary: 'Give an account another role',
+    access: 'admin',
+    limit: { points: 60, per_s: 60 },
+    params: Id,
+    body: z.object({ role: Role }),
+    reply: Changed,
+  }),
+  setDisabled: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id/disabled',
+    summary: 'Lock an account out, or let it in again',
+    access: 'admin',
+    limit: { points: 60, per_s: 60 },
+    params: Id,
+    body: z.object({ disabled: z.boolean() }),
+    reply: Changed,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/sign-out',
+    summary: 'End every session of an account',
+    access: 'admin',
+    limit: { points: 60, per_s: 60 },
+    params: Id,
+    reply: Changed,
+  }),
+}

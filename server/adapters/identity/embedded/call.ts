@@ -1,0 +1,51 @@
+import type { IdentityMail } from '../port.ts'
+import type { Verifier } from '../verifier.ts'
+import type { Accounts } from './accounts.ts'
+import type { Codes } from './codes.ts'
+import type { Credentials } from './credentials.ts'
+import type { Limits } from './limits.ts'
+import type { Policy } from './policy.ts'
+import type { Removal } from './removal.ts'
+import type { Opened, Sessions } from './sessions.ts'
+import { TOKEN_LIFE_S, type Mint } from './tokens.ts'
+import { toWireError, WireError, type WireCode } from './wire-error.ts'
+
+/** A call's body, before anybody looked at it, where it came from and the language to write to its sender in. */
+export type Call = { body: Record<string, unknown>; ip: string; locale: IdentityMail['locale'] }
+
+export type Parts = {
+  accounts: Accounts
+  removal: Removal
+  sessions: Sessions
+  codes: Codes
+  credentials: Credentials
+  policy: Policy
+  verify: Verifier
+  mint: Mint
+  limits: Limits
+  /** Resolves once the mail will be sent, whatever happens to this process. */
+  requestMail: (mail: IdentityMail) => Promise<void>
+  /** The same for a mail about what has happened already: when it cannot be sent, that is logged. */
+  tell: (mail: IdentityMail) => Promise<void>
+  now: () => Date
+}
+
+/** What every answer with a new session says. */
+export const tokensOf = async (mint: Mint, { session, token }: Opened) => ({
+  localId: session.user.id,
+  email: session.user.email,
+  idToken: await mint(session),
+  refreshToken: token,
+  expiresIn: String(TOKEN_LIFE_S),
+})
+
+/** The holder of the token in a call's body. */
+export const bearer = (verify: Verifier, body: Call['body']) =>
+  verify(required(body.idToken, 'MISSING_ID_TOKEN')).catch((error: unknown) => {
+    throw toWireError(error)
+  })
+
+export function required(value: unknown, missing: WireCode) {
+  if (typeof value !== 'string' || value === '') throw new WireError(missing)
+  return value
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { identitySession } from '#server/database/schema.ts'
+import { ANOTHER, createIdentityTest } from '#server/testing/embedded-identity.ts'
+import type { IdentityTest } from '#server/testing/embedded-identity.ts'
+import { lockAccount } from './lock-account.ts'
+
+// What must not come in between is held in the middle by a transaction of the test's.
+
+let idp: IdentityTest
+
+beforeAll(async () => {
+  idp = await createIdentityTest()
+})
+afterEach(() => idp.tidy())
+afterAll(() => idp?.close())
+
+/** Resolves when a statement waits for a lock. */
+const somebodyWaits = () =>
+  expect
+    .poll(async () => {
+      const waiting = await idp.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting.rows.length
+    })
+    .toBe(1)
+
+describe('a session that is being opened', () => {
+  it.each(['reset', 'change', 'revoke'] as const)('does not survive a %s', async (ending) => {
+    const user = await idp.signUp()
+    const idToken = await user.getIdToken()
+    const oobCode = await idp.identity.resetCode!(user.email!)
+    const opened = randomUUID()
+    let ended: Promise<unknown> | undefined
+    await idp.db.transaction(async (tx) => {
+      await tx
+        .insert(identitySession)
+        .values({ id: opened, userId: user.uid, token: opened, expiresAt: new Date(Date.now() + 1e9) })
+      ended = {
+        reset: () => idp.account('resetPassword', { oobCode, newPassword: ANOTHER }),
+        change: () => idp.account('update', { idToken, password: ANOTHER }),
+        revoke: () => idp.identity.revokeSessions(user.uid),
+      }[ending]()
+      await somebodyWaits()
+    })
+    await ended
+    expect(await idp.db.$count(identitySession, eq(identitySession.id, opened))).toBe(0)
+  })
+
+  it('for a tab with the replaced one is not there when every session has just ended', async () => {
+    const user = await idp.signUp()
+    const old = user.refreshToken
+    await idp.account('update', { idToken: await user.getIdToken(), password: ANOTHER })
+    let refreshing: ReturnType<typeof idp.refresh> | undefined
+    await idp.db.transaction(async (tx) => {
+      await lockAccount(tx, user.uid)
+      refreshing = idp.refresh(old)
+      await somebodyWaits()
+      await tx.delete(identitySession).where(eq(identitySession.userId, user.uid))
+    })
+    expect((await refreshing)!.answer).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } })
+    expect(await idp.db.$count(identitySession, eq(identitySession.userId, user.uid))).toBe(0)
+  })
+})

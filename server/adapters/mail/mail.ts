@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import type { Logger } from '#server/log.ts'
+import { createFileMailer } from './files.ts'
+import { compose, senderOf } from './message.ts'
+import type { Mail, Mailer } from './port.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+type Options = {
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>
+  dataDir: string
+  log: Logger
+  now: () => Date
+}
+
+/**
+ * Sends through SMTP_URL; without it each mail becomes a file in `<dataDir>/mail`.
+ * @throws StartupError when MAIL_FROM is not an address
+ */
+export function createMailer({ env, dataDir, log, now }: Options): Mailer & { close: () => void } {
+  const from = senderOf(env.MAIL_FROM ?? 'Resirkuit <resirkuit@localhost>')
+  const composed = (mail: Mail) => compose(mail, from, now())
+  return env.SMTP_URL
+    ? createSmtpMailer({ url: env.SMTP_URL, compose: composed, log })
+    : createFileMailer({ folder: join(dataDir, 'mail'), compose: composed, log, now })
+}

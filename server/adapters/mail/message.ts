@@ -1,0 +1,35 @@
+import addressparser from 'nodemailer/lib/addressparser'
+import { StartupError } from '#server/startup-error.ts'
+import type { Mail } from './port.ts'
+
+type Sender = { name: string; address: string }
+export type Message = ReturnType<typeof compose>
+
+/** @throws StartupError */
+export function senderOf(text: string): Sender {
+  const [first, ...more] = addressparser(text, { flatten: true })
+  if (!first || more.length || !isAddress(first.address))
+    throw new StartupError(
+      'Setting MAIL_FROM is wrong: it must be one address, e.g. Resirkuit <no-reply@example.org>.',
+    )
+  return { name: first.name, address: first.address }
+}
+
+/** What nodemailer sends: each part is a value of its own, so that none can add a header or a recipient. */
+export function compose({ to, subject, text, html, id }: Mail, from: Sender, date: Date) {
+  if (!isAddress(to)) throw new Error('The mail was not sent: its recipient is not an address.')
+  return {
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    from,
+    to: { name: '', address: to },
+    date,
+    subject,
+    text,
+    html,
+    // Asks answering machines for no answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+const isAddress = (text: string) =>
+  text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text)

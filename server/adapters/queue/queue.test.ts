@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Logger } from '#server/log.ts'
+import { createTestDatabase, onServer } from '#server/testing/database.ts'
+import { silent } from '#server/testing/silent.ts'
+import type { IdentityMail } from '../identity/port.ts'
+import type { Job, Jobs } from './port.ts'
+import { openQueue } from './queue.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+const closing: (() => unknown)[] = []
+beforeEach(async () => {
+  database = await createTestDatabase()
+  closing.push(database.close)
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+async function open({ log = silent, patience_ms = 10_000 }: { log?: Logger; patience_ms?: number } = {}) {
+  const queue = await openQueue(database.pool, log, patience_ms)
+  const close = () => queue.close()
+  closing.push(close)
+  return queue
+}
+
+const reset = (email = 'budi@example.org'): IdentityMail => ({ kind: 'reset', email, locale: 'id' })
+
+/** What was run, and a way to wait for so many runs. */
+function recorder(work: (times: number) => Promise<void> = async () => {}) {
+  const runs: { name: string; data: Jobs[keyof Jobs]; job: Job }[] = []
+  const waiting = new Set<() => void>()
+  const run = async (name: string, data: Jobs[keyof Jobs], job: Job) => {
+    runs.push({ name, data, job })
+    for (const look of waiting) look()
+    await work(runs.length)
+  }
+  const times = (count: number) =>
+    new Promise<void>((done) => {
+      const look = () => {
+        if (runs.length >= count) done()
+      }
+      waiting.add(look)
+      look()
+    })
+  return { runs, run, times }
+}
+
+/** Makes the next try due now, and the last one. */
+const lastTry = () => database.pool.query(`update pgboss.job set start_after = now(), retry_limit = 1`)
+const states = async () => {
+  const { rows } = await database.pool.query<{ state: string; output: unknown }>(
+    `select state, output from pgboss.job where name = 'identity-mail' order by created_on`,
+  )
+  return rows
+}
+const eventually = async (look: () => Promise<boolean>) => {
+  while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+describe('the queue', () => {
+  test('a job is done once, with what it carries and when it was sent', async () => {
+    const queue = await open()
+    const { runs, run, times } = recorder()
+    await queue.work(run)
+    const before = Date.now()
+    await queue.send('identity-mail', reset())
+    await times(1)
+    await eventually(async () => (await states()).every(({ state }) => state === 'completed'))
+    expect(runs).toMatchObject([{ name: 'identity-mail', data: reset(), job: { id: expect.any(String) } }])
+    expect(Math.abs(runs[0]!.job.sent_at.getTime() - before)).toBeLessThan(60_000)
+  })
+
+  test('a job that was sent before anybody worked is not lost, and many are all done', async () => {
+    const first = await open()
+    for (let at = 0; at < 20; at++) await first.send('identity-mail', reset(`u${at}@example.org`))
+    await first.close()
+    const { runs, run, times } = recorder()
+    await (await open()).work(run)
+    await times(20)
+    expect(new Set(runs.map(({ data }) => (data as IdentityMail).email)).size).toBe(20)
+  })
+
+  test('what fails is tried again as the same job, and given up in the end; the log names nobody', async () => {
+    const lines: string[] = []
+    const note = (...line: unknown[]) => void lines.push(JSON.stringify(line))
+    const queue = await open({ log: { ...silent, warn: note, error: note } })
+    const { runs, run, times } = recorder(async () => {
+      throw new Error('The mail server did not take it: 451')
+    })
+    await queue.work(run)
+    await queue.send('identity-mail', reset())
+    await eventually(async () => (await states())[0]!.state === 'retry')
+    await lastTry()
+    await times(2)
+    await eventually(async () => (await states())[0]!.state === 'failed')
+    expect(new Set(runs.map(({ job }) => job.id)).size).toBe(1)
+    expect(new Set(runs.map(({ job }) => job.sent_at.getTime())).size).toBe(1)
+    expect(lines.filter((line) => line.includes('tried again'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('failed for good'))).toHaveLength(1)
+    expect(lines.join()).not.toContain('budi')
+    expect(JSON.stringify((await states())[0]!.output)).toContain('The log of the server says why')
+  })
+
+  test('it goes on after the database has dropped every connection', async () => {
+    const queue = await open()
+    const { run, times } = recorder()
+    await queue.work(run)
+    await queue.send('identity-mail', reset())
+    await times(1)
+    const { pathname } = new URL(database.url)
+    const server = new URL(database.url)
+    server.pathname = '/postgres'
+    await onServer(
+      server.href,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${pathname.slice(1)}'`,
+    )
+    await eventually(() =>
+      queue.send('identity-mail', reset()).then(
+        () => true,
+        () => false,
+      ),
+    )
+    await times(2)
+    await queue.check()
+  })
+
+  test('two servers on one database: each job is done by one of them', async () => {
+    const { runs, run, times } = recorder()
+    const [one, other] = await Promise.all([open(), open()])
+    await Promise.all([one.work(run), other.work(run)])
+    for (let at = 0; at < 10; at++)
+      await (at % 2 ? one : other).send('identity-mail', reset(`u${at}@example.org`))
+    await times(10)
+    await eventually(async () => (await states()).every(({ state }) => state === 'completed'))
+    expect(runs).toHaveLength(10)
+  })
+
+  test('housekeeping does not pile up', async () => {
+    const queue = await open()
+    for (let at = 0; at < 3; at++) await queue.send('housekeeping', {})
+    const { rows } = await database.pool.query(`select from pgboss.job where name = 'housekeeping'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a schedule is kept once, however often a server starts', async () => {
+    for (let starts = 0; starts < 2; starts++) await (await open()).schedule({ housekeeping: '17 * * * *' })
+    const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+    expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }])
+  })
+
+  test('a mail is tried nine times, and its address goes soon after; a start brings these rules up to date', async () => {
+    await open()
+    await database.pool.query('update pgboss.queue set retry_limit = 1, deletion_seconds = 1')
+    await open()
+    const { rows } = await database.pool.query(
+      `select retry_limit, deletion_seconds, retention_seconds from pgboss.queue where name = 'identity-mail'`,
+    )
+    expect(rows).toEqual([{ retry_limit: 8, deletion_seconds: 3600, retention_seconds: 86_400 }])
+  })
+
+  test('a check says whether anybody is at work', async () => {
+    const queue = await open()
+    await expect(queue.check()).rejects.toThrow('Nobody is working on identity-mail and housekeeping.')
+    await queue.work(recorder().run)
+    await queue.check()
+    await queue.close()
+    await expect(queue.check()).rejects.toThrow('Nobody is working')
+  })
+
+  test('closing waits for what is running', async () => {
+    const queue = await open()
+    let finished = false
+    const { run, times } = recorder(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      finished = true
+    })
+    await queue.work(run)
+    await queue.send('identity-mail', reset())
+    await times(1)
+    await queue.close()
+    expect(finished).toBe(true)
+    expect(await states()).toMatchObject([{ state: 'completed' }])
+  })
+
+  test('closing does not wait for ever, and what is not done by then is tried again', async () => {
+    const queue = await open({ patience_ms: 50 })
+    let release = () => {}
+    const hanging = new Promise<void>((done) => (release = done))
+    const { run, times } = recorder(() => hanging)
+    await queue.work(run)
+    await queue.send('identity-mail', reset())
+    await times(1)
+    await queue.close()
+    expect(await states()).toMatchObject([{ state: 'retry' }])
+    release()
+  })
+})

@@ -1,0 +1,137 @@
+import { PgBoss, type JobWithMetadata } from 'pg-boss'
+import type pg from 'pg'
+import type { Logger } from '#server/log.ts'
+import type { Job, JobName, Jobs, Queue } from './port.ts'
+import { settings } from './settings.ts'
+
+type Run = <Name extends JobName>(name: Name, data: Jobs[Name], job: Job) => Promise<void>
+
+export type OpenQueue = Queue & {
+  /** Starts to take jobs; when `run` throws, the job is tried again. */
+  work: (run: Run) => Promise<void>
+  /** Cron, UTC. Of several servers on one database, one makes the job. */
+  schedule: (schedules: Partial<Record<JobName, string>>) => Promise<void>
+  /** Waits a while for what is running; what is not done by then is tried again later. */
+  close: () => Promise<void>
+}
+
+const names = Object.keys(settings) as JobName[]
+
+/**
+ * Opens the queue: pg-boss, in a schema of its own in our database, on our pool.
+ * @param patience_ms how long closing waits for what is running
+ */
+export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000): Promise<OpenQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(pool, text, values) },
+    schema: 'pgboss',
+    // Where a job of a dead process is noticed.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    // Where jobs that are done are deleted.
+    maintenanceIntervalSeconds: 60 * 60,
+    cronWorkerIntervalSeconds: 15,
+    // What we do not use: jobs that wait for others, and indexes built in the background.
+    flowIntervalSeconds: 60 * 60,
+    bamIntervalSeconds: 60 * 60,
+  })
+  boss.on('error', seldom(log))
+  boss.on('warning', ({ message }) => log.warn(`Jobs: ${message}`))
+  await boss.start()
+  const known = await boss.getQueues(names)
+  for (const name of names) {
+    const { poll_s: _, policy, ...options } = settings[name]
+    if (known.some((queue) => queue.name === name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { ...options, ...(policy && { policy }) })
+  }
+
+  const workers = new Map<JobName, string>()
+  /** Looks for a job now instead of at the next poll. */
+  const wake = (name: JobName) => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+  return {
+    send: async (name, data) => {
+      await boss.send(name, data)
+      wake(name)
+    },
+    check: async () => {
+      await boss.getQueues(names)
+      const idle = names.filter((name) => !boss.getWipData().some((worker) => isAtWork(worker, name)))
+      if (idle.length) throw new Error(`Nobody is working on ${idle.join(' and ')}.`)
+    },
+    work: async (run) => {
+      for (const name of names) {
+        const options = { includeMetadata: true, pollingIntervalSeconds: settings[name].poll_s } as const
+        const take = async (job: JobWithMetadata<Jobs[typeof name]>) => {
+          const failure = await run(name, job.data, { id: job.id, sent_at: job.createdOn }).then(
+            () => undefined,
+            (error: unknown) => ({ error }),
+          )
+          // While there is more to do, there is no waiting in between.
+          wake(name)
+          if (!failure) return
+          logFailure(log, job, failure.error)
+          // pg-boss keeps what is thrown, and the cause may name a person.
+          throw new Error('The log of the server says why.')
+        }
+        const worker = await boss.work<Jobs[typeof name], void, typeof options>(name, options, ([job]) =>
+          take(job!),
+        )
+        workers.set(name, worker)
+      }
+    },
+    schedule: async (schedules) => {
+      for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+    },
+    close: async () => {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patience_ms)
+      })
+      await Promise.race([Promise.all(names.map((name) => boss.offWork(name, { wait: true }))), late])
+      clearTimeout(timer)
+      await boss.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+/** pg-boss sends whole transactions as one text: where one fails half-way, its connection is not to be used again. */
+async function execute(pool: pg.Pool, text: string, values?: unknown[]) {
+  const client = await pool.connect()
+  try {
+    const result = await client.query(text, values)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+function isAtWork(worker: ReturnType<PgBoss['getWipData']>[number], name: JobName) {
+  const seen_ms = Date.now() - (worker.lastFetchedOn ?? worker.createdOn)
+  const due_ms = (settings[name].poll_s + 30) * 1000
+  return worker.name === name && worker.state === 'active' && (worker.count > 0 || seen_ms < due_ms)
+}
+
+function logFailure(
+  log: Logger,
+  { id, name, retryCount, retryLimit }: JobWithMetadata<unknown>,
+  err: unknown,
+) {
+  const left = retryLimit - retryCount
+  if (left > 0) log.warn({ err, job: id, left }, `A job failed and is tried again: ${name}`)
+  else log.error({ err, job: id }, `A job has failed for good: ${name}`)
+}
+
+/** While the database is away every poll fails: one line a minute says enough. */
+function seldom(log: Logger) {
+  let last = 0
+  return (error: Error) => {
+    if (Date.now() - last < 60_000) return
+    last = Date.now()
+    log.warn(`Jobs wait: ${error.message}`)
+  }
+}

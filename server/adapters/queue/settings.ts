@@ -1,0 +1,34 @@
+import type { Queue } from 'pg-boss'
+import type { JobName } from './port.ts'
+
+const hour_s = 60 * 60
+
+/**
+ * How each kind of job is kept and tried. Jobs of a process that has died are noticed by their missing heartbeat. What
+ * a new version says here holds for jobs that are sent from then on; a policy is for ever.
+ */
+export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }> = {
+  // Again after seconds, then ever later, for about twenty minutes: many mail servers first say "later" to a sender
+  // they do not know. A job holds an address, so what is done goes soon.
+  'identity-mail': {
+    poll_s: 2,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 5 * 60,
+    retentionSeconds: 24 * hour_s,
+    deleteAfterSeconds: hour_s,
+  },
+  // One at a time, and none waiting behind it.
+  housekeeping: {
+    poll_s: 30,
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelay: 5 * 60,
+    heartbeatSeconds: 30,
+    expireInSeconds: 30 * 60,
+    retentionSeconds: 24 * hour_s,
+    deleteAfterSeconds: 24 * hour_s,
+  },
+}

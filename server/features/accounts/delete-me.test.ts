@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { RECENT_LOGIN_S } from '#contract/accounts.ts'
+import { analyses, identityUser, images, users } from '#server/database/schema.ts'
+import { Problem } from '#server/errors.ts'
+import { createTestApp, newGuest, post } from '#server/testing/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type Account = Awaited<ReturnType<TestApp['account']>>
+let test: TestApp
+let admin: Account
+let member: Account
+let count = 0
+let clock_ms = Date.now()
+
+beforeAll(async () => {
+  test = await createTestApp({}, { now: () => new Date(clock_ms) })
+  admin = await test.account('founder')
+})
+beforeEach(async () => {
+  member = await test.account(`member${++count}`)
+})
+afterAll(() => test?.close())
+
+const remove = ({ headers }: Pick<Account, 'headers'>) =>
+  test.call({ method: 'DELETE', url: '/api/me', headers })
+const me = ({ headers }: Account) => test.call({ url: '/api/me', headers })
+const send = async ({ headers }: Account, body = post()) =>
+  (await test.call({ method: 'POST', url: '/api/submissions', payload: body, headers })).body
+const profiles = (id: number) => test.db.select().from(users).where(eq(users.id, id))
+const identities = (uid: string) => test.db.select().from(identityUser).where(eq(identityUser.id, uid))
+
+async function photo(user_id: number) {
+  const [image] = await test.db
+    .insert(images)
+    .values({ user_id, storage_key: randomUUID(), phash: 1n, width: 1, height: 1, bytes: 1 })
+    .returning()
+  await test.db.insert(analyses).values({
+    user_id,
+    image_id: image!.id,
+    engine: 'embedded',
+    engine_version: '1',
+    factor_version: '1',
+    candidates: [],
+  })
+}
+
+it('takes the login, the profile and everything personal, and leaves the requests without a name', async () => {
+  const { id, tracking_code } = await send(member)
+  await photo(member.id)
+  expect(await remove(member)).toMatchObject({ status: 200, body: { success: true } })
+
+  expect(await profiles(member.id)).toEqual([])
+  expect(await identities(member.uid)).toEqual([])
+  for (const table of ['notifications', 'analyses', 'images']) {
+    const left = sql`select 1 from ${sql.identifier(table)} where user_id = ${member.id}`
+    expect((await test.db.execute(left)).rows, table).toEqual([])
+  }
+  const { submission } = (await test.call({ url: `/api/submissions/${id}`, headers: admin.headers })).body
+  expect(submission).toMatchObject({ tracking_code, user_id: null, email: null, phoneNumber: null })
+  expect(JSON.stringify(submission)).not.toContain(member.username)
+})
+
+it('ends every session and lets address and username be used again', async () => {
+  const phone = await test.signIn(member.email)
+  await remove(member)
+  for (const { headers } of [member, phone])
+    expect(await test.call({ url: '/api/me', headers })).toMatchObject({
+      status: 401,
+      body: { code: 'token-expired' },
+    })
+  const again = await test.account(member.username)
+  expect(again.id).not.toBe(member.id)
+  expect((await test.call({ url: '/api/timeline', headers: again.headers })).body.timeline).toEqual([])
+})
+
+it('leaves one line in the audit log, about an id and by nobody', async () => {
+  await test.call({ url: '/api/me/export', headers: member.headers })
+  await remove(member)
+  const { rows } = await test.pool.query(
+    'select action, actor_id, subject, details from audit_entries where subject = $1 order by id',
+    [`user:${member.id}`],
+  )
+  expect(rows).toEqual(
+    ['account.exported', 'account.deleted'].map((action) => ({
+      action,
+      actor_id: null,
+      subject: `user:${member.id}`,
+      details: {},
+    })),
+  )
+})
+
+it('needs a password that was typed a short while ago', async () => {
+  clock_ms += RECENT_LOGIN_S * 1000 + 1000
+  expect(await remove(member)).toMatchObject({ status: 409, body: { code: 'requires-recent-login' } })
+  expect((await me(member)).status).toBe(200)
+  expect((await remove(await test.signIn(member.email))).status).toBe(200)
+})
+
+it('said twice at once is done once, and both hear that it is done', async () => {
+  const answers = await Promise.all([remove(member), remove(member)])
+  // One that comes after the deletion is told that its session has ended.
+  for (const { status } of answers) expect([200, 401]).toContain(status)
+  expect(answers.map(({ status }) => status)).toContain(200)
+  const { rows } = await test.pool.query(
+    `select 1 from audit_entries where subject = $1 and action = 'account.deleted'`,
+    [`user:${member.id}`],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+it('loses nothing that is sent in the same moment', async () => {
+  const sent = Promise.all(Array.from({ length: 5 }, () => send(member)))
+  const [{ status }] = await Promise.all([remove(member), sent])
+  expect(status).toBe(200)
+  const { rows } = await test.pool.query('select 1 from submissions where user_id = $1 or username = $2', [
+    member.id,
+    member.username,
+  ])
+  expect(rows).toEqual([])
+})
+
+describe('when the identity provider does not do it', () => {
+  it.each([
+    ['refuses', new Problem(501, { code: 'not-configured' }, 'Not set up.'), 501, 'not-configured'],
+    ['does not answer', new Error('connect ECONNREFUSED'), 503, 'identity-unavailable'],
+  ])('because it %s, everything is as before and can be tried again', async (_, error, status, code) => {
+    const { id } = await send(member)
+    const log = vi.spyOn(test.app.log, 'error')
+    onTestFinished(() => log.mockRestore())
+    const provider = vi.spyOn(test.context.identity, 'deleteAccount').mockRejectedValueOnce(error)
+    onTestFinished(() => provider.mockRestore())
+
+    const refused = await remove(member)
+    expect(refused).toMatchObject({ status, body: { success: false, code } })
+    expect(refused.text).not.toContain('ECONNREFUSED')
+    expect(log).toHaveBeenCalledWith({ err: error, user_id: member.id }, expect.any(String))
+    expect((await me(member)).body.user).toMatchObject({ username: member.username, collections: 1 })
+    const { submission } = (await test.call({ url: `/api/submissions/${id}`, headers: admin.headers })).body
+    expect(submission).toMatchObject({ username: member.username, status: 'pending' })
+
+    expect((await remove(member)).status).toBe(200)
+    expect((await me(member)).status).toBe(401)
+  })
+})
+
+describe('the last administrator', () => {
+  it('stays', async () => {
+    const fresh = await test.signIn(admin.email)
+    expect(await remove(fresh)).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+    expect((await me(admin)).status).toBe(200)
+  })
+
+  it('is also who is left when the others are disabled', async () => {
+    const other = await test.account('disabled-admin', 'admin')
+    await test.context.identity.setDisabled(other.uid, true)
+    const fresh = await test.signIn(admin.email)
+    expect(await remove(fresh)).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+  })
+
+  it('is not two who leave at once', async () => {
+    const alone = await createTestApp()
+    onTestFinished(alone.close)
+    const admins = [await alone.account('one', 'admin'), await alone.account('two', 'admin')]
+    const answers = await Promise.all(
+      admins.map(({ headers }) => alone.call({ method: 'DELETE', url: '/api/me', headers })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await alone.db.$count(users, eq(users.role, 'admin'))).toBe(1)
+  })
+})
+
+it('keeps what others see of requests that a member of staff has worked on', async () => {
+  const operator = await test.account('leaving', 'operator')
+  const guest = newGuest()
+  const payload = { message: 'An old fridge', form_id: 11 }
+  const sent = await test.call({ method: 'POST', url: '/api/submit-ewaste', payload, headers: guest })
+  await test.call({
+    method: 'PATCH',
+    url: `/api/submissions/${sent.body.id}`,
+    payload: { status: 'approved', note: 'We come on Friday' },
+    headers: operator.headers,
+  })
+  expect((await remove(operator)).status).toBe(200)
+  const url = `/api/submissions/${sent.body.id}`
+  const { submission } = (await test.call({ url, headers: admin.headers })).body
+  expect(submission).toMatchObject({ message: 'An old fridge', status: 'approved' })
+  expect(submission.history.find(({ kind }: { kind: string }) => kind === 'status')).toMatchObject({
+    actor: null,
+    note: 'We come on Friday',
+  })
+})

@@ -1,0 +1,11 @@
+import { PRIVACY_VERSION } from '#contract/accounts.ts'
+import { invalid } from '#server/errors.ts'
+
+/**
+ * Nobody can agree to a privacy notice that is not shown any more, or not yet.
+ * @throws Problem 400 on `consent`
+ */
+export function requireCurrent(consent: string | undefined) {
+  if (consent !== undefined && consent !== PRIVACY_VERSION)
+    throw invalid('consent', `the privacy notice is now of ${PRIVACY_VERSION}; read that one first`)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Part, PartHealth } from '#contract/operations.ts'
+import type { Context } from '#server/context.ts'
+
+/**
+ * Looks at every part at once. A part that fails, or takes longer than the limit, says so and nothing more breaks.
+ * @param limit_ms for each part
+ */
+export async function health(ctx: Context, limit_ms = 5_000) {
+  const { db, env, identity, mail, queue } = ctx
+  const looks: [part: Part, detail: string, look: () => Promise<unknown>][] = [
+    [
+      'database',
+      env.DATABASE_URL ? 'PostgreSQL server' : 'embedded PostgreSQL',
+      () => db.execute(sql`select 1`),
+    ],
+    ['identity', identity.client.provider, identity.check],
+    ['mail', mail.kind, mail.check],
+    ['jobs', 'pg-boss', queue.check],
+  ]
+  const seen = await Promise.all(
+    looks.map(async ([part, detail, look]): Promise<PartHealth> => {
+      const since = performance.now()
+      const failure = await within(limit_ms, look).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      const ms = Math.round((performance.now() - since) * 10) / 10
+      if (failure === undefined) return { part, state: 'ok', ms, detail }
+      ctx.log.warn({ err: failure }, `health: ${part} failed`)
+      return { part, state: 'failed', ms, detail: `${detail}: ${cause(failure, ctx)}` }
+    }),
+  )
+  const absent = (part: Part): PartHealth => ({
+    part,
+    state: 'absent',
+    ms: null,
+    detail: 'not part of this version',
+  })
+  return { success: true as const, parts: [...seen, absent('content'), absent('vision')] }
+}
+
+async function within(limit_ms: number, look: () => Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`no answer within ${limit_ms / 1000} s`)), limit_ms)
+  })
+  try {
+    await Promise.race([look(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The innermost cause in one line, without what only this server may know. */
+function cause(error: unknown, { env, secret }: Context): string {
+  if (!(error instanceof Error)) return 'failed'
+  if (error.cause instanceof Error) return cause(error.cause, { env, secret } as Context)
+  const passwords = [env.DATABASE_URL, env.SMTP_URL].map((url) => (url ? new URL(url).password : ''))
+  const secrets = [secret, ...passwords, ...passwords.map(decodeURIComponent)].filter(Boolean)
+  // Where every address of a host refuses, there is a code and no message.
+  const message = error.message || (error as NodeJS.ErrnoException).code || error.name
+  return secrets
+    .reduce((text, part) => text.replaceAll(part, '***'), message.replaceAll(/\s+/g, ' '))
+    .slice(0, 200)
+}

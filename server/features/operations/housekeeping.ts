@@ -1,0 +1,37 @@
+import { lt } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { notifications } from '#server/database/schema.ts'
+import { anonymiseStale } from '#server/features/submissions/anonymise.ts'
+
+const day_ms = 24 * 60 * 60 * 1000
+
+/**
+ * Deletes what has had its time. A step that fails does not stop the others.
+ * @throws when one has failed, so that the job is tried again
+ */
+export async function housekeeping(ctx: Context) {
+  const now_ms = ctx.now().getTime()
+  const before = (days: number) => new Date(now_ms - days * day_ms)
+  const steps: [what: string, step: () => Promise<number>][] = [
+    ['accounts without a profile', () => ctx.identity.removeOrphans(before(1))],
+    ['sessions and codes', () => ctx.identity.sweep()],
+    ['written mails', () => ctx.mail.sweep(before(30))],
+    ['notifications', () => oldNotifications(ctx, before(365))],
+    ["guests' requests", () => anonymiseStale(ctx)],
+  ]
+  const failed: string[] = []
+  for (const [what, step] of steps)
+    try {
+      const count = await step()
+      if (count > 0) ctx.log.info({ count }, `housekeeping: ${what}`)
+    } catch (error) {
+      failed.push(what)
+      ctx.log.error({ err: error }, `housekeeping failed: ${what}`)
+    }
+  if (failed.length) throw new Error(`Housekeeping failed: ${failed.join(', ')}`)
+}
+
+async function oldNotifications({ db }: Context, createdBefore: Date) {
+  const { rowCount } = await db.delete(notifications).where(lt(notifications.created_at, createdBefore))
+  return rowCount ?? 0
+}

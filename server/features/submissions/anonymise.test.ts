@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissions } from '#server/database/schema.ts'
+import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
+import { anonymiseStale } from './anonymise.ts'
+
+/** As the location picker writes it. */
+const PLACE = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'
+
+type Headers = Record<string, string>
+let server: Awaited<ReturnType<typeof createTestApp>>
+type Account = Awaited<ReturnType<typeof server.account>>
+let staff: Account
+let now = new Date('2026-12-31T10:00:00Z')
+
+beforeAll(async () => {
+  server = await createTestApp({ RETENTION_MONTHS: '6' }, { now: () => now })
+  await server.account('ratna')
+  staff = await server.account('joko', 'operator')
+})
+afterAll(() => server?.close())
+
+const submit = async (body: object, headers: Headers = newGuest()) =>
+  (await server.call({ method: 'POST', url: '/api/submit-ewaste', payload: body, headers })).body
+const review = (id: number, payload: object) =>
+  server.call({ method: 'PATCH', url: `/api/submissions/${id}`, payload, headers: staff.headers })
+const track = (code: string, headers: Headers) =>
+  server.call({ url: `/api/submissions/track/${code}`, headers })
+const search = async (q: string) =>
+  (await server.call({ url: '/api/timeline', query: { part: 'data', q }, headers: staff.headers })).body.page
+    .total
+const rowOf = async (id: number) =>
+  (await server.db.select().from(submissions).where(eq(submissions.id, id)))[0]!
+const eventsOf = async (id: number) =>
+  (
+    await server.pool.query(
+      'select kind, status, actor_id, note from submission_events where submission_id = $1 order by id',
+      [id],
+    )
+  ).rows
+/** As if time had passed for the staff's session too. */
+const passTo = async (at: string) => {
+  now = new Date(at)
+  staff = { ...staff, ...(await server.signIn(staff.email)) }
+}
+
+test('a member who leaves is nowhere in their requests any more', async () => {
+  const member = await server.account('budiono')
+  const { headers } = member
+  const send = async (body: object) =>
+    (
+      await server.call({
+        method: 'POST',
+        url: '/api/submissions',
+        payload: post({
+          title: 'Laptop of Budiono',
+          message: 'Ask for Budiono at the gate',
+          location: PLACE,
+          ...body,
+        }),
+        headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      })
+    ).body
+  const open = await send({ form_id: 12, source_url: '/timeline?name=budiono' })
+  const done = await send({ location: `Jl. Melati 5, ${PLACE}` })
+  for (const status of ['approved', 'collected']) await review(done.id, { status, note: 'Called Budiono' })
+  expect(await search('budiono')).toBe(2)
+  expect(await search('081234567890')).toBe(2)
+
+  expect((await server.call({ method: 'DELETE', url: '/api/me', headers })).status).toBe(200)
+  expect(await rowOf(open.id)).toMatchObject({
+    tracking_code: open.tracking_code,
+    service: 'supply',
+    status: 'cancelled',
+    user_id: null,
+    guest_id: null,
+    anonymised_at: now,
+    username: '[removed]',
+    title: 'E-Waste Supply',
+    message: '[removed]',
+    location: PLACE,
+    phone_number: null,
+    source_url: null,
+    request_key: null,
+    request_hash: null,
+  })
+  expect(await rowOf(done.id)).toMatchObject({
+    status: 'collected',
+    title: 'E-Waste Collection',
+    location: '',
+  })
+
+  expect(await eventsOf(open.id)).toEqual([
+    { kind: 'submitted', status: 'pending', actor_id: null, note: null },
+    { kind: 'status', status: 'cancelled', actor_id: null, note: null },
+  ])
+  const by = String(staff.id)
+  expect(await eventsOf(done.id)).toEqual([
+    { kind: 'submitted', status: 'pending', actor_id: null, note: null },
+    { kind: 'status', status: 'approved', actor_id: by, note: null },
+    { kind: 'status', status: 'collected', actor_id: by, note: null },
+  ])
+  for (const trace of ['budiono', 'gate', 'melati', '081234567890'])
+    expect(await search(trace), trace).toBe(0)
+})
+
+test('what others have sent stays as it is', async () => {
+  const [leaving, staying] = [await server.account('pergi'), await server.account('tinggal')]
+  const guest = newGuest()
+  const enquired = await submit(enquiry({ message: 'By a guest' }), guest)
+  const posted = await submit(enquiry({ message: 'By somebody else' }), staying.headers)
+  await submit(enquiry(), leaving.headers)
+  await server.call({ method: 'DELETE', url: '/api/me', headers: leaving.headers })
+  expect((await track(enquired.tracking_code, guest)).body.submission.message).toBe('By a guest')
+  expect(await rowOf(posted.id)).toMatchObject({ user_id: staying.id, status: 'pending' })
+})
+
+test.each([
+  [PLACE, PLACE],
+  ['Kebayoran Baru', ''],
+  ['Kebayoran Baru · Rumah Pak Budi', ''],
+  [PLACE.toLowerCase(), ''],
+  [`${PLACE}, no. 5`, ''],
+  ['', ''],
+])('of the place %j stays %j', async (location, left) => {
+  const member = await server.account(`place-${crypto.randomUUID().slice(0, 8)}`)
+  const { id } = await submit(enquiry({ location }), member.headers)
+  await server.call({ method: 'DELETE', url: '/api/me', headers: member.headers })
+  expect((await rowOf(id)).location).toBe(left)
+})
+
+test("a guest's request that nothing happened to for months loses the guest, not before and not twice", async () => {
+  const guest = newGuest()
+  await passTo('2027-01-31T10:00:00Z')
+  const quiet = await submit(enquiry({ message: 'Call Siti Rahayu' }), guest)
+  const alive = await submit(enquiry({ message: 'Still being worked on' }), guest)
+  const member = await server.account('anggota')
+  const owned = await submit(enquiry({ message: 'Of a member' }), member.headers)
+  await server.pool.query(`update submissions set submitted_at = '2020-01-01' where id = $1`, [owned.id])
+
+  await passTo('2027-03-01T10:00:00Z')
+  await review(alive.id, { status: 'approved', note: 'Soon' })
+  // Six months after the last of January.
+  await passTo('2027-07-31T09:59:00Z')
+  expect((await track(quiet.tracking_code, guest)).body.submission.message).toBe('Call Siti Rahayu')
+  const before = await anonymiseStale(server.context)
+  expect((await rowOf(quiet.id)).guest_id).not.toBeNull()
+
+  await passTo('2027-07-31T10:01:00Z')
+  expect([before, await anonymiseStale(server.context), await anonymiseStale(server.context)]).toEqual([
+    // The guest of the test before.
+    1, 1, 0,
+  ])
+  const gone = await track(quiet.tracking_code, guest)
+  const unknown = await track('RSK-AAAA-AAAA', guest)
+  expect([gone.status, gone.text]).toEqual([404, unknown.text])
+  expect(await search('rahayu')).toBe(0)
+  expect(await rowOf(quiet.id)).toMatchObject({ guest_id: null, status: 'cancelled', username: '[removed]' })
+  expect((await track(alive.tracking_code, guest)).body.submission).toMatchObject({
+    message: 'Still being worked on',
+    status: 'approved',
+  })
+  expect(await rowOf(owned.id)).toMatchObject({ user_id: member.id, message: 'Of a member' })
+
+  const { rows } = await server.pool.query(
+    `select actor_id, subject, details, request_id from audit_entries where action = 'request.anonymised'`,
+  )
+  const entry = { actor_id: null, subject: 'requests', details: { count: 1 }, request_id: null }
+  expect(rows).toEqual([entry, entry])
+})
+
+test('a long queue is worked off in batches', async () => {
+  await server.pool.query(`
+    insert into submissions (tracking_code, channel, service, guest_id, username, title, message, submitted_at)
+    select 'RSK-' || translate(lpad(to_hex(n), 4, 'g'), '01abcdefg', 'ZYABCDEFG') || '-AAAA', 'landing', 'donation',
+      'guest_of_long_ago_' || n, 'Guest', 'T', 'M', '2020-01-01' from generate_series(1, 1201) n`)
+  expect(await anonymiseStale(server.context)).toBe(1201)
+  const { rows } = await server.pool.query(
+    `select details from audit_entries where action = 'request.anonymised' order by id desc limit 3`,
+  )
+  expect(rows.map(({ details }) => details.count)).toEqual([201, 500, 500])
+})

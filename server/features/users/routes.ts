@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { users } from '#contract/users.ts'
+import type { Context } from '#server/context.ts'
+import { implement } from '#server/http/implement.ts'
+import { check } from './check.ts'
+import { list } from './list.ts'
+import { setDisabled } from './set-disabled.ts'
+import { setRole } from './set-role.ts'
+import { signOut } from './sign-out.ts'
+
+export const userRoutes = (app: FastifyInstance, context: Context) =>
+  implement(app, users, context, {
+    check: async (ctx, { body }) => {
+      const user = await check(ctx, body)
+      return { success: true, exists: user !== null, user }
+    },
+    list: async (ctx, { query }) => ({ success: true, ...(await list(ctx, query)) }),
+    setRole: async (ctx, { params, body }) => ({
+      success: true,
+      user: await setRole(ctx, params.id, body.role),
+    }),
+    setDisabled: async (ctx, { params, body }) => ({
+      success: true,
+      user: await setDisabled(ctx, params.id, body.disabled),
+    }),
+    signOut: async (ctx, { params }) => ({ success: true, user: await signOut(ctx, params.id) }),
+  })

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/context.ts'
+import { users } from '#server/database/schema.ts'
+import { notFound } from '#server/errors.ts'
+import { record } from '#server/features/audit/record.ts'
+import { rowColumns, toRow } from './row.ts'
+
+/**
+ * Ends every session of an account.
+ * @throws Problem 404
+ */
+export async function signOut({ db, identity, ...ctx }: RequestContext<Member>, id: number) {
+  const user = await db.transaction(async (tx) => {
+    const [user] = await tx.select(rowColumns).from(users).where(eq(users.id, id)).for('no key update')
+    if (!user) throw notFound('User')
+    // The provider before the log: an entry must never tell of what the provider refused.
+    await identity.revokeSessions(user.uid)
+    await record(tx, ctx, { action: 'user.signed-out', subject: `user:${id}` })
+    return user
+  })
+  return toRow(identity, user)
+}

@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { users } from '#server/database/schema.ts'
+import { createTestApp, post } from '#server/testing/test-app.ts'
+
+let server: Awaited<ReturnType<typeof createTestApp>>
+type Account = Awaited<ReturnType<typeof server.account>>
+let admin: Account
+let member: Account
+beforeAll(async () => {
+  server = await createTestApp()
+  admin = await server.account('ratna')
+  member = await server.account('Budi')
+})
+afterAll(() => server?.close())
+
+const check = (payload: object) =>
+  server.call({ method: 'POST', url: '/api/check-user', payload, headers: admin.headers })
+const list = async (query: Record<string, string> = {}, headers = admin.headers) =>
+  (await server.call({ url: '/api/allusers', query, headers })).body
+const setRole = (id: number, role: string, headers = admin.headers) =>
+  server.call({ method: 'PATCH', url: `/api/users/${id}/role`, payload: { role }, headers })
+const setDisabled = (id: number, disabled: boolean, headers = admin.headers) =>
+  server.call({ method: 'PATCH', url: `/api/users/${id}/disabled`, payload: { disabled }, headers })
+const signOut = (id: number) =>
+  server.call({ method: 'POST', url: `/api/users/${id}/sign-out`, headers: admin.headers })
+const me = (headers: Record<string, string>) => server.call({ url: '/api/me', headers })
+const audited = async (id: number) =>
+  (
+    await server.pool.query(
+      'select action, actor_id, details from audit_entries where subject = $1 order by id',
+      [`user:${id}`],
+    )
+  ).rows
+const by = ({ id }: Account) => String(id)
+
+describe('finding one account', () => {
+  test('by id, by e-mail and by username, in any letter case', async () => {
+    const payload = { phone_number: '0812 3456 7890', first_name: 'Budi' }
+    await server.call({ method: 'PUT', url: '/api/me', payload, headers: member.headers })
+    await server.call({ method: 'POST', url: '/api/submissions', payload: post(), headers: member.headers })
+    for (const given of [
+      { user_id: member.id },
+      { user_id: String(member.id) },
+      { email: 'BUDI@Example.org' },
+      { username: 'bUDI' },
+    ])
+      expect((await check(given)).body).toEqual({
+        success: true,
+        exists: true,
+        user: {
+          ID: member.id,
+          user_login: 'Budi',
+          user_email: 'budi@example.org',
+          role: 'member',
+          disabled: false,
+          created_at: expect.any(String),
+          first_name: 'Budi',
+          last_name: '',
+          phone_number: '+6281234567890',
+          submissions: 1,
+        },
+      })
+    expect(await audited(member.id)).toEqual(
+      ['user_id', 'user_id', 'email', 'username'].map((field) => ({
+        action: 'user.looked-up',
+        actor_id: by(admin),
+        details: { by: field },
+      })),
+    )
+  })
+
+  test('that does not exist is no error, and not recorded', async () => {
+    const before = await server.pool.query('select count(*) from audit_entries')
+    for (const given of [{ user_id: 999_999 }, { email: 'nobody@example.org' }, { username: '%' }])
+      expect((await check(given)).body).toEqual({ success: true, exists: false, user: null })
+    expect((await server.pool.query('select count(*) from audit_entries')).rows).toEqual(before.rows)
+  })
+
+  test.each([
+    {},
+    { user_id: 1, email: 'a@b.co' },
+    { user_id: 'abc' },
+    { username: ' ' },
+    { username: 'a\u0000b' },
+  ])('refuses %j', async (given) => {
+    expect(await check(given)).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } })
+  })
+})
+
+describe('the list', () => {
+  test('has the newest first, ten a page, with totals', async () => {
+    const crowd = await createTestApp()
+    onTestFinished(crowd.close)
+    const { headers } = await crowd.account('founder')
+    const ids = []
+    for (let n = 1; n <= 22; n++) ids.push((await crowd.account(`user${n}`)).id)
+    const page = async (number?: number) =>
+      (await crowd.call({ url: '/api/allusers', query: number ? { page: String(number) } : {}, headers }))
+        .body
+    const [first, second, third, beyond] = [await page(), await page(2), await page(3), await page(4)]
+    expect(first.pagination).toEqual({ totalUsers: 23, totalPages: 3, currentPage: 1, limit: 10 })
+    const seen = [first, second, third].flatMap(({ users }) => users.map(({ ID }: { ID: number }) => ID))
+    expect(seen.slice(0, 22)).toEqual(ids.toReversed())
+    expect(third.users).toHaveLength(3)
+    expect(third.users[2]).toMatchObject({ user_login: 'founder', role: 'admin' })
+    expect(beyond).toEqual({
+      success: true,
+      users: [],
+      pagination: { totalUsers: 23, totalPages: 3, currentPage: 4, limit: 10 },
+    })
+  })
+
+  test('says who is disabled', async () => {
+    const { id } = await server.account('blocked')
+    await setDisabled(id, true)
+    const { users } = await list({ limit: '100' })
+    const disabled = users.filter((user: { disabled: boolean }) => user.disabled)
+    expect(disabled.map(({ ID }: { ID: number }) => ID)).toEqual([id])
+  })
+
+  test.each<Record<string, string>>([{ page: '0' }, { page: 'x' }, { limit: '101' }, { page: '1000001' }])(
+    'refuses %j',
+    async (query) => {
+      expect(await list(query)).toMatchObject({ success: false, field: Object.keys(query)[0] })
+    },
+  )
+})
+
+describe('a role', () => {
+  test('works from the next request on, and is recorded once', async () => {
+    const colleague = await server.account('joko')
+    const staffOnly = () => server.call({ url: '/api/submissions/999999', headers: colleague.headers })
+    expect((await staffOnly()).status).toBe(403)
+    const changed = await setRole(colleague.id, 'operator')
+    expect(changed.body.user).toMatchObject({ ID: colleague.id, role: 'operator', disabled: false })
+    await setRole(colleague.id, 'operator')
+    expect((await staffOnly()).status).toBe(404)
+    expect(await audited(colleague.id)).toEqual([
+      { action: 'user.role-changed', actor_id: by(admin), details: { from: 'member', to: 'operator' } },
+    ])
+  })
+
+  test('of oneself stays', async () => {
+    expect(await setRole(admin.id, 'member')).toMatchObject({ status: 409, body: { code: 'own-role' } })
+  })
+
+  test('of the last admin stays, also where every member may do everything', async () => {
+    const literal = await createTestApp({ ADMIN_ACCESS: 'signed-in' })
+    onTestFinished(literal.close)
+    const founder = await literal.account('founder')
+    const { headers } = await literal.account('anybody')
+    const demoted = await literal.call({
+      method: 'PATCH',
+      url: `/api/users/${founder.id}/role`,
+      payload: { role: 'member' },
+      headers,
+    })
+    expect(demoted).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+  })
+
+  test('cannot be taken by two admins from each other', async () => {
+    const alone = await createTestApp()
+    onTestFinished(alone.close)
+    const [one, two] = [await alone.account('one', 'admin'), await alone.account('two', 'admin')]
+    const demote = (by: Account, whom: Account) =>
+      alone.call({
+        method: 'PATCH',
+        url: `/api/users/${whom.id}/role`,
+        payload: { role: 'member' },
+        headers: by.headers,
+      })
+    const answers = await Promise.all([demote(one, two), demote(two, one)])
+    // Who is late was either refused as the last one, or is no admin any more.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await alone.db.$count(users, eq(users.role, 'admin'))).toBe(1)
+  })
+})
+
+describe('locking out', () => {
+  test('ends every access with the next request, and can be taken back', async () => {
+    const guilty = await server.account('tono')
+    expect((await setDisabled(guilty.id, true)).body.user).toMatchObject({ ID: guilty.id, disabled: true })
+    expect(await me(guilty.headers)).toMatchObject({ status: 403, body: { code: 'user-disabled' } })
+    await setDisabled(guilty.id, true)
+    expect((await setDisabled(guilty.id, false)).body.user.disabled).toBe(false)
+    expect((await me(guilty.headers)).status).toBe(200)
+    expect(await audited(guilty.id)).toEqual([
+      { action: 'user.disabled', actor_id: by(admin), details: {} },
+      { action: 'user.enabled', actor_id: by(admin), details: {} },
+    ])
+  })
+
+  test('is never oneself', async () => {
+    expect(await setDisabled(admin.id, true)).toMatchObject({ status: 409, body: { code: 'own-account' } })
+  })
+
+  test('leaves nothing in the audit log when the provider refuses', async () => {
+    const { id } = await server.account('lucky')
+    const provider = vi.spyOn(server.context.identity, 'setDisabled').mockRejectedValueOnce(new Error('down'))
+    onTestFinished(() => provider.mockRestore())
+    expect((await setDisabled(id, true)).status).toBe(500)
+    expect(await audited(id)).toEqual([])
+  })
+
+  test('two admins cannot lock out each other', async () => {
+    const alone = await createTestApp()
+    onTestFinished(alone.close)
+    const [one, two] = [await alone.account('one', 'admin'), await alone.account('two', 'admin')]
+    const disable = (by: Account, whom: Account) =>
+      alone.call({
+        method: 'PATCH',
+        url: `/api/users/${whom.id}/disabled`,
+        payload: { disabled: true },
+        headers: by.headers,
+      })
+    const answers = await Promise.all([disable(one, two), disable(two, one)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await alone.context.identity.disabledAmong([one.uid, two.uid])).size).toBe(1)
+  })
+})
+
+describe('signing somebody out', () => {
+  test('ends their sessions, and they may sign in again', async () => {
+    const lost = await server.account('lost-phone')
+    expect((await signOut(lost.id)).body.user).toMatchObject({ ID: lost.id, disabled: false })
+    expect(await me(lost.headers)).toMatchObject({ status: 401, body: { code: 'token-expired' } })
+    expect((await me((await server.signIn(lost.email)).headers)).status).toBe(200)
+    expect(await audited(lost.id)).toEqual([{ action: 'user.signed-out', actor_id: by(admin), details: {} }])
+  })
+
+  test('leaves nothing in the audit log when the provider refuses', async () => {
+    const provider = vi
+      .spyOn(server.context.identity, 'revokeSessions')
+      .mockRejectedValueOnce(new Error('down'))
+    onTestFinished(() => provider.mockRestore())
+    const { id } = await server.account('still-here')
+    expect((await signOut(id)).status).toBe(500)
+    expect(await audited(id)).toEqual([])
+  })
+})
+
+test('somebody who does not exist is not found', async () => {
+  for (const answer of [
+    await setRole(999_999, 'admin'),
+    await setDisabled(999_999, true),
+    await signOut(999_999),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+  for (const id of ['x', '0', '1e99']) expect((await setRole(id as never, 'admin')).status, id).toBe(400)
+  expect((await setRole(member.id, 'emperor')).status).toBe(400)
+})
