@@ -266,6 +266,10 @@ export const submissionEvents = pgTable(
   },
   (t) => [
     index('submission_events_of').on(t.submission_id, t.id),
+    // For the deletion of an account; a guest's events are not in it.
+    index('submission_events_by')
+      .on(t.actor_id)
+      .where(sql`${t.actor_id} is not null`),
     check(
       'submission_events_status',
       sql`(${t.kind} in ('submitted', 'status')) = (${t.status} is not null)`,

@@ -1,0 +1,1 @@
+CREATE INDEX "submission_events_by" ON "submission_events" USING btree ("actor_id") WHERE "submission_events"."actor_id" is not null;
