@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -10,11 +10,16 @@ import { startServer } from '#server/testing/server-process.ts'
 export const PASSWORD = 'sirkuit-1234'
 
 type Account = { username: string; email: string }
+type Mail = { subject: string; text: string; /** Path and query of its link. */ link: string }
 type Fixtures = {
   /** Creates an account through the API. The first of a server is its admin, made before any test. */
   account: () => Promise<Account>
   /** Signs the page in through the login form. */
   signIn: (account: Account | 'admin') => Promise<void>
+  /** Calls the API as the admin, e.g. `admin('PATCH', '/api/users/7/role', { role: 'operator' })`. */
+  admin: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+  /** Waits for the next mail to an address that the test has not been given yet. */
+  mail: (to: string) => Promise<Mail>
   /** Messages on the console that a test expects. */
   expectedErrors: RegExp
 }
@@ -22,17 +27,23 @@ type Fixtures = {
 const ADMIN = { username: 'ratna', email: 'ratna@example.org' }
 
 /** The built product with a database of its own for each worker. An unexpected error on the console fails a test. */
-export const test = base.extend<Fixtures, { server: string }>({
-  server: [
+export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
+  dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'resirkuit-e2e-'))
       spawnSync('chmod', ['o+x', folder])
-      const server = await startServer({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' })
+      await use(join(folder, 'data'))
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dataDir }, use) => {
+      const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
       await signUp(server.url, ADMIN)
       await use(server.url)
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -58,13 +69,44 @@ export const test = base.extend<Fixtures, { server: string }>({
   signIn: async ({ page }, use) => {
     await use(async (who) => {
       await page.goto('/login')
-      await page.getByLabel('Username or email').fill(who === 'admin' ? ADMIN.username : who.username)
-      await page.getByLabel('Password').fill(PASSWORD)
-      await page.getByRole('button', { name: 'Login' }).click()
+      await logIn(page, who === 'admin' ? ADMIN.username : who.username)
       await expect(page).toHaveURL('/')
     })
   },
+  admin: async ({ server }, use) => {
+    await use(async (method, path, body) => {
+      const reply = await fetch(`${server}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${await tokenOf(server, ADMIN)}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
+      return (await reply.json()) as Record<string, unknown>
+    })
+  },
+  mail: async ({ dataDir }, use) => {
+    const given = new Set<string>()
+    await use(async (to) => {
+      let found: Mail | undefined
+      await expect
+        .poll(async () => (found = await nextMail(join(dataDir, 'mail'), to, given)), {
+          message: `a mail to ${to}`,
+        })
+        .toBeDefined()
+      return found!
+    })
+  },
 })
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, identifier: string, password = PASSWORD) {
+  await page.getByLabel('Username or email').fill(identifier)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
 
 async function signUp(server: string, account: Account) {
   const reply = await fetch(`${server}/api/signup`, {
@@ -73,6 +115,32 @@ async function signUp(server: string, account: Account) {
     body: JSON.stringify({ ...account, password: PASSWORD }),
   })
   if (!reply.ok) throw new Error(`sign-up: ${await reply.text()}`)
+}
+
+async function tokenOf(server: string, { email }: Account) {
+  const reply = await fetch(
+    `${server}/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+    },
+  )
+  return ((await reply.json()) as { idToken: string }).idToken
+}
+
+/** Mails are files whose names follow the time; the text of one stands in it as it is. */
+async function nextMail(folder: string, to: string, given: Set<string>): Promise<Mail | undefined> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  for (const name of names.filter((name) => !given.has(name))) {
+    const content = await readFile(join(folder, name), 'utf8')
+    if (!content.includes(`To: ${to}`)) continue
+    given.add(name)
+    const [, subject = ''] = /^Subject: (.*)$/m.exec(content) ?? []
+    const { pathname, search } = new URL(/https?:\/\/[^\s"<]+/.exec(content)![0])
+    return { subject, text: content, link: pathname + search }
+  }
+  return undefined
 }
 
 /** Nothing that axe finds, of the rules of WCAG 2.2 A and AA. */

@@ -9,6 +9,7 @@ const PAGES: [path: string, title: string, heading: RegExp][] = [
   ['/track', 'Track a request - Resirkuit', /./],
   ['/timeline', 'Timeline - Resirkuit', /Timeline/],
   ['/login', 'Login - Resirkuit', /Welcome back/],
+  ['/test', 'Forgot password - Resirkuit', /Forgot your password/],
   ['/nowhere', 'Page not found - Resirkuit', /no page here/],
 ]
 

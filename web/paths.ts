@@ -2,6 +2,11 @@
 export const paths = {
   home: '/',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  /** Where the link of a reset mail leads. */
+  resetPassword: '/reset-password',
+  changePassword: '/change-password',
+  privacy: '/privacy',
   news: '/news',
   explore: '/ExploreEwaste',
   collection: '/collection',
@@ -10,6 +15,11 @@ export const paths = {
   collaboration: '/collaboration',
   timeline: '/timeline',
   profile: '/profile',
+  editProfile: '/edit-profile',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUserList: '/admin/user-list',
+  adminApiTest: '/admin/api-test',
+  adminAudit: '/admin/audit',
   track: (code: string) => `/track/${encodeURIComponent(code)}`,
 } as const

@@ -37,6 +37,19 @@ export const router = createBrowserRouter([
         title: msg`Login`,
         load: async () => (await import('./pages/login.tsx')).Login,
       }),
+      // `/test` is the specification's address of it.
+      ...[paths.forgotPassword, '/test'].map((path) =>
+        page({
+          path,
+          title: msg`Forgot password`,
+          load: async () => (await import('./pages/forgot-password.tsx')).ForgotPassword,
+        }),
+      ),
+      page({
+        path: paths.resetPassword,
+        title: msg`New password`,
+        load: async () => (await import('./pages/reset-password.tsx')).ResetPassword,
+      }),
       page({
         path: paths.collection,
         title: msg`E-Waste Collection`,
@@ -69,6 +82,11 @@ export const router = createBrowserRouter([
         title: msg`News`,
         load: async () => (await import('./pages/coming.tsx')).News,
       }),
+      page({
+        path: paths.privacy,
+        title: msg`Privacy`,
+        load: async () => (await import('./pages/privacy.tsx')).Privacy,
+      }),
       {
         element: <RequireUser />,
         children: [
@@ -76,6 +94,16 @@ export const router = createBrowserRouter([
             path: paths.profile,
             title: msg`Profile`,
             load: async () => (await import('./pages/profile.tsx')).Profile,
+          }),
+          page({
+            path: paths.changePassword,
+            title: msg`Change password`,
+            load: async () => (await import('./pages/change-password.tsx')).ChangePassword,
+          }),
+          page({
+            path: paths.editProfile,
+            title: msg`Edit Profile`,
+            load: async () => (await import('./pages/edit-profile.tsx')).EditProfile,
           }),
           page({
             path: paths.admin,
@@ -88,6 +116,26 @@ export const router = createBrowserRouter([
                   Component: (await import('./pages/admin/submissions.tsx')).AdminSubmissions,
                 }),
               },
+              page({
+                path: paths.adminUsers,
+                title: msg`Manage Users`,
+                load: async () => (await import('./pages/admin/users.tsx')).AdminUsers,
+              }),
+              page({
+                path: paths.adminUserList,
+                title: msg`User List`,
+                load: async () => (await import('./pages/admin/user-list.tsx')).AdminUserList,
+              }),
+              page({
+                path: paths.adminApiTest,
+                title: msg`API Test`,
+                load: async () => (await import('./pages/admin/api-test.tsx')).AdminApiTest,
+              }),
+              page({
+                path: paths.adminAudit,
+                title: msg`Audit Log`,
+                load: async () => (await import('./pages/admin/audit.tsx')).AdminAudit,
+              }),
             ],
           }),
         ],

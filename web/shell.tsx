@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { useOutboxDelivery } from '#web/features/submissions/outbox.ts'
 import { Frame } from '#web/frame/frame.tsx'
@@ -21,6 +21,7 @@ export function Shell() {
   const queryClient = useQueryClient()
   const { user, authCheckCompleted, ended } = useSession()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
   const [theme, setTheme] = useState<Theme>(chosenTheme)
   const title = useTitle()
@@ -33,8 +34,13 @@ export function Shell() {
     owner.current = user?.id
   }, [user, queryClient])
 
+  const here = useRef('')
   useEffect(() => {
-    if (ended) void navigate(paths.login, { replace: true })
+    if (pathname !== paths.login) here.current = pathname + search
+  }, [pathname, search])
+  useEffect(() => {
+    if (!ended || ended === 'left' || ended === 'lapsed') return
+    void navigate(paths.login, { replace: true, state: { from: here.current } })
   }, [ended, navigate])
 
   const changeTheme = (chosen: Theme) => {

@@ -26,6 +26,8 @@ type Theme = 'system' | 'light' | 'dark'
 
 export type AccountMenuProps = {
   user: { username: string } | null
+  /** False until the first check of who is signed in is over: nobody is told to log in who may be. */
+  known?: boolean
   onSignOut: () => void
   signingOut?: boolean
   locale: Locale
@@ -40,6 +42,7 @@ export type AccountMenuProps = {
 /** Log in for a visitor; for a member the own places, the language, the theme and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
   const username = props.user?.username
+  if (!username && props.known === false) return <Placeholder />
   if (!username)
     return (
       <Link to="/login" className={classNames(buttonStyle({ size: 'small' }), 'ml-1 whitespace-nowrap')}>
@@ -47,17 +50,15 @@ export function AccountMenu(props: AccountMenuProps) {
       </Link>
     )
   return (
-    <Suspense
-      fallback={
-        <span
-          aria-hidden="true"
-          className={classNames(buttonStyle({ variant: 'ghost', square: true }), '-mr-3')}
-        >
-          <MenuIcon className="size-5" />
-        </span>
-      }
-    >
+    <Suspense fallback={<Placeholder />}>
       <MemberMenu {...props} username={username} />
     </Suspense>
   )
 }
+
+/** Keeps the room of the menu button. */
+const Placeholder = () => (
+  <span aria-hidden="true" className={classNames(buttonStyle({ variant: 'ghost', square: true }), '-mr-3')}>
+    <MenuIcon className="size-5" />
+  </span>
+)

@@ -8,9 +8,8 @@ const canvas_px = 96
 export const initialsOf = (username: string) =>
   (username.match(/[\p{L}\p{N}]+/gu) ?? ['?'])
     .filter((_, index, words) => index === 0 || index === words.length - 1)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => [...word.toUpperCase()][0] ?? '')
     .join('')
-    .toUpperCase()
 
 /** The same name always gets the same ground. */
 export function groundOf(username: string) {

@@ -10,7 +10,7 @@ export function Frame({
   floating,
   children,
   ...header
-}: HeaderProps & {
+}: Omit<HeaderProps, 'known'> & {
   ready: boolean
   /** Floats above the bottom bar, on the right: the analyser button, an install hint. */
   floating?: ReactNode
@@ -32,7 +32,7 @@ export function Frame({
       >
         <Trans>Skip to content</Trans>
       </a>
-      <Header {...header} />
+      <Header {...header} known={ready} />
       <main
         ref={main}
         id="main"

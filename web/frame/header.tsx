@@ -7,9 +7,9 @@ import { AccountMenu, type AccountMenuProps } from '#web/frame/account-menu.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { Logo } from '#web/illustrations/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export type HeaderProps = Omit<AccountMenuProps, 'user'> & {
-  user: { username: string } | null
+export type HeaderProps = AccountMenuProps & {
   /** The route's title; the page's name is what stands before ' - '. */
   title?: string | undefined
   /** The notification bell, shown only where a user is loaded. */
@@ -22,7 +22,7 @@ export function Header({ title, bell, ...account }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]">
       <div className="page-column flex h-(--header-height) items-center gap-2">
-        {home ? <Greeting user={account.user} /> : <PageName title={title} />}
+        {home ? <Greeting user={account.user} known={account.known} /> : <PageName title={title} />}
         {account.user && bell}
         <LanguageSwitch locale={account.locale} onLocale={account.onLocale} />
         <AccountMenu {...account} />
@@ -32,9 +32,16 @@ export function Header({ title, bell, ...account }: HeaderProps) {
 }
 
 /** Who is here, and what for: the header on the home page. */
-export function Greeting({ user }: { user: HeaderProps['user'] }) {
+export function Greeting({ user, known = true }: Pick<HeaderProps, 'user' | 'known'>) {
   const { t } = useLingui()
   const username = user?.username
+  if (!username && !known)
+    return (
+      <div className="flex min-w-0 flex-1 items-center gap-2.5">
+        <Skeleton className="size-10 rounded-full!" />
+        <Skeleton className="h-5 w-32" />
+      </div>
+    )
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5">
       {username ? <Avatar username={username} size={40} /> : <Logo size={36} className="shrink-0" />}

@@ -1,30 +1,100 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { call, setBearer } from './api.ts'
 import { IdentityError } from './identity/port.ts'
+import type { Ended } from './session.ts'
 
-/** A session whose token cannot be refreshed. */
-function brokenSession(error: Error) {
-  let refusals = 0
+const refusals: Ended[] = []
+const seen: (string | null)[] = []
+
+/** Where every call carries the next token of a list. */
+function session(...tokens: (string | Error | null)[]) {
   setBearer({
     token: async () => {
-      throw error
+      const next = tokens.length > 1 ? tokens.shift()! : tokens[0]!
+      if (next instanceof Error) throw next
+      return next
     },
-    refused: () => {
-      refusals++
-    },
+    refused: (why) => refusals.push(why),
   })
-  return { refusals: () => refusals }
 }
 
-test('a token that cannot be refreshed for lack of a connection is "offline", and ends no session', async () => {
-  const session = brokenSession(new IdentityError('network-request-failed'))
-  await expect(call(operations.check, {})).rejects.toMatchObject({ status: 0, offline: true })
-  expect(session.refusals()).toBe(0)
+function server(...answers: [status: number, code?: string][]) {
+  vi.stubGlobal('fetch', async (_: unknown, { headers }: RequestInit) => {
+    seen.push(new Headers(headers).get('authorization'))
+    const [status, code] = answers.length > 1 ? answers.shift()! : answers[0]!
+    return status === 200
+      ? new Response('OK')
+      : Response.json({ success: false, error: 'no', code }, { status })
+  })
+}
+
+beforeEach(() => {
+  refusals.length = 0
+  seen.length = 0
 })
 
-test.each(['user-token-expired', 'user-disabled'] as const)('%s ends the session', async (code) => {
-  const session = brokenSession(new IdentityError(code))
+test('a token that cannot be refreshed for lack of a connection is "offline", and ends no session', async () => {
+  session(new IdentityError('network-request-failed'))
+  await expect(call(operations.check, {})).rejects.toMatchObject({ status: 0, offline: true })
+  expect(refusals).toEqual([])
+})
+
+test.each([
+  ['user-token-expired', 'expired'],
+  ['user-disabled', 'disabled'],
+] as const)('%s ends the session as %s', async (code, why) => {
+  session(new IdentityError(code))
   await expect(call(operations.check, {})).rejects.toMatchObject({ status: 401, code, offline: false })
-  expect(session.refusals()).toBe(1)
+  expect(refusals).toEqual([why])
+})
+
+test.each(['unknown', 'too-many-requests'] as const)(
+  'a provider in trouble (%s) is said, and ends no session',
+  async (code) => {
+    session(new IdentityError(code))
+    await expect(call(operations.check, {})).rejects.toMatchObject({
+      status: 503,
+      code: 'identity-unavailable',
+    })
+    expect(refusals).toEqual([])
+  },
+)
+
+test('a 401 is tried once more, with another token', async () => {
+  session('first', 'second')
+  server([401, 'token-expired'], [200])
+  await expect(call(operations.check, {})).resolves.toBe('OK')
+  expect(seen).toEqual(['Bearer first', 'Bearer second'])
+  expect(refusals).toEqual([])
+})
+
+test('a second 401 ends the session, and there is no third try', async () => {
+  session('token')
+  server([401, 'token-expired'])
+  await expect(call(operations.check, {})).rejects.toMatchObject({ status: 401 })
+  expect(seen).toHaveLength(2)
+  expect(refusals).toEqual(['expired'])
+})
+
+test.each([
+  ['role-missing', 'refused'],
+  ['user-disabled', 'disabled'],
+])('a 403 ends the session at once: %s as %s', async (code, why) => {
+  session('token')
+  server([403, code])
+  await expect(call(operations.check, {})).rejects.toMatchObject({ status: 403, code })
+  expect(seen).toHaveLength(1)
+  expect(refusals).toEqual([why])
+})
+
+test('who sends no token has no session to end', async () => {
+  session(null)
+  server([401])
+  await expect(call(operations.check, {})).rejects.toMatchObject({ status: 401 })
+  session('token')
+  server([403])
+  await expect(call(operations.check, {}, { anonymous: true })).rejects.toMatchObject({ status: 403 })
+  expect(seen).toEqual([null, null])
+  expect(refusals).toEqual([])
 })

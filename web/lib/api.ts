@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
 import { BASE } from './base.ts'
 import { IdentityError } from './identity/port.ts'
 import { log } from './log.ts'
+import type { Ended } from './session.ts'
 
 /** An answer that says no, or (`status` 0) no answer at all. */
 export class ApiError extends Error {
@@ -24,7 +25,7 @@ export class ApiError extends Error {
 /** Where tokens come from and what a refused account means; the session plugs itself in here. */
 type Bearer = {
   token: () => Promise<string | null>
-  refused: () => void
+  refused: (why: Ended) => void
 }
 let bearer: Bearer = { token: async () => null, refused: () => {} }
 export const setBearer = (given: Bearer) => {
@@ -51,8 +52,15 @@ export async function call<E extends Endpoint>(
   const once = async () => send(endpoint, request, anonymous ? null : await freshToken(), signal)
   let { response, token } = await once()
   if (response.status === 401 && token) ({ response, token } = await once())
-  if (token && (response.status === 401 || response.status === 403)) bearer.refused()
-  return answer(endpoint, response)
+  try {
+    return await answer(endpoint, response)
+  } catch (error) {
+    if (token && error instanceof ApiError) {
+      if (error.status === 403) bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'refused')
+      if (error.status === 401) bearer.refused('expired')
+    }
+    throw error
+  }
 }
 
 /** A token that cannot be refreshed: no connection, or the provider has ended the session. */
@@ -61,9 +69,17 @@ async function freshToken() {
     return await bearer.token()
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    if (error.code === 'network-request-failed') throw new ApiError(0, 'offline', error.message)
-    bearer.refused()
-    throw new ApiError(401, error.code, error.message)
+    switch (error.code) {
+      case 'network-request-failed':
+        throw new ApiError(0, 'offline', error.message)
+      case 'user-token-expired':
+      case 'user-disabled':
+        bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'expired')
+        throw new ApiError(401, error.code, error.message)
+      default:
+        // The provider is in trouble, or asked too often: no reason to end anybody's session.
+        throw new ApiError(503, 'identity-unavailable', error.message)
+    }
   }
 }
 

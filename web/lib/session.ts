@@ -1,17 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/accounts.ts'
 
+/**
+ * How the last session ended. `left`: by the person. `lapsed`: it was found to be over when the page was opened.
+ * The others end it under the person's hands, and lead to the login page.
+ */
+export type Ended = 'left' | 'lapsed' | 'expired' | 'disabled' | 'refused'
+
 /** Who is signed in, as far as it is known. Driven by `features/accounts`. */
 export type Session = {
   /** False until the first check is over; guards wait for it. */
   authCheckCompleted: boolean
   user: User | null
+  /** Signed in at the identity provider, without a profile: a sign-up that broke off. Then `user` is null. */
+  newcomer: { email: string } | null
+  /** Why the profile of an earlier session could not be loaded. */
   error: string | null
-  /** The session was ended for the person, not by them; the login page says so. */
-  ended: boolean
+  ended: Ended | null
 }
 
-let session: Session = { authCheckCompleted: false, user: null, error: null, ended: false }
+let session: Session = { authCheckCompleted: false, user: null, newcomer: null, error: null, ended: null }
 const listeners = new Set<() => void>()
 
 export const getSession = () => session

@@ -44,6 +44,14 @@ export function Home() {
         </span>
         <ArrowRight className="size-5 text-primary" aria-hidden="true" />
       </Link>
+      <p className="mt-6 text-center text-sm">
+        <Link
+          to={paths.privacy}
+          className="inline-flex min-h-11 items-center text-muted underline underline-offset-2 hover:text-ink"
+        >
+          <Trans>Privacy</Trans>
+        </Link>
+      </p>
     </>
   )
 }

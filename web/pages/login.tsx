@@ -1,49 +1,83 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
-import { LoginForm, type Mode } from '#web/features/accounts/login-form.tsx'
-import { Logo } from '#web/illustrations/logo.tsx'
+import { Navigate, useLocation } from 'react-router'
+import { FinishForm } from '#web/features/accounts/finish-form.tsx'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'
+import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { paths } from '#web/paths.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { SessionNotice } from './session-notice.tsx'
+
+type Mode = 'login' | 'signup'
+/** `from`: where to go on. `identifier`: who is expected, e.g. after a new password. */
+type Arrival = { from?: string; identifier?: string } | null
 
 export function Login() {
   const [mode, setMode] = useState<Mode>('login')
-  const [done, setDone] = useState(false)
-  const { user, ended, error } = useSession()
-  const navigate = useNavigate()
-  const from = (useLocation().state as { from?: string } | null)?.from
-  // Somebody who is signed in already has nothing to do here.
-  if (user && !done) return <Navigate to={paths.profile} replace />
+  const { user, newcomer } = useSession()
+  const [arrivedSignedIn] = useState(user !== null)
+  const arrival = useLocation().state as Arrival
+  // Who came signed in has nothing to do here; who has signed in here goes on.
+  if (user) return <Navigate to={arrivedSignedIn ? paths.profile : (arrival?.from ?? paths.home)} replace />
 
-  const finish = () => {
-    setDone(true)
-    void navigate(from ?? paths.home, { replace: true })
+  if (newcomer) {
+    const { email } = newcomer
+    return (
+      <AccountLayout
+        key="finish"
+        title={<Trans>Choose your username</Trans>}
+        intro={
+          <Trans>Your sign-up with {email} broke off before it was complete. This is what is missing.</Trans>
+        }
+        takeFocus
+      >
+        <Card>
+          <FinishForm />
+        </Card>
+        <LeaveButton />
+      </AccountLayout>
+    )
   }
-  return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-5 py-4">
-      <div className="text-center">
-        <Logo size={56} className="mx-auto" />
-        <h1 className="mt-3 text-2xl font-bold tracking-tight">
-          {mode === 'login' ? <Trans>Welcome back</Trans> : <Trans>Create your account</Trans>}
-        </h1>
-      </div>
-      {(ended || error) && (
-        <p role="status" className="rounded-card bg-copper-soft p-3 text-sm">
-          {ended ? <Trans>Your session has ended. Please log in again.</Trans> : error}
-        </p>
-      )}
+  return mode === 'login' ? (
+    <AccountLayout key="login" title={<Trans>Welcome back</Trans>}>
+      <SessionNotice />
       <Card>
-        {/* A new form for each mode: toggling clears what was said about the other. */}
-        <LoginForm key={mode} mode={mode} onDone={finish} />
+        <LoginForm identifier={arrival?.identifier ?? ''} />
       </Card>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
-        {mode === 'login' ? <Trans>New here?</Trans> : <Trans>Already have an account?</Trans>}
-        <Button variant="ghost" onClick={() => setMode(mode === 'login' ? 'signup' : 'login')}>
-          {mode === 'login' ? <Trans>Sign Up</Trans> : <Trans>Login</Trans>}
+        <Trans>New here?</Trans>
+        <Button variant="ghost" onClick={() => setMode('signup')}>
+          <Trans>Sign Up</Trans>
         </Button>
       </p>
-    </div>
+    </AccountLayout>
+  ) : (
+    <AccountLayout key="signup" title={<Trans>Create your account</Trans>} takeFocus>
+      <Card>
+        <SignUpForm />
+      </Card>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+        <Trans>Already have an account?</Trans>
+        <Button variant="ghost" onClick={() => setMode('login')}>
+          <Trans>Login</Trans>
+        </Button>
+      </p>
+    </AccountLayout>
+  )
+}
+
+/** A sign-up that broke off can also be left. */
+function LeaveButton() {
+  const { leave, signingOut } = useSignOut(() => {})
+  return (
+    <p className="text-center">
+      <Button variant="ghost" busy={signingOut} onClick={leave}>
+        <Trans>Use another account</Trans>
+      </Button>
+    </p>
   )
 }

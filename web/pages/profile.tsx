@@ -1,65 +1,93 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LayoutDashboard, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { MyAccountCard } from '#web/features/accounts/profile-account-card.tsx'
+import { CompanyCard, MyProfileCard } from '#web/features/accounts/profile-cards.tsx'
+import { ProfileFigures } from '#web/features/accounts/profile-figures.tsx'
+import { profileQuery } from '#web/features/accounts/profile-query.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { YourDataCard } from '#web/features/accounts/your-data-card.tsx'
 import { Avatar } from '#web/frame/avatar.tsx'
-import { formatNumber } from '#web/lib/format.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button, buttonStyle } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { paths } from '#web/paths.ts'
 
 /** Who one is here. The guard of the route promises the user. */
 export function Profile() {
-  const { t } = useLingui()
   const { user } = useSession()
+  return user && <ProfileOf user={user} />
+}
+
+/** Shown as the session knows it, and looked up anew: requests may have come in since. */
+function ProfileOf({ user }: { user: User }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
+  const lookup = useQuery(profileQuery(user.id))
   const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
-  if (!user) return null
-  const fullName = `${user.first_name} ${user.last_name}`.trim()
+  // Said at the first failure, not after the silent second and third try.
+  const problem = lookup.error ?? lookup.failureReason
+
+  const deleted = () => {
+    void navigate(paths.home, { replace: true })
+    toast.success({ title: t`Your account has been deleted.`, timeout_ms: 8000 })
+  }
+  const signedOut = () => {
+    void navigate(paths.login, { replace: true })
+    toast.success({ title: t`You have been logged out on all devices.`, timeout_ms: 8000 })
+  }
+
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
-      <div className="flex items-center gap-4">
-        <Avatar username={user.username} />
-        <div className="min-w-0">
-          <h1 className="truncate text-2xl font-bold tracking-tight">{user.username}</h1>
-          <p className="text-muted">
-            <Trans>E-waste submissions: {formatNumber(user.collections)}</Trans>
-          </p>
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 md:gap-5">
+      {problem && (
+        <ErrorState
+          title={<Trans>Oops! Something went wrong.</Trans>}
+          cause={errorMessage(problem)}
+          retryLabel={t`Try again`}
+          onRetry={() => void lookup.refetch()}
+          busy={lookup.isFetching}
+        />
+      )}
+      <div className="grid items-center gap-4 md:grid-cols-2 md:gap-5">
+        <Who user={user} />
+        <ProfileFigures user={user} loading={lookup.isPending && !problem} />
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-5">
+        <div className="flex flex-col gap-4 md:gap-5">
+          <MyProfileCard user={user} />
+          <CompanyCard company={user.company} />
+        </div>
+        <div className="flex flex-col gap-4 md:gap-5">
+          <MyAccountCard staff={user.role !== 'member'} signingOut={signingOut} onSignOut={leave} />
+          <YourDataCard user={user} onDeleted={deleted} onSignedOut={signedOut} />
         </div>
       </div>
-      <Card as="section">
-        <h2 className="text-lg font-bold tracking-tight">
-          <Trans>My Profile</Trans>
-        </h2>
-        <dl className="mt-2 divide-y divide-line">
-          <Fact label={t`Full name`}>{fullName || t`Not given`}</Fact>
-          <Fact label={t`Email`}>{user.email}</Fact>
-          <Fact label={t`Phone`}>{user.phone_number ?? t`Not given`}</Fact>
-        </dl>
-      </Card>
-      {user.role !== 'member' && (
-        <Link to={paths.admin} className={buttonStyle({ variant: 'secondary' })}>
-          <LayoutDashboard className="size-5" aria-hidden="true" />
-          <Trans>Dashboard</Trans>
-        </Link>
-      )}
-      <Button
-        variant="secondary"
-        busy={signingOut}
-        onClick={leave}
-        icon={<LogOut className="size-5" aria-hidden="true" />}
-      >
-        {signingOut ? <Trans>Logging Out...</Trans> : <Trans>Log Out</Trans>}
-      </Button>
     </div>
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
-    <dt className="text-muted">{label}</dt>
-    <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
-  </div>
-)
+function Who({ user: { username, role, created_at } }: { user: User }) {
+  const { i18n } = useLingui()
+  const since = formatDate(created_at)
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar username={username} />
+      <div className="min-w-0">
+        <h1 className="text-2xl wrap-anywhere">{username}</h1>
+        <p className="text-muted">
+          <Trans>Member since {since}</Trans>
+        </p>
+        {role !== 'member' && (
+          <Badge tone="green" className="mt-1.5">
+            {i18n._(roleNames[role])}
+          </Badge>
+        )}
+      </div>
+    </div>
+  )
+}

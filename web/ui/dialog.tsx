@@ -27,7 +27,8 @@ export const scrimStyle =
 export function Dialog(props: DialogProps) {
   return (
     <DialogRoot {...props}>
-      <Base.Backdrop className={scrimStyle} />
+      {/* Also above a drawer: what is asked comes before what is behind it. */}
+      <Base.Backdrop forceRender className={scrimStyle} />
       <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
         <Base.Popup
           initialFocus={props.initialFocus}

@@ -10,10 +10,13 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
       <select
         {...useFieldControl()}
         {...props}
-        className={classNames(controlStyle, 'appearance-none pr-11 read-only:bg-surface disabled:bg-sunken')}
+        className={classNames(
+          controlStyle,
+          'appearance-none pr-9 pl-3 text-ellipsis read-only:bg-surface disabled:bg-sunken',
+        )}
       />
       <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
         aria-hidden="true"
       />
     </span>

@@ -1,49 +1,112 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { ApiError } from '#web/lib/api.ts'
-import { IdentityError } from '#web/lib/identity/port.ts'
+import { IdentityError, type IdentityErrorCode } from '#web/lib/identity/port.ts'
+
+/** What was being tried. `own`: something that asked a signed-in person for their password. */
+export type During = 'sign-in' | 'sign-up' | 'forgot' | 'reset' | 'own'
 
 const invalidCredentials = msg`Invalid credentials. Please check your username/email and password.`
+const wrongPassword = msg`This is not your current password.`
 const emailTaken = msg`This email is already registered with the identity provider.`
+const emailInvalid = msg`The email address you entered is not valid.`
 const tooMany = msg`Too many attempts. Wait a few minutes and try again.`
 const disabled = msg`This account has been disabled. Contact the operator.`
+const sessionEnded = msg`Your session has ended. Please log in again.`
 const noConnection = msg`No connection. Check your network and try again.`
 const weak = msg`The password does not meet the requirements.`
-const unexpected = msg`An unexpected error occurred.`
-const signUpFailed = msg`Failed to sign up.`
+const logInAgain = msg`To be safe, log out and in again, then try once more.`
 
-/** What went wrong when signing in or up: the specification's text where it has one. */
-export function authMessage(error: unknown, during: 'sign-in' | 'sign-up'): string {
-  if (error instanceof IdentityError) {
-    switch (error.code) {
-      case 'user-not-found':
-      case 'wrong-password':
-      case 'invalid-credential':
-      case 'invalid-email':
-        return i18n._(invalidCredentials)
-      case 'email-already-in-use':
-        return i18n._(emailTaken)
-      case 'too-many-requests':
-        return i18n._(tooMany)
-      case 'user-disabled':
-        return i18n._(disabled)
-      case 'network-request-failed':
-        return i18n._(noConnection)
-      case 'weak-password':
-      case 'password-does-not-meet-requirements':
-        return i18n._(weak)
-      default:
-        return i18n._(during === 'sign-in' ? unexpected : signUpFailed)
-    }
-  }
-  if (error instanceof ApiError) {
-    if (error.offline) return i18n._(noConnection)
-    if (error.status === 404 && during === 'sign-in') return i18n._(invalidCredentials)
-    if (error.code === 'email-already-in-use') return i18n._(emailTaken)
-    if (error.code === 'username-taken') return i18n._(msg`This username is already taken.`)
-    return error.message
-  }
-  return error instanceof Error && error.message
-    ? error.message
-    : i18n._(during === 'sign-in' ? unexpected : signUpFailed)
+/** For every code: one text for all occasions, or others where the occasion makes a difference. */
+const TEXTS: Record<
+  Exclude<IdentityErrorCode, 'unknown'>,
+  MessageDescriptor | Partial<Record<During, MessageDescriptor>>
+> = {
+  'invalid-email': {
+    'sign-in': invalidCredentials,
+    'sign-up': msg`Must be a valid email`,
+    forgot: emailInvalid,
+    own: emailInvalid,
+  },
+  'missing-email': { forgot: msg`Please enter an email address.` },
+  'missing-password': msg`Password is required`,
+  'user-not-found': { 'sign-in': invalidCredentials, own: wrongPassword },
+  'wrong-password': { 'sign-in': invalidCredentials, own: wrongPassword },
+  'invalid-credential': { 'sign-in': invalidCredentials, own: wrongPassword },
+  'email-already-in-use': emailTaken,
+  'too-many-requests': tooMany,
+  'user-disabled': disabled,
+  'user-token-expired': sessionEnded,
+  'requires-recent-login': logInAgain,
+  'expired-action-code': msg`This link has expired. Ask for a new one.`,
+  'invalid-action-code': msg`This link has been used already, or part of it is missing.`,
+  'multi-factor-auth-required': msg`This account asks for a second factor, which this app does not support. Contact the operator.`,
+  'missing-recaptcha-token': msg`The check against robots did not succeed. Reload the page and try again.`,
+  'operation-not-allowed': msg`The operator’s sign-in service does not allow this.`,
+  'network-request-failed': noConnection,
+  'weak-password': weak,
+  'password-does-not-meet-requirements': weak,
 }
+
+/** When nobody gave a reason. */
+const FALLBACKS: Record<During, MessageDescriptor> = {
+  'sign-in': msg`An unexpected error occurred.`,
+  'sign-up': msg`Failed to sign up.`,
+  forgot: msg`An unexpected error occurred. Please try again.`,
+  reset: msg`An unexpected error occurred. Please try again.`,
+  own: msg`An unexpected error occurred. Please try again.`,
+}
+
+/** What went wrong with an account: the specification's text where it has one. */
+export function authMessage(error: unknown, during: During): string {
+  if (error instanceof IdentityError) {
+    const text = error.code === 'unknown' ? undefined : TEXTS[error.code]
+    return i18n._((text && 'id' in text ? text : text?.[during]) ?? FALLBACKS[during])
+  }
+  if (error instanceof ApiError) return apiMessage(error, during)
+  return (error instanceof Error && error.message) || i18n._(FALLBACKS[during])
+}
+
+function apiMessage(error: ApiError, during: During) {
+  if (error.offline) return i18n._(noConnection)
+  if (error.status === 404 && during === 'sign-in') return i18n._(invalidCredentials)
+  switch (error.code) {
+    case 'email-already-in-use':
+      return i18n._(emailTaken)
+    case 'username-taken':
+      return i18n._(msg`This username is already taken.`)
+    case 'too-many-requests':
+      return i18n._(tooMany)
+    case 'requires-recent-login':
+      return i18n._(logInAgain)
+    case 'identity-unavailable':
+      return i18n._(FALLBACKS[during])
+    case 'user-disabled':
+      return i18n._(disabled)
+    case 'user-token-expired':
+    case 'token-expired':
+    case 'token-invalid':
+      return i18n._(sessionEnded)
+    case 'http':
+      // Something in between answered, without a reason.
+      return i18n._(during === 'sign-in' ? msg`Failed to log in.` : FALLBACKS[during])
+    default:
+      return error.message
+  }
+}
+
+/** Whether it was the current password that was refused: to be said at its field. */
+export const isWrongPassword = (error: unknown) =>
+  error instanceof IdentityError &&
+  ['wrong-password', 'invalid-credential', 'user-not-found'].includes(error.code)
+
+/** Whether the new password was refused: to be said at its field. */
+export const isWeakPassword = (error: unknown) =>
+  error instanceof IdentityError &&
+  ['weak-password', 'password-does-not-meet-requirements'].includes(error.code)
+
+/** Whether the link of a mail cannot be used, now or ever. */
+export const isBadLink = (error: unknown): error is IdentityError =>
+  error instanceof IdentityError &&
+  ['expired-action-code', 'invalid-action-code', 'user-disabled', 'user-not-found'].includes(error.code)

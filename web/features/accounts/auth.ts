@@ -1,26 +1,31 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
-import { accounts } from '#contract/accounts.ts'
+import type { z } from 'zod'
+import { accounts, type ProfileChange, type User } from '#contract/accounts.ts'
 import { ApiError, call, setBearer } from '#web/lib/api.ts'
 import { clientConfig } from '#web/lib/config.ts'
-import { guest } from '#web/lib/guest.ts'
 import { loadIdentity } from '#web/lib/identity/load.ts'
-import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
-import type { IdentityClient } from '#web/lib/identity/port.ts'
+import { hasStoredSession, onStoredSession } from '#web/lib/identity/stored-session.ts'
+import { IdentityError, type IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
-import { getSession, setSession } from '#web/lib/session.ts'
+import { getSession, setSession, type Ended } from '#web/lib/session.ts'
 
 let identity: Promise<IdentityClient> | undefined
 
-/** The identity SDK, loaded when it is first needed: a visitor who never signs in never downloads it. */
-function loadClient() {
+/** There is a session which the person has not left: if it ends, they are told. */
+let live = false
+/** A sign-in or sign-up is under way, or a sign-out: what it passes through is not for showing. */
+let busy = false
+
+/**
+ * The identity SDK, loaded when it is first needed: a visitor who never signs in never downloads it.
+ * @throws IdentityError, or ApiError for the settings, when it cannot be had now
+ */
+export function loadClient() {
   identity ??= clientConfig()
     .then(({ identity }) => loadIdentity(identity))
     .then((client) => {
-      // Signed out in another tab, or ended by the provider.
-      client.onChange((user) => {
-        if (!user && getSession().user) setSession({ user: null })
-      })
+      client.onChange(followProvider)
       return client
     })
     .catch((error: unknown) => {
@@ -30,77 +35,179 @@ function loadClient() {
   return identity
 }
 
+/** Another tab has signed somebody in or out, or the provider has ended the session. */
+function followProvider(account: { uid: string } | null) {
+  const { user, newcomer } = getSession()
+  if (busy || (account ? account.uid === user?.uid : !user && !newcomer)) return
+  if (user || newcomer) setSession({ user: null, newcomer: null })
+  if (account) void restore()
+}
+
 /** The first check of who is signed in; everything that needs to know waits for it. */
 export async function startSession() {
   setBearer({
     token: async () => (hasStoredSession() ? (await loadClient()).token({ forceRefresh: true }) : null),
-    refused: () => void endSession(),
+    refused: (why) => void endSession(why),
   })
-  window.addEventListener('online', () => void restore())
+  const again = () => void restore()
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  // Signed in with another tab.
+  onStoredSession(again)
   await restore()
   setSession({ authCheckCompleted: true })
 }
 
-async function restore() {
-  if (!hasStoredSession() || getSession().user) return
+let restoring: Promise<void> | undefined
+const restore = () => (restoring ??= lookAgain().finally(() => (restoring = undefined)))
+
+async function lookAgain() {
+  if (busy || !hasStoredSession() || getSession().user) return
   try {
     const client = await loadClient()
-    if (await client.ready()) await loadProfile()
+    if (await client.ready()) {
+      live = true
+      await loadProfile()
+    } else if (!getSession().authCheckCompleted) setSession({ ended: 'lapsed' })
   } catch (error) {
-    // Without a connection nothing is known; the session is kept and looked at again when it returns.
     log.info(`The session could not be checked: ${(error as Error).message}`)
+    // Without an answer nothing is known; the session is kept and looked at again when there may be one.
+    if (!hasNoAnswer(error) && !getSession().ended) setSession({ error: (error as Error).message })
   }
 }
 
+const hasNoAnswer = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  error.offline ||
+  error.status === 429 ||
+  error.code === 'identity-unavailable'
+
+/**
+ * The profile of who has signed in; there is none yet when a sign-up broke off after its first step.
+ * Signs out when it cannot be loaded.
+ */
 async function loadProfile() {
+  const client = await loadClient()
   try {
     const { user } = await call(accounts.me, {})
-    setSession({ user, error: null, ended: false })
+    live = true
+    setSession({ user, newcomer: null, error: null, ended: null })
+    void followAddress(client, user)
   } catch (error) {
-    if (error instanceof ApiError && error.offline) throw error
-    const message = error instanceof Error ? error.message : i18n._(msg`Failed to load user profile.`)
-    await (await loadClient()).signOut()
-    setSession({ user: null, error: message })
+    if (hasNoAnswer(error)) throw error
+    const { status, code } = error as ApiError
+    const account = await client.ready()
+    if (code === 'profile-missing' && account) {
+      live = true
+      return setSession({ newcomer: { email: account.email }, error: null, ended: null })
+    }
+    await client.signOut().catch(() => {})
+    // An answer that gives no reason of its own.
+    if (code === 'http') throw new ApiError(status, 'profile', i18n._(msg`Failed to load user profile.`))
+    if (code === 'unexpected')
+      throw new ApiError(status, 'profile', i18n._(msg`User profile data missing from backend response.`))
     throw error
   }
 }
 
-/** An identifier with `@` is an address; anything else is a username whose address is looked up first. */
-export async function signIn(identifier: string, password: string) {
-  const email = identifier.includes('@')
-    ? identifier
-    : (await call(accounts.findByUsername, { query: { username: identifier } }, { anonymous: true })).email
-  await (await loadClient()).signIn(email, password)
-  await loadProfile()
+/** A changed address that was confirmed by mail reaches the profile with the next sign-in. */
+async function followAddress(client: IdentityClient, user: User) {
+  const account = await client.ready()
+  if (!account?.email || account.email.toLowerCase() === user.email.toLowerCase()) return
+  await updateProfile({ email: account.email }).catch((error: Error) =>
+    log.info(`The address of the profile was not changed: ${error.message}`),
+  )
 }
 
-/** Two steps: the account at the identity provider, then the profile. Without the second the first is undone. */
-export async function signUp(account: { username: string; email: string; password: string }) {
-  const client = await loadClient()
-  const { uid } = await client.signUp(account.email, account.password)
-  const { username, email } = account
+/** Does what signs somebody in, then loads the profile: the session then has a `user`, or a `newcomer` without one. */
+export async function enter(work: (client: IdentityClient) => Promise<unknown>) {
+  setSession({ error: null, ended: null })
+  busy = true
   try {
-    await call(accounts.signUp, {
-      headers: { 'x-guest-id': guest().user_id },
-      body: { uid, username, email, first_name: '', last_name: '' },
-    })
-  } catch (error) {
-    await client.discardNewAccount().catch((cause: Error) => log.warn(`Account not undone: ${cause.message}`))
-    throw error
+    await work(await loadClient())
+    await loadProfile()
+  } finally {
+    busy = false
   }
-  await loadProfile()
 }
 
+/** @throws Error when the provider could not; everything is then as before */
 export async function signOut() {
-  await (await loadClient()).signOut()
-  setSession({ user: null, error: null })
+  const client = await loadClient()
+  busy = true
+  try {
+    await client.signOut()
+    live = false
+    setSession({ user: null, newcomer: null, error: null, ended: 'left' })
+  } finally {
+    busy = false
+  }
 }
 
-/** The server refused the account: signed out, and told why on the login page. */
-async function endSession() {
-  if (!getSession().user) return
-  setSession({ user: null, ended: true })
+/** The server or the provider refused the account: signed out, and told why on the login page. */
+async function endSession(why: Ended) {
+  if (!live) return
+  live = false
+  setSession({ user: null, newcomer: null, ended: why })
   await loadClient()
     .then((client) => client.signOut())
     .catch(() => {})
+}
+
+/** The profile as it is on the server now. @throws ApiError; the session goes on */
+export async function reloadProfile() {
+  const { user } = await call(accounts.me, {})
+  setSession({ user })
+}
+
+/** Changes what is given; what is missing stays. @throws ApiError, with `field` where one was wrong */
+export async function updateProfile(change: z.input<typeof ProfileChange>) {
+  const { user } = await call(accounts.updateMe, { body: change })
+  setSession({ user })
+}
+
+/** What the provider does for who is signed in. Where it finds the session to be over, it is over here too. */
+async function atProvider<T>(work: (client: IdentityClient) => Promise<T>) {
+  const client = await loadClient()
+  return work(client).catch((error: unknown) => {
+    if (error instanceof IdentityError) {
+      if (error.code === 'user-disabled') void endSession('disabled')
+      if (error.code === 'user-token-expired') void endSession('expired')
+    }
+    throw error
+  })
+}
+
+/** Every other device is signed out. @throws IdentityError for either password */
+export const changePassword = (current: string, next: string) =>
+  atProvider((client) => client.changePassword(current, next))
+
+/**
+ * The address at the identity provider first, then the profile's.
+ * @returns `verify` when nothing has changed yet: the link in a mail to the new address has to be opened first
+ * @throws IdentityError for the password or the address, ApiError for the profile
+ */
+export async function changeEmail(password: string, next: string) {
+  const outcome = await atProvider((client) => client.changeEmail(password, next))
+  if (outcome === 'changed') await updateProfile({ email: next })
+  return outcome
+}
+
+/** @throws IdentityError for the password, ApiError when the account could not be deleted */
+export async function deleteAccount(password: string) {
+  await atProvider((client) => client.reauthenticate(password))
+  await call(accounts.deleteMe, {})
+  await forgetSession()
+}
+
+/** Ends the sessions of every device, this one too. @throws ApiError */
+export async function signOutEverywhere() {
+  await call(accounts.signOutEverywhere, {})
+  await forgetSession()
+}
+
+/** The session is over on the server already; forgetting it here cannot fail. */
+export async function forgetSession() {
+  live = false
+  await signOut().catch(() => setSession({ user: null, ended: 'left' }))
 }

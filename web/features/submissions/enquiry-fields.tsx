@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, LockKeyhole, TriangleAlert } from 'lucide-react'
 import { useEffect, useSyncExternalStore, type ComponentType, type Ref } from 'react'
 import { Controller, useForm, useWatch, type Control } from 'react-hook-form'
+import { Link } from 'react-router'
 import { NewEnquiry } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { paths } from '#web/paths.ts'
 import type { Fields } from './draft.ts'
 import { fieldProblem, MESSAGE_MAX, refusedField } from './field-problem.ts'
 import type { Refusal } from './outbox-queue.ts'
@@ -110,10 +112,15 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
       </div>
       <p className="flex gap-2.5 text-sm text-muted">
         <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        <Trans>
-          The operator’s staff read what you send, your phone number included, to deal with your enquiry.
-          Other visitors do not see it.
-        </Trans>
+        <span className="min-w-0">
+          <Trans>
+            The operator’s staff read what you send, your phone number included, to deal with your enquiry.
+            Other visitors do not see it.
+          </Trans>{' '}
+          <Link to={paths.privacy} className="underline underline-offset-2 hover:text-ink">
+            <Trans>Privacy</Trans>
+          </Link>
+        </span>
       </p>
       <div role="status" className="empty:hidden">
         {!online && !busy && (

@@ -15,22 +15,26 @@ export function SubmissionFilters({
   filters,
   change,
   searchRef,
+  letters,
 }: {
   filters: TableFilters
   change: TableParams['change']
   searchRef: Ref<HTMLInputElement>
+  /** The key `/` leads to the search. */
+  letters: boolean
 }) {
   const { t, i18n } = useLingui()
   return (
     <>
       <SearchField
         ref={searchRef}
+        letters={letters}
         value={filters.q ?? ''}
         onSearch={(q) => change({ q }, Boolean(filters.q && q))}
       />
       <Select
         aria-label={t`Status`}
-        className="min-w-0 flex-1 basis-36 xl:flex-none"
+        className="min-w-0 flex-1 basis-40 xl:w-40 xl:flex-none"
         value={filters.status ?? ''}
         onChange={(event) => change({ status: event.target.value })}
       >
@@ -43,7 +47,7 @@ export function SubmissionFilters({
       </Select>
       <Select
         aria-label={t`Service`}
-        className="min-w-0 flex-1 basis-36 xl:flex-none"
+        className="min-w-0 flex-1 basis-40 xl:w-40 xl:flex-none"
         value={filters.service ?? ''}
         onChange={(event) => change({ service: event.target.value })}
       >
@@ -60,10 +64,12 @@ export function SubmissionFilters({
 
 function SearchField({
   ref,
+  letters,
   value,
   onSearch,
 }: {
   ref: Ref<HTMLInputElement>
+  letters: boolean
   value: string
   onSearch: (q: string) => void
 }) {
@@ -101,14 +107,14 @@ function SearchField({
         spellCheck={false}
         maxLength={100}
         aria-label={t`Search submissions`}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={letters ? '/' : undefined}
         placeholder={t`Name, words, code`}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && search()}
         leading={<Search className="size-4" aria-hidden="true" />}
         trailing={
-          text ? undefined : (
+          text || !letters ? undefined : (
             <kbd
               aria-hidden="true"
               className="pointer-events-none hidden rounded-chip border border-line px-1.5 font-mono text-xs lg:block"

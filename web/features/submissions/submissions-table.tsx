@@ -6,7 +6,8 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubmissionFilters } from './submission-filters.tsx'
 import { SubmissionRows } from './submission-rows.tsx'
-import { Key, Nothing, TableError, Total, Waiting } from './table-states.tsx'
+import { KeysLine, useLetterKeys } from './letter-keys.tsx'
+import { Nothing, TableError, Total, Waiting } from './table-states.tsx'
 import { useTable } from './use-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { TableParams } from './use-table-params.ts'
@@ -17,7 +18,8 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
   const table = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { filters, change, clear, filtered } = params
-  useTableKeys(table, search, params.open === null)
+  const [letters, setLetters] = useLetterKeys()
+  useTableKeys(table, search, { active: params.open === null, letters })
   const { query, view, showLatest, refresh, refreshing } = useTable(params)
 
   const showWaiting = () => {
@@ -37,31 +39,33 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
   return (
     <section aria-labelledby="submissions" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex min-h-11 basis-full flex-wrap items-center gap-x-3 xl:basis-auto xl:pr-2">
-          <h2 id="submissions" className="text-xl">
-            <Trans>Submissions</Trans>
-          </h2>
-          {view ? (
-            <Total page={view.page} />
-          ) : (
-            !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
-          )}
-          {filtered && (
-            <Button variant="ghost" size="small" onClick={clear}>
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
+        <div className="flex basis-full items-start gap-3 xl:basis-auto xl:pr-2">
+          <div className="flex min-h-11 flex-1 flex-wrap items-center gap-x-3">
+            <h2 id="submissions" className="text-xl">
+              <Trans>Submissions</Trans>
+            </h2>
+            {view ? (
+              <Total page={view.page} />
+            ) : (
+              !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
+            )}
+            {filtered && (
+              <Button variant="ghost" size="small" className="-ml-3" onClick={clear}>
+                <Trans>Clear filters</Trans>
+              </Button>
+            )}
+          </div>
+          <Button
+            variant="secondary"
+            square
+            aria-label={t`Refresh`}
+            title={t`Refresh`}
+            busy={refreshing}
+            onClick={refresh}
+            icon={<RotateCw className="size-4" aria-hidden="true" />}
+          />
         </div>
-        <SubmissionFilters filters={filters} change={change} searchRef={search} />
-        <Button
-          variant="secondary"
-          square
-          aria-label={t`Refresh`}
-          title={t`Refresh`}
-          busy={refreshing}
-          onClick={refresh}
-          icon={<RotateCw className="size-4" aria-hidden="true" />}
-        />
+        <SubmissionFilters filters={filters} change={change} searchRef={search} letters={letters} />
       </div>
 
       {query.isError && (
@@ -96,13 +100,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
           onOlder={turn(view?.page.older)}
         />
       )}
-      {view?.rows.length !== 0 && (
-        <p className="hidden text-xs text-muted lg:block">
-          <Trans>
-            Keys: <Key>/</Key> search, <Key>j</Key> <Key>k</Key> or arrows move, <Key>Enter</Key> opens.
-          </Trans>
-        </p>
-      )}
+      <KeysLine letters={letters} onChange={setLetters} />
     </section>
   )
 }

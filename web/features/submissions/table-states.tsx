@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
 import type { Page } from '#contract/timeline.ts'
@@ -80,7 +79,3 @@ export function TableError(props: { error: Error; busy: boolean; onRetry: () => 
     />
   )
 }
-
-export const Key = ({ children }: { children: ReactNode }) => (
-  <kbd className="rounded-chip border border-line bg-surface px-1.5 font-mono">{children}</kbd>
-)

@@ -1,4 +1,5 @@
 import { deleteApp, getApps } from '@firebase/app'
+import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityClient } from './port.ts'
 import { hasStoredSession } from './stored-session.ts'
@@ -8,12 +9,12 @@ import { hasStoredSession } from './stored-session.ts'
 
 type Answer = { status?: number; body: object }
 let answers: Record<string, (body: string) => Answer | Promise<Answer>>
-let calls: { url: string; body: string }[]
+let calls: { url: string; body: string; locale: string | null }[]
 
 const fakeFetch = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
   const url = String(input).replace(/\?.*/, '')
   const body = String(init.body)
-  calls.push({ url, body })
+  calls.push({ url, body, locale: new Headers(init.headers).get('x-firebase-locale') })
   const answer = answers[url.split('/').at(-1)!]
   if (!answer) throw new TypeError('fetch failed')
   const { status = 200, body: reply } = await answer(body)
@@ -84,10 +85,50 @@ describe('the identity client', () => {
     ['WEAK_PASSWORD : Password should be at least 8 characters', 'weak-password'],
     ['TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many-requests'],
     ['OPERATION_NOT_ALLOWED', 'operation-not-allowed'],
+    ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'password-does-not-meet-requirements'],
     ['SOMETHING_NEW', 'unknown'],
   ])('turns %s into %s', async (message, code) => {
     answers['accounts:signUp'] = refusal(message)
     expect(await codeOf(identity.signUp('budi@example.org', 'Rahasia-123'))).toBe(code)
+  })
+
+  it('knows an account with a second factor, which it cannot let in', async () => {
+    answers['accounts:signInWithPassword'] = () => ({ body: { mfaPendingCredential: 'x', mfaInfo: [] } })
+    expect(await codeOf(identity.signIn('budi@example.org', 'Rahasia-123'))).toBe(
+      'multi-factor-auth-required',
+    )
+  })
+
+  it.each([
+    ['EXPIRED_OOB_CODE', 'expired-action-code'],
+    ['INVALID_OOB_CODE', 'invalid-action-code'],
+    ['USER_DISABLED', 'user-disabled'],
+  ])('turns %s of a reset link into %s', async (message, code) => {
+    answers['accounts:resetPassword'] = refusal(message)
+    expect(await codeOf(identity.checkReset('code'))).toBe(code)
+    expect(await codeOf(identity.confirmReset('code', 'Rahasia-123'))).toBe(code)
+  })
+
+  it('asks for mails in the language of the page, also after a change', async () => {
+    answers['accounts:sendOobCode'] = () => ({ body: { email: 'budi@example.org' } })
+    for (const locale of ['id', 'en']) {
+      i18n.loadAndActivate({ locale, messages: {} })
+      await identity.sendReset('budi@example.org')
+      expect(calls.at(-1)).toMatchObject({ locale })
+      expect(JSON.parse(calls.at(-1)!.body)).toMatchObject({ requestType: 'PASSWORD_RESET' })
+    }
+  })
+
+  it('reads the policy for passwords', async () => {
+    answers.passwordPolicy = () => ({
+      body: {
+        schemaVersion: 1,
+        customStrengthOptions: { minPasswordLength: 10, containsNumericCharacter: true },
+        allowedNonAlphanumericCharacters: ['!', '#'],
+        enforcementState: 'ENFORCE',
+      },
+    })
+    expect(await identity.passwordPolicy()).toMatchObject({ minLength: 10, digit: true, symbols: '!#' })
   })
 
   it('tells a dead network from a refusal', async () => {
@@ -115,6 +156,49 @@ describe('the identity client', () => {
     expect(await identity.token()).toBe(token(2))
     expect(refreshes).toBe(2)
   })
+
+  const names = () => calls.map(({ url }) => url.split(':').at(-1))
+
+  it('changes a password only for who knows the current one', async () => {
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    answers['accounts:update'] = signedIn
+    answers['accounts:signInWithPassword'] = refusal('INVALID_LOGIN_CREDENTIALS')
+    expect(await codeOf(identity.changePassword('wrong', 'Rahasia-456'))).toBe('invalid-credential')
+    expect(names()).not.toContain('update')
+
+    answers['accounts:signInWithPassword'] = signedIn
+    await identity.changePassword('Rahasia-123', 'Rahasia-456')
+    const update = calls.find(({ url }) => url.endsWith(':update'))
+    expect(JSON.parse(update!.body)).toMatchObject({ password: 'Rahasia-456' })
+    expect(await identity.ready()).not.toBeNull()
+  })
+
+  it('changes an address at once, or leaves it to a mail where the provider wants that', async () => {
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    answers['accounts:update'] = signedIn
+    expect(await identity.changeEmail('Rahasia-123', 'tono@example.org')).toBe('changed')
+
+    answers['accounts:update'] = refusal('OPERATION_NOT_ALLOWED')
+    answers['accounts:sendOobCode'] = () => ({ body: { email: 'tono@example.org' } })
+    expect(await identity.changeEmail('Rahasia-123', 'tono@example.org')).toBe('verify')
+    const mail = calls.find(({ url }) => url.endsWith(':sendOobCode'))
+    expect(JSON.parse(mail!.body)).toMatchObject({
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      newEmail: 'tono@example.org',
+    })
+
+    answers['accounts:update'] = refusal('EMAIL_EXISTS')
+    expect(await codeOf(identity.changeEmail('Rahasia-123', 'tono@example.org'))).toBe('email-already-in-use')
+  })
+
+  it.each(['INVALID_REFRESH_TOKEN', 'INVALID_ID_TOKEN'])(
+    'understands %s as the end of a session',
+    async (message) => {
+      await identity.signIn('budi@example.org', 'Rahasia-123')
+      answers.token = refusal(message)
+      expect(await codeOf(identity.token({ forceRefresh: true }))).toBe('user-token-expired')
+    },
+  )
 
   it('signs out when the session has ended, and remembers that', async () => {
     await identity.signIn('budi@example.org', 'Rahasia-123')

@@ -1,5 +1,6 @@
 import { FirebaseError, initializeApp } from '@firebase/app'
 import {
+  applyActionCode,
   browserLocalPersistence,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
@@ -11,12 +12,15 @@ import {
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  updateEmail,
   updatePassword,
   validatePassword,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
   type Auth,
   type User,
 } from '@firebase/auth'
+import { i18n } from '@lingui/core'
 import { IdentityError, isIdentityErrorCode, type IdentityClient, type IdentityConfig } from './port.ts'
 import { markStoredSession } from './stored-session.ts'
 
@@ -38,6 +42,12 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   const server = hosted ? undefined : pointAt(auth, config.base)
   onAuthStateChanged(auth, (user) => markStoredSession(user !== null))
+  // The provider writes its mails in the language of the page.
+  const speak = () => {
+    auth.languageCode = i18n.locale || null
+  }
+  speak()
+  i18n.on('change', speak)
 
   let refreshing: Promise<string> | undefined
 
@@ -71,15 +81,21 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
     checkReset: (code) => verifyPasswordResetCode(auth, code).catch(fail),
     confirmReset: (code, password) => confirmPasswordReset(auth, code, password).catch(fail),
 
-    async changePassword(current, next) {
-      const user = auth.currentUser
-      if (!user?.email) throw new IdentityError('user-token-expired')
-      const credential = EmailAuthProvider.credential(user.email, current)
-      await oneTabAtATime(async () => {
-        await reauthenticateWithCredential(user, credential)
-        await updatePassword(user, next)
-      }).catch(fail)
-    },
+    reauthenticate: (password) => asOwner(auth, password, async () => {}),
+    changePassword: (current, next) => asOwner(auth, current, (user) => updatePassword(user, next)),
+    changeEmail: (password, next) =>
+      asOwner(auth, password, async (user) => {
+        try {
+          await updateEmail(user, next)
+          return 'changed'
+        } catch (error) {
+          // A hosted project that protects its addresses changes none before it has been confirmed.
+          if (codeOf(error) !== 'operation-not-allowed') throw error
+          await verifyBeforeUpdateEmail(user, next)
+          return 'verify'
+        }
+      }),
+    applyCode: (code) => applyActionCode(auth, code).catch(fail),
 
     async passwordPolicy() {
       const { passwordPolicy } = await validatePassword(auth, '').catch(fail)
@@ -91,6 +107,7 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
         uppercase: rules.containsUppercaseLetter,
         digit: rules.containsNumericCharacter,
         symbol: rules.containsNonAlphanumericCharacter,
+        symbols: passwordPolicy.allowedNonAlphanumericCharacters,
       }
     },
   }
@@ -122,6 +139,17 @@ async function endSession(server: string, refresh_token: string) {
   }).catch(() => {})
 }
 
+/** What needs the password again; meanwhile no other tab refreshes the session they share. */
+async function asOwner<T>(auth: Auth, password: string, work: (user: User) => Promise<T>): Promise<T> {
+  const user = auth.currentUser
+  if (!user?.email) throw new IdentityError('user-token-expired')
+  const credential = EmailAuthProvider.credential(user.email, password)
+  return oneTabAtATime(async () => {
+    await reauthenticateWithCredential(user, credential)
+    return work(user)
+  }).catch(fail)
+}
+
 /** Tabs share the session: a tab that refreshes while another changes the password would sign both out. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   // Missing on a plain-http address other than localhost.
@@ -130,7 +158,16 @@ const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
 const toUser = ({ uid, email }: User) => ({ uid, email: email ?? '' })
 const toUserOrNull = (user: User | null) => user && toUser(user)
 
+/** Further words of the protocol for "sign in again", on which the SDK itself does not act. */
+const OVER = new Set(['invalid-refresh-token', 'invalid-user-token', 'user-mismatch'])
+
+function codeOf(error: unknown) {
+  if (!(error instanceof FirebaseError)) return ''
+  const code = error.code.replace(/^auth\//, '')
+  return OVER.has(code) ? 'user-token-expired' : code
+}
+
 function fail(cause: unknown): never {
-  const code = cause instanceof FirebaseError ? cause.code.replace(/^auth\//, '') : ''
+  const code = codeOf(cause)
   throw new IdentityError(isIdentityErrorCode(code) ? code : 'unknown', { cause })
 }

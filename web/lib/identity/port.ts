@@ -48,6 +48,8 @@ export type PasswordPolicy = {
   uppercase?: boolean | undefined
   digit?: boolean | undefined
   symbol?: boolean | undefined
+  /** What counts as a symbol. */
+  symbols: string
 }
 
 export type IdentityConfig = ClientConfig['identity']
@@ -69,7 +71,16 @@ export type IdentityClient = {
   /** @returns the address the reset code is for */
   checkReset: (code: string) => Promise<string>
   confirmReset: (code: string, password: string) => Promise<void>
-  /** Asks the provider for the current password first. */
+  /** Asks for the password again, as before what cannot be undone. */
+  reauthenticate: (password: string) => Promise<void>
+  /** Asks the provider for the current password first. Every other device is signed out. */
   changePassword: (current: string, next: string) => Promise<void>
+  /**
+   * Asks for the password first.
+   * @returns `verify` when the address only changes once the link in a mail to it is opened
+   */
+  changeEmail: (password: string, next: string) => Promise<'changed' | 'verify'>
+  /** For the links in a hosted provider's mails: confirms an address, or takes its change back. */
+  applyCode: (code: string) => Promise<void>
   passwordPolicy: () => Promise<PasswordPolicy>
 }

@@ -16,3 +16,9 @@ export function markStoredSession(signedIn: boolean) {
     else localStorage.removeItem(KEY)
   } catch {}
 }
+
+/** Calls back when another tab has signed in or out. */
+export const onStoredSession = (changed: () => void) =>
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) changed()
+  })

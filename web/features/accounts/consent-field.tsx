@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { paths } from '#web/paths.ts'
+
+/** The consent that a profile needs, never given beforehand. Named `consent` in its form. */
+export function ConsentField({ invalid }: { invalid: boolean }) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          name="consent"
+          aria-required
+          aria-invalid={invalid || undefined}
+          className="mt-2 size-5 shrink-0 cursor-pointer accent-primary aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-danger"
+        />
+        <label htmlFor={id} className="flex min-h-11 flex-1 items-center py-1.5 text-sm">
+          <Trans>
+            I agree that my username, email address and requests are stored and used to handle my e-waste.
+          </Trans>
+        </label>
+      </div>
+      {/* In a tab of its own, so that nothing typed here is lost. */}
+      <Link
+        to={paths.privacy}
+        target="_blank"
+        className="ml-8 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-primary underline underline-offset-2"
+      >
+        <Trans>Read the privacy notice</Trans>
+        <ExternalLink className="size-4" aria-hidden="true" />
+        <VisuallyHidden>
+          <Trans>(opens in a new tab)</Trans>
+        </VisuallyHidden>
+      </Link>
+    </div>
+  )
+}

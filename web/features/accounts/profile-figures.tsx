@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What came together so far: counted and weighed, never estimated here. */
+export function ProfileFigures({ user, loading }: { user: User; loading: boolean }) {
+  const { t } = useLingui()
+  const weighed = user.recycledWeight > 0
+  const kg = formatNumber(user.recycledWeight)
+  return (
+    <dl aria-busy={loading} className="grid grid-cols-2 gap-x-3 md:gap-x-4">
+      <Figure
+        label={t`E-waste submissions`}
+        value={formatNumber(user.collections)}
+        note={t`Collection and donation requests`}
+        loading={loading}
+      />
+      <Figure
+        label={t`Carbon footprint reduced`}
+        // No factor that turns a weight into carbon is part of this version.
+        value={
+          weighed ? (
+            <span className="text-base leading-(--text-2xl--line-height)">{t`Not known yet`}</span>
+          ) : (
+            <>
+              0 <span className="text-lg">kg</span>
+            </>
+          )
+        }
+        note={weighed ? t`Recycled so far: ${kg} kg` : t`Nothing has been weighed yet`}
+        loading={loading}
+      />
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; value: ReactNode; note: string; loading: boolean }
+
+/** The rows of both stand in line, however long a label is. */
+const Figure = ({ label, value, note, loading }: FigureProps) => (
+  <div className="row-span-3 grid grid-rows-subgrid rounded-card border border-line bg-surface p-4">
+    <dt className="text-sm font-semibold">{label}</dt>
+    <dd className="mt-1.5 text-2xl font-bold tracking-tight">
+      {loading ? <Skeleton className="my-1 h-6.5 w-16" /> : value}
+    </dd>
+    <dd className="mt-0.5 text-sm text-muted">{note}</dd>
+  </div>
+)

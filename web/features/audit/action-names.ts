@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { AuditAction } from '#contract/audit.ts'
+
+/** What was done, in two or three words, for the filter. */
+export const actionNames: Record<AuditAction, MessageDescriptor> = {
+  'user.created': msg`Account created`,
+  'user.looked-up': msg`Account looked up`,
+  'user.role-changed': msg`Role changed`,
+  'user.disabled': msg`Account disabled`,
+  'user.enabled': msg`Account enabled`,
+  'user.signed-out': msg`Signed out everywhere`,
+  'account.email-changed': msg`Email changed`,
+  'account.exported': msg`Data downloaded`,
+  'account.deleted': msg`Account deleted`,
+  'request.anonymised': msg`Request anonymised`,
+}

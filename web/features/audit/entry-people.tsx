@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { paths } from '#web/paths.ts'
+
+/** The id of the account that an entry is about; undefined when it is about something else. */
+export const subjectId = ({ subject }: AuditEntry) => /^user:(\d+)$/.exec(subject)?.[1]
+
+/** Who did it, at the beginning of a sentence. */
+export function Actor({ entry: { actor } }: { entry: AuditEntry }) {
+  if (!actor) return <Trans>A deleted account</Trans>
+  return <Person id={String(actor.id)} name={actor.username} />
+}
+
+/** Whom it was done to, inside a sentence. */
+export function Subject({ entry }: { entry: AuditEntry }) {
+  const id = subjectId(entry)
+  if (id === undefined) return <code className="text-sm break-words">{entry.subject}</code>
+  if (entry.subject_name === null) return <Trans>ID {id} (deleted)</Trans>
+  return <Person id={id} name={entry.subject_name} />
+}
+
+/** What the owner of an account did with it: the account is the sentence's subject in both senses. */
+export function Owner({ entry }: { entry: AuditEntry }) {
+  const id = subjectId(entry)
+  if (id === undefined) return <Actor entry={entry} />
+  if (entry.subject_name !== null) return <Person id={id} name={entry.subject_name} />
+  return <Trans>Account ID {id} (deleted)</Trans>
+}
+
+function Person({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      to={`${paths.adminUsers}?q=${id}`}
+      className="font-semibold break-words underline decoration-line underline-offset-3 hover:text-primary hover:decoration-current"
+    >
+      {name}
+    </Link>
+  )
+}

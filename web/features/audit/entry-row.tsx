@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import {
+  AtSign,
+  Ban,
+  CircleCheck,
+  CircleDot,
+  Download,
+  EyeOff,
+  LogOut,
+  ShieldCheck,
+  UserPlus,
+  UserRoundX,
+  UserSearch,
+} from 'lucide-react'
+import type { AuditAction, AuditEntry } from '#contract/audit.ts'
+import { formatInstant, formatRelative } from '#web/lib/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EntrySentence } from './entry-sentence.tsx'
+
+const icons: Record<AuditAction, ReactNode> = {
+  'user.created': <UserPlus />,
+  'user.looked-up': <UserSearch />,
+  'user.role-changed': <ShieldCheck />,
+  'user.disabled': <Ban />,
+  'user.enabled': <CircleCheck />,
+  'user.signed-out': <LogOut />,
+  'account.email-changed': <AtSign />,
+  'account.exported': <Download />,
+  'account.deleted': <UserRoundX />,
+  'request.anonymised': <EyeOff />,
+}
+
+const rowStyle =
+  'flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-0 lg:py-1.5 lg:text-sm/6'
+
+/** One line of the log: a sign, the sentence, and when. */
+export function EntryRow({ entry, now_ms }: { entry: AuditEntry; now_ms: number }) {
+  return (
+    <li className={rowStyle}>
+      <span
+        aria-hidden="true"
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-4"
+      >
+        {icons[entry.action as AuditAction] ?? <CircleDot />}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 pt-1 sm:flex-row sm:justify-between">
+        <p className="min-w-0">
+          <EntrySentence entry={entry} />
+        </p>
+        <time
+          dateTime={entry.at}
+          title={formatInstant(entry.at)}
+          className="shrink-0 text-sm/6 text-muted sm:text-right"
+        >
+          {formatRelative(entry.at, now_ms)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+/** A line to come, in the same height. */
+export function LoadingRow() {
+  return (
+    <li className={rowStyle}>
+      <Skeleton className="size-8 shrink-0 rounded-full" />
+      <div className="flex flex-1 flex-col gap-x-4 pt-1 sm:flex-row sm:justify-between">
+        <span className="flex h-6 flex-1 items-center">
+          <Skeleton className="h-4 w-4/5 rounded-chip sm:w-3/5" />
+        </span>
+        <span className="flex h-6 items-center">
+          <Skeleton className="h-4 w-20 rounded-chip" />
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { AuditAction, type AuditEntry } from '#contract/audit.ts'
+import { Role } from '#contract/accounts.ts'
+import { roleNames } from '#web/lib/role-names.ts'
+import { Actor, Owner, Subject, subjectId } from './entry-people.tsx'
+
+/** What happened, as a sentence. An action that this version does not know is told by its code. */
+export function EntrySentence({ entry }: { entry: AuditEntry }) {
+  const actor = <Actor entry={entry} />
+  const subject = <Subject entry={entry} />
+  const owner = <Owner entry={entry} />
+  const id = subjectId(entry)
+  switch (AuditAction.safeParse(entry.action).data) {
+    case 'user.created':
+      return (
+        <Trans>
+          {actor} created the account {subject}.
+        </Trans>
+      )
+    case 'user.looked-up':
+      return (
+        <Trans>
+          {actor} looked at the account {subject}.
+        </Trans>
+      )
+    case 'user.role-changed':
+      return <RoleChange entry={entry} />
+    case 'user.disabled':
+      return (
+        <Trans>
+          {actor} disabled the account {subject}.
+        </Trans>
+      )
+    case 'user.enabled':
+      return (
+        <Trans>
+          {actor} enabled the account {subject} again.
+        </Trans>
+      )
+    case 'user.signed-out':
+      return (
+        <Trans>
+          {actor} signed {subject} out everywhere.
+        </Trans>
+      )
+    case 'account.email-changed':
+      return <Trans>{owner} changed their email address.</Trans>
+    case 'account.exported':
+      return <Trans>{owner} downloaded their data.</Trans>
+    case 'account.deleted':
+      return <Trans>The account ID {id} was deleted by the person it belonged to.</Trans>
+    case 'request.anonymised':
+      return <Anonymised count={Number(entry.details.count) || 1} />
+    case undefined:
+      return (
+        <>
+          {actor}: <code className="text-sm break-words">{entry.action}</code> ({subject})
+        </>
+      )
+  }
+}
+
+function RoleChange({ entry }: { entry: AuditEntry }) {
+  const { i18n } = useLingui()
+  const name = (value: unknown) => {
+    const role = Role.safeParse(value).data
+    return role ? i18n._(roleNames[role]) : String(value)
+  }
+  const [from, to] = [name(entry.details.from), name(entry.details.to)]
+  const actor = <Actor entry={entry} />
+  const subject = <Subject entry={entry} />
+  return (
+    <Trans>
+      {actor} changed the role of {subject} from {from} to {to}.
+    </Trans>
+  )
+}
+
+/** Nobody asked for it: the server does it when the time has come. */
+function Anonymised({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      one="The system removed the personal data from # old request."
+      other="The system removed the personal data from # old requests."
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { Check, Minus, X } from 'lucide-react'
+import type { Part, PartHealth } from '#contract/operations.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { partTexts } from './part-texts.ts'
+
+/** What came out; `pending` while it is on its way, `unknown` when nobody could ask. */
+export type Outcome =
+  | { state: 'pending' | 'unknown' }
+  | { state: PartHealth['state']; ms: number | null; detail: string }
+
+/** One line of the API test. Its height does not depend on what came out, so nothing moves when it does. */
+export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcome }) {
+  const { i18n } = useLingui()
+  const { name, purpose } = partTexts[part]
+  const { state } = outcome
+  const pending = state === 'pending'
+  const { ms, detail } = 'ms' in outcome ? outcome : { ms: null, detail: '' }
+  return (
+    <tr
+      role="row"
+      className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-4 md:h-15"
+    >
+      <th role="rowheader" scope="row" className="text-left font-normal md:px-4">
+        <span className="block font-semibold">{i18n._(name)}</span>
+        <span className="block text-xs text-muted">{i18n._(purpose)}</span>
+      </th>
+      <td role="cell" className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end md:px-2">
+        {state === 'pending' ? <Skeleton className="h-6 w-20 rounded-chip" /> : <State state={state} />}
+      </td>
+      <td
+        role="cell"
+        className="text-right text-sm whitespace-nowrap max-md:col-start-2 max-md:row-start-2 md:px-2"
+      >
+        {pending ? (
+          <span className="flex h-5 items-center justify-end">
+            <Skeleton className="h-4 w-12 rounded-chip" />
+          </span>
+        ) : (
+          <Milliseconds ms={ms} />
+        )}
+      </td>
+      <td
+        role="cell"
+        lang="en"
+        className="min-w-0 text-sm break-words text-muted max-md:col-start-1 max-md:row-start-2 md:pr-4 md:pl-8"
+      >
+        {pending ? (
+          <span className="flex h-5 items-center">
+            <Skeleton className="h-4 w-24 rounded-chip" />
+          </span>
+        ) : (
+          detail
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function State({ state }: { state: 'unknown' | PartHealth['state'] }): ReactNode {
+  switch (state) {
+    case 'ok':
+      return (
+        <Badge tone="green" icon={<Check strokeWidth={3} aria-hidden="true" />}>
+          <Trans context="state of a part">Works</Trans>
+        </Badge>
+      )
+    case 'failed':
+      return (
+        <Badge tone="danger" icon={<X strokeWidth={3} aria-hidden="true" />}>
+          <Trans context="state of a part">Failed</Trans>
+        </Badge>
+      )
+    case 'absent':
+      return (
+        <Badge tone="neutral" icon={<Minus aria-hidden="true" />}>
+          <Trans context="state of a part">Not set up</Trans>
+        </Badge>
+      )
+    case 'unknown':
+      return (
+        <Badge tone="outline">
+          <Trans context="state of a part">Not known</Trans>
+        </Badge>
+      )
+  }
+}
+
+/** In whole ms; what took less than one still took something. */
+export function Milliseconds({ ms }: { ms: number | null }) {
+  if (ms === null)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">
+          <Trans>not measured</Trans>
+        </span>
+      </span>
+    )
+  return <>{ms < 1 ? '< 1' : formatNumber(Math.round(ms))} ms</>
+}

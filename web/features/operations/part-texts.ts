@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Part } from '#contract/operations.ts'
+
+/** What a part is called, and what depends on it. `api` is what the browser measures itself. */
+export const partTexts: Record<Part | 'api', { name: MessageDescriptor; purpose: MessageDescriptor }> = {
+  api: { name: msg`API`, purpose: msg`There and back, measured in this browser` },
+  database: { name: msg`Database`, purpose: msg`Keeps accounts and requests` },
+  identity: { name: msg`Identity`, purpose: msg`Lets people log in` },
+  mail: { name: msg`Mail`, purpose: msg`Sends links for new passwords` },
+  jobs: { name: msg`Jobs`, purpose: msg`Does what can wait a moment` },
+  content: { name: msg`Content`, purpose: msg`News and catalogue` },
+  vision: { name: msg`Vision`, purpose: msg`Recognises devices in photos` },
+}

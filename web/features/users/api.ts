@@ -1,0 +1,104 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { accounts, type Role } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { users, type UserDetail, type UserRow } from '#contract/users.ts'
+import { call } from '#web/lib/api.ts'
+import { findBy } from './find-by.ts'
+
+export const PAGE_SIZE = 10
+
+type UserList = ReplyOf<typeof users.list>
+
+const lists = ['users', 'list'] as const
+const details = ['users', 'detail'] as const
+
+/** One page of the accounts, newest first. */
+export const userListQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...lists, page] as const,
+    queryFn: ({ signal }) => call(users.list, { query: { page, limit: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The account that a text names; null when there is none. Every look is written into the audit log. */
+export const userQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...details, findBy(text)] as const,
+    queryFn: async ({ signal, queryKey: [, , body] }) => {
+      // What no account can have, e.g. an id of thirty digits.
+      if (!users.check.body.safeParse(body).success) return null
+      return (await call(users.check, { body }, { signal })).user
+    },
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+
+/** What a list that was seen knows of an account already. */
+export const knownUser = (client: QueryClient, id: number) =>
+  client
+    .getQueriesData<UserList>({ queryKey: lists })
+    .flatMap(([, page]) => page?.users ?? [])
+    .find(({ ID }) => ID === id)
+
+/** What an administrator can do with an account. */
+export type Change =
+  | { kind: 'role'; role: Role }
+  | { kind: 'disabled'; disabled: boolean }
+  | { kind: 'sign-out' }
+
+const send = (id: number, change: Change) => {
+  const params = { id }
+  switch (change.kind) {
+    case 'role':
+      return call(users.setRole, { params, body: { role: change.role } })
+    case 'disabled':
+      return call(users.setDisabled, { params, body: { disabled: change.disabled } })
+    case 'sign-out':
+      return call(users.signOut, { params })
+  }
+}
+
+export function useChangeUser(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Change) => send(id, change),
+    onSuccess: ({ user }) => {
+      show(client, user)
+      void client.invalidateQueries({ queryKey: ['audit'] })
+    },
+    // Perhaps somebody else was faster: what is shown may be out of date.
+    onError: () => client.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
+
+/** What the server said of an account, wherever it is shown. */
+function show(client: QueryClient, user: UserRow) {
+  client.setQueriesData<UserList>(
+    { queryKey: lists },
+    (page) => page && { ...page, users: page.users.map((row) => (row.ID === user.ID ? user : row)) },
+  )
+  client.setQueriesData<UserDetail | null>(
+    { queryKey: details },
+    (found) => found && (found.ID === user.ID ? { ...found, ...user } : found),
+  )
+}
+
+export type NewUser = { username: string; email: string; password: string }
+
+/** Both at once, the account to sign in with and its profile. Gives the id. */
+export function useCreateUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewUser) => (await call(accounts.signUp, { body })).userId,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['users'] })
+      void client.invalidateQueries({ queryKey: ['audit'] })
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Role } from '#contract/accounts.ts'
+
+/** What somebody with a role may do. */
+export const roleMeanings: Record<Role, MessageDescriptor> = {
+  member: msg`Sends requests and follows their own.`,
+  operator: msg`Sees every request, with phone numbers, and works on them.`,
+  admin: msg`Does what an operator does, and manages accounts and roles.`,
+}

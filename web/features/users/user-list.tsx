@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { userListQuery } from './api.ts'
+import type { UserListParams } from './use-user-list-params.ts'
+import { UserRows } from './user-rows.tsx'
+
+/** Every account, newest first, ten a page. */
+export function UserList({ params }: { params: UserListParams }) {
+  const { t } = useLingui()
+  const { page, turnTo, openSearch } = params
+  const query = useQuery(userListQuery(page))
+  const [refreshing, setRefreshing] = useState(false)
+  const table = useRef<HTMLDivElement>(null)
+  // A failure empties the list: what is shown is what the server has said.
+  const data = query.isError ? undefined : query.data
+  const { totalUsers = 0, totalPages = 0, currentPage = page } = data?.pagination ?? {}
+  useLastPage(query.isPlaceholderData ? undefined : data?.pagination, turnTo)
+
+  const refresh = async () => {
+    setRefreshing(true)
+    await query.refetch()
+    setRefreshing(false)
+  }
+  const turn = (to: number) => () => {
+    turnTo(to)
+    // On a phone the button is below all ten; the next page begins at its top.
+    if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView()
+  }
+
+  return (
+    <section aria-labelledby="user-list" className="flex flex-col gap-4">
+      <div className="flex min-h-11 items-center gap-x-3">
+        <h2 id="user-list" className="text-xl">
+          <Trans>User List</Trans>
+        </h2>
+        {data ? (
+          <span role="status" className="text-sm text-muted">
+            <Plural value={totalUsers} one="# account" other="# accounts" />
+          </span>
+        ) : (
+          !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
+        )}
+        <Button
+          variant="secondary"
+          square
+          className="ml-auto"
+          aria-label={t`Refresh`}
+          title={t`Refresh`}
+          busy={refreshing}
+          onClick={() => void refresh()}
+          icon={<RotateCw className="size-4" aria-hidden="true" />}
+        />
+      </div>
+
+      {query.isError && (
+        <ErrorState
+          title={<Trans>The accounts could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+
+      <div ref={table} className="scroll-mt-20">
+        {data?.users.length === 0 ? (
+          <Card padded={false}>
+            <EmptyState illustration={<EmptyBoxArt />} title={<Trans>No results found.</Trans>}>
+              <Trans>There are no accounts on this page.</Trans>
+            </EmptyState>
+          </Card>
+        ) : (
+          !query.isError && (
+            <UserRows rows={data?.users} stale={query.isPlaceholderData} openSearch={openSearch} />
+          )
+        )}
+      </div>
+
+      {!query.isError && (
+        <Pagination
+          label={t`Pages of accounts`}
+          newerLabel={t`Previous`}
+          olderLabel={t`Next`}
+          newerEnd={data ? t`This is the first page.` : t`Loading`}
+          olderEnd={data ? t`This is the last page.` : t`Loading`}
+          onNewer={data && page > 1 ? turn(page - 1) : undefined}
+          onOlder={data && page < totalPages ? turn(page + 1) : undefined}
+          status={
+            data && totalPages > 0 ? (
+              <Trans>
+                Page {currentPage} of {totalPages}
+              </Trans>
+            ) : undefined
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+/** Beyond the end, by an old link or because accounts went away: to the last page there is. */
+function useLastPage(
+  pagination: { totalPages: number; currentPage: number } | undefined,
+  turnTo: UserListParams['turnTo'],
+) {
+  const last = pagination && pagination.currentPage > pagination.totalPages ? pagination.totalPages : 0
+  const goBack = useEffectEvent(() => turnTo(last, true))
+  useEffect(() => {
+    if (last > 0) goBack()
+  }, [last])
+}

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Role } from '#contract/accounts.ts'
+
+/** What the roles are called. */
+export const roleNames: Record<Role, MessageDescriptor> = {
+  member: msg`Member`,
+  operator: msg`Operator`,
+  admin: msg`Administrator`,
+}

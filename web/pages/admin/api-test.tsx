@@ -1,0 +1,3 @@
+import { ApiTest } from '#web/features/operations/api-test.tsx'
+
+export const AdminApiTest = () => <ApiTest />

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Inbox, PlugZap, ScrollText, UserSearch, UsersRound } from 'lucide-react'
+import type { Role } from '#contract/accounts.ts'
+import { paths } from '#web/paths.ts'
+
+export type Section = { to: string; label: MessageDescriptor; icon: ReactNode; roles: readonly Role[] }
+
+/** What the sidebar leads to, and who may go there. Each is a child route of /admin. */
+export const sections: readonly Section[] = [
+  {
+    to: paths.adminUsers,
+    label: msg`Manage Users`,
+    icon: <UserSearch aria-hidden="true" />,
+    roles: ['admin'],
+  },
+  {
+    to: paths.adminUserList,
+    label: msg`User List`,
+    icon: <UsersRound aria-hidden="true" />,
+    roles: ['admin'],
+  },
+  {
+    to: paths.admin,
+    label: msg`Submissions`,
+    icon: <Inbox aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminApiTest,
+    label: msg`API Test`,
+    icon: <PlugZap aria-hidden="true" />,
+    roles: ['admin'],
+  },
+  {
+    to: paths.adminAudit,
+    label: msg`Audit Log`,
+    icon: <ScrollText aria-hidden="true" />,
+    roles: ['admin'],
+  },
+]

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NavLink, useLocation } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { roleNames } from '#web/lib/role-names.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Section } from './sections.tsx'
+
+/** Who is here, and the sections: tabs that scroll on a phone, a column on a wide screen. */
+export function Sidebar({ user, sections }: { user: User; sections: readonly Section[] }) {
+  const { t, i18n } = useLingui()
+  const { username } = user
+  const list = useActiveInSight(sections.length)
+  return (
+    <aside className="flex shrink-0 flex-col gap-3 xl:w-42 xl:gap-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 xl:flex-col">
+        <h1 className="min-w-0 text-lg break-words">
+          <Trans>Welcome, {username}</Trans>
+        </h1>
+        <p className="text-sm text-muted">{i18n._(roleNames[user.role])}</p>
+      </div>
+      {sections.length > 0 && (
+        <nav
+          aria-label={t`Dashboard`}
+          className="max-xl:-mx-4 max-xl:border-b max-xl:border-line md:max-xl:-mx-6"
+        >
+          <ul
+            ref={list}
+            className="flex gap-1 overflow-x-auto [scrollbar-width:none] max-xl:px-4 md:max-xl:px-6 xl:flex-col"
+          >
+            {sections.map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink to={to} end className={({ isActive }) => itemStyle(isActive)}>
+                  {icon}
+                  {i18n._(label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </aside>
+  )
+}
+
+/** Of tabs that scroll, the active one must be seen. The page itself does not move. */
+function useActiveInSight(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const tabs = list.current
+    const active = [...(tabs?.querySelectorAll('a') ?? [])].find((link) => link.pathname === pathname)
+    if (!tabs || !active || count === 0) return
+    const { left, width } = active.getBoundingClientRect()
+    const seen = tabs.getBoundingClientRect()
+    tabs.scrollLeft += left + width / 2 - (seen.left + seen.width / 2)
+  }, [pathname, count])
+  return list
+}
+
+/** A tab with a line below on a phone, an item with a ground on a wide screen. */
+const itemStyle = (active: boolean) =>
+  classNames(
+    'flex min-h-11 items-center gap-2 px-3 font-semibold whitespace-nowrap transition-[background-color,color] [&_svg]:size-[18px] [&_svg]:shrink-0',
+    'max-xl:border-b-2 focus-visible:-outline-offset-2 xl:rounded-control xl:text-sm',
+    active
+      ? 'text-primary max-xl:border-primary xl:bg-primary-soft'
+      : 'text-muted hover:text-ink max-xl:border-transparent xl:hover:bg-sunken',
+  )

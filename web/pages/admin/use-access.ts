@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { clientConfig } from '#web/lib/config.ts'
+import type { Section } from './sections.tsx'
+
+export type Access = 'granted' | 'checking' | 'refused'
+
+/** Who may see a section: by role, or everybody signed in where a deployment says so, once that is known. */
+export function useAccess(user: User | null): (section: Section) => Access {
+  const config = useQuery({
+    queryKey: ['config'],
+    queryFn: clientConfig,
+    staleTime: Infinity,
+    enabled: user !== null && user.role !== 'admin',
+  })
+  return ({ roles }) => {
+    if (user && roles.includes(user.role)) return 'granted'
+    if (config.data?.adminAccess === 'signed-in') return 'granted'
+    return config.isPending ? 'checking' : 'refused'
+  }
+}

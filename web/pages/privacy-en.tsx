@@ -1,0 +1,261 @@
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { Pairs, type Notice } from './privacy-parts.tsx'
+
+export const english: Notice = {
+  title: 'Privacy',
+  lead: 'What is kept about you here, why, for how long, who sees it, and what you can do about it.',
+  versionOf: (date) => `Version of ${date}`,
+  sections: ({ retentionMonths, hosted, openDesk }) => [
+    {
+      title: 'In short',
+      body: (
+        <ul>
+          <li>You can look around and send an enquiry without an account.</li>
+          <li>
+            {openDesk
+              ? 'What you send is read to deal with it. On this installation everybody who is logged in can see it.'
+              : 'What you send is read by the operator’s staff, to deal with it. Other visitors do not see it.'}
+          </li>
+          <li>No advertising, no tracking, no cookies.</li>
+          {hosted && <li>Logging in, and your password, are in the hands of Google.</li>}
+          <li>
+            You can see, correct, download and delete what is kept about you, by yourself and at any time.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      title: 'Who is responsible',
+      body: (
+        <p>
+          The operator of this installation: the organisation that runs this service at the address you
+          opened, and that answers your enquiries. In the words of Law No. 27 of 2022 on Personal Data
+          Protection it is the controller of your personal data. Resirkuit is the name of the software; its
+          makers receive nothing from here.
+        </p>
+      ),
+    },
+    {
+      title: 'What is kept, and why',
+      body: (
+        <>
+          <h3>When you send an enquiry</h3>
+          <p>
+            Your message and, if you give them, your place and your phone number; the time, the page you sent
+            it from, what becomes of the enquiry, and the operator’s notes to you. Without an account you are
+            known by a random number that your browser has made, and by a name that follows from it, such as
+            “Guest-7K2QX”.
+          </p>
+          <p>
+            <strong>Why:</strong> to deal with what you asked for. <strong>Legal basis:</strong> your own
+            request (Article 20 paragraph (2) letter b).
+          </p>
+          <h3>When you have an account</h3>
+          <p>
+            Your username and email address and, if you give them, your first and last name and your phone
+            number; your role, and the company that the operator has linked to you; when you signed up; which
+            version of this notice you agreed to, and when; notifications about your requests.{' '}
+            {hosted
+              ? 'Your email address, your password and your logins are kept by Google Firebase Authentication, which the operator has chosen for this; the server here sees no password.'
+              : 'Your password is kept only in a form from which it cannot be read back (Argon2id), and each login with its times and a fingerprint of its key.'}{' '}
+            When you sign up, the enquiries that you sent as a guest from the same device become your
+            account’s.
+          </p>
+          <p>
+            <strong>Why:</strong> to let you in, and to show you your requests and nobody else’s.{' '}
+            <strong>Legal basis:</strong> your consent when you signed up (Article 20 paragraph (2) letter a).
+          </p>
+          <h3>So that the service stays safe</h3>
+          <ul>
+            <li>
+              The server counts how often an internet address calls, to slow down whoever tries out passwords.
+              It counts in memory and does not write the address down.
+            </li>
+            <li>
+              The server’s log has a line for each call: which function, when, how it ended, and whether a
+              guest or a member called. It has no messages, phone numbers, passwords or internet addresses. A
+              username that is looked up on the way to a login is written down, because many in a row are
+              somebody trying out names.
+            </li>
+            <li>
+              When the web app fails, your browser reports the error to that log, cleared of email addresses,
+              numbers and keys.
+            </li>
+            <li>
+              An audit log records what administrators do with accounts, such as looking one up or changing a
+              role, and that an account changed its address, was downloaded or was deleted. It does not hold
+              what was in it.
+            </li>
+          </ul>
+          <p>
+            <strong>Legal basis:</strong> the legitimate interest of everybody here in a safe service (Article
+            20 paragraph (2) letter f).
+          </p>
+          <h3>Emails</h3>
+          <p>
+            You get an email only when you have forgotten your password, and after your password or your email
+            address was changed.{' '}
+            {hosted
+              ? 'Google sends them.'
+              : 'They leave through the operator’s mail server, if there is one.'}{' '}
+            There is no newsletter.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'For how long',
+      body: (
+        <>
+          <Pairs
+            of={[
+              ['Account and profile', 'Until you delete the account.'],
+              [
+                'Requests of an account',
+                'Until you delete the account. Then they stay without you: without your name, your phone number, what you wrote, and the place, unless it is only a district. Open ones are cancelled.',
+              ],
+              [
+                'Enquiries of a guest',
+                retentionMonths === undefined
+                  ? 'They lose the same details after a number of months without a change, which the operator has set.'
+                  : `They lose the same details after ${retentionMonths} months without a change.`,
+              ],
+              !hosted && ['Being logged in', '30 days after you last used it, or until you log out.'],
+              !hosted && [
+                'Codes to reset a password',
+                'They work for one hour and are deleted a week later. Only a fingerprint of them is kept.',
+              ],
+              !hosted && ['A sign-up that broke off', '24 hours.'],
+              ['Notifications', '12 months.'],
+              !hosted && [
+                'Emails',
+                'The address that an email goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
+              ],
+              ['Audit log', 'It stays. Your name goes out of it with your account.'],
+              [
+                'The server’s log, and backups',
+                'As long as the operator keeps them. A backup still holds what was deleted since.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Who sees it',
+      body: (
+        <>
+          <ul>
+            <li>You yourself, on your device and in your account.</li>
+            {openDesk ? (
+              <li>
+                Everybody who is logged in here: all requests, with message, place and phone number, and all
+                accounts, with name, email address and phone number. The operator has set it so.
+              </li>
+            ) : (
+              <>
+                <li>The operator’s staff: all requests, with message, place and phone number.</li>
+                <li>Administrators: the accounts as well, with name, email address and phone number.</li>
+              </>
+            )}
+            {hosted && (
+              <li>
+                Google, as the provider of Firebase Authentication: your email address, your password and when
+                you log in, also outside of Indonesia. Who knows your exact username can learn your email
+                address.
+              </li>
+            )}
+          </ul>
+          <p>
+            The software passes nothing on to anybody else, and loads nothing from elsewhere
+            {hosted && ' but what Google’s login needs'}. A button that opens WhatsApp or a map takes you
+            there only when you press it.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'What is in your browser',
+      body: (
+        <>
+          <p>
+            There are no cookies. The following stays in the storage of your browser until you delete the data
+            of this site there. Logging out removes the login.
+          </p>
+          <Pairs
+            of={[
+              ['Choices', 'Language, and light or dark appearance.'],
+              [
+                'Guest number',
+                'With it this browser can follow what was sent from it. So can whoever uses the same browser.',
+              ],
+              [
+                'Enquiries',
+                'What you have begun to write, what waits for a connection, the tracking codes of what was sent, and the places you chose last.',
+              ],
+              ['Login', 'The key of your session, and a mark that there is one.'],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Your rights, and how to use them here',
+      body: (
+        <>
+          <p>Articles 5 to 13 of the law give you these rights. Most of them you can use yourself:</p>
+          <Pairs
+            of={[
+              [
+                'To know and to see',
+                <>
+                  This page, and <Link to={paths.profile}>your profile</Link>.
+                </>,
+              ],
+              [
+                'To correct',
+                <>
+                  <Link to={paths.editProfile}>Edit Profile</Link>. For what stands in a request, ask the
+                  operator.
+                </>,
+              ],
+              [
+                'To get a copy',
+                <>
+                  “Download my data” in <Link to={paths.profile}>your profile</Link>: everything, as one file
+                  that programs can read (JSON).
+                </>,
+              ],
+              [
+                'To delete, and to withdraw consent',
+                <>
+                  “Delete my account” in <Link to={paths.profile}>your profile</Link>. An account rests on
+                  your consent, so withdrawing it means deleting the account.
+                </>,
+              ],
+              [
+                'To restrict, to object, to be compensated',
+                'Ask the operator. Nothing here decides about you by itself: people read your request and answer.',
+              ],
+              [
+                'Without an account',
+                'Sign up on the device you sent it from: your enquiries become your account’s, and you can download and delete them. Or ask the operator, and name the tracking code.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Questions, and changes',
+      body: (
+        <p>
+          Ask the operator of this installation, where you hand over your devices or by{' '}
+          <Link to={paths.collection}>an enquiry</Link> here. When this notice changes, its date changes, and
+          your profile asks for your consent again.
+        </p>
+      ),
+    },
+  ],
+}

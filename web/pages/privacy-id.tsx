@@ -1,0 +1,266 @@
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { Pairs, type Notice } from './privacy-parts.tsx'
+
+export const indonesian: Notice = {
+  title: 'Privasi',
+  lead: 'Data apa tentang Anda yang disimpan di sini, untuk apa, berapa lama, siapa yang melihatnya, dan apa yang dapat Anda lakukan.',
+  versionOf: (date) => `Versi ${date}`,
+  sections: ({ retentionMonths, hosted, openDesk }) => [
+    {
+      title: 'Singkatnya',
+      body: (
+        <ul>
+          <li>Anda dapat melihat-lihat dan mengirim permintaan tanpa akun.</li>
+          <li>
+            {openDesk
+              ? 'Yang Anda kirim dibaca untuk ditindaklanjuti. Di instalasi ini, semua orang yang sudah masuk dapat melihatnya.'
+              : 'Yang Anda kirim dibaca staf pengelola untuk ditindaklanjuti. Pengunjung lain tidak melihatnya.'}
+          </li>
+          <li>Tidak ada iklan, pelacakan, atau cookie.</li>
+          {hosted && <li>Proses masuk dan kata sandi Anda ditangani oleh Google.</li>}
+          <li>
+            Anda dapat melihat, memperbaiki, mengunduh, dan menghapus data tentang Anda, sendiri dan kapan
+            saja.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      title: 'Siapa yang bertanggung jawab',
+      body: (
+        <p>
+          Pengelola instalasi ini, yaitu organisasi yang menjalankan layanan di alamat yang Anda buka dan
+          menjawab permintaan Anda. Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data
+          Pribadi, pengelola adalah pengendali data pribadi Anda. Resirkuit adalah nama perangkat lunaknya;
+          pembuatnya tidak menerima data apa pun dari sini.
+        </p>
+      ),
+    },
+    {
+      title: 'Apa yang disimpan, dan untuk apa',
+      body: (
+        <>
+          <h3>Saat Anda mengirim permintaan</h3>
+          <p>
+            Pesan Anda dan, jika Anda isi, lokasi serta nomor telepon; waktu pengiriman, halaman asalnya,
+            perkembangan permintaan, dan catatan pengelola untuk Anda. Tanpa akun, Anda dikenali dari nomor
+            acak yang dibuat peramban Anda dan nama yang diturunkan darinya, misalnya “Guest-7K2QX”.
+          </p>
+          <p>
+            <strong>Tujuan:</strong> menangani hal yang Anda minta. <strong>Dasar hukum:</strong> permintaan
+            Anda sendiri (Pasal 20 ayat (2) huruf b).
+          </p>
+          <h3>Saat Anda memiliki akun</h3>
+          <p>
+            Nama pengguna dan alamat email, serta, jika Anda isi, nama depan, nama belakang, dan nomor
+            telepon; peran Anda dan perusahaan yang dihubungkan pengelola dengan Anda; kapan Anda mendaftar;
+            versi pemberitahuan ini yang Anda setujui dan kapan; notifikasi tentang permintaan Anda.{' '}
+            {hosted
+              ? 'Alamat email, kata sandi, dan riwayat masuk Anda disimpan oleh Google Firebase Authentication, yang dipilih pengelola untuk itu; server di sini tidak melihat kata sandi Anda.'
+              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya dan sidik kuncinya.'}{' '}
+            Saat Anda mendaftar, permintaan yang Anda kirim sebagai tamu dari perangkat yang sama menjadi
+            milik akun Anda.
+          </p>
+          <p>
+            <strong>Tujuan:</strong> agar Anda dapat masuk dan melihat permintaan Anda sendiri, bukan milik
+            orang lain. <strong>Dasar hukum:</strong> persetujuan Anda saat mendaftar (Pasal 20 ayat (2) huruf
+            a).
+          </p>
+          <h3>Agar layanan tetap aman</h3>
+          <ul>
+            <li>
+              Server menghitung seberapa sering sebuah alamat internet memanggilnya, untuk memperlambat orang
+              yang menebak-nebak kata sandi. Hitungan itu hanya ada di memori; alamatnya tidak dicatat.
+            </li>
+            <li>
+              Log server memuat satu baris untuk setiap panggilan: fungsi yang dipanggil, waktunya, hasilnya,
+              dan apakah pemanggilnya tamu atau anggota. Pesan, nomor telepon, kata sandi, dan alamat internet
+              tidak dicatat. Nama pengguna yang dicari sebelum masuk dicatat, karena banyak pencarian beruntun
+              berarti ada yang menebak-nebak nama.
+            </li>
+            <li>
+              Jika aplikasi web gagal, peramban Anda melaporkan kesalahannya ke log itu, setelah alamat email,
+              nomor, dan kunci dihilangkan.
+            </li>
+            <li>
+              Log audit mencatat tindakan administrator terhadap akun, misalnya mencari akun atau mengubah
+              peran, serta bahwa sebuah akun mengganti alamatnya, diunduh, atau dihapus. Isi akunnya tidak
+              dicatat.
+            </li>
+          </ul>
+          <p>
+            <strong>Dasar hukum:</strong> kepentingan yang sah dari semua pihak di sini atas layanan yang aman
+            (Pasal 20 ayat (2) huruf f).
+          </p>
+          <h3>Email</h3>
+          <p>
+            Anda hanya menerima email saat lupa kata sandi, dan setelah kata sandi atau alamat email Anda
+            diganti.{' '}
+            {hosted
+              ? 'Email itu dikirim Google.'
+              : 'Email itu dikirim lewat server email pengelola, jika ada.'}{' '}
+            Tidak ada buletin.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'Berapa lama',
+      body: (
+        <>
+          <Pairs
+            of={[
+              ['Akun dan profil', 'Sampai Anda menghapus akun.'],
+              [
+                'Permintaan dari akun',
+                'Sampai Anda menghapus akun. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, dan tulisan Anda, serta tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
+              ],
+              [
+                'Permintaan tamu',
+                retentionMonths === undefined
+                  ? 'Setelah beberapa bulan tanpa perubahan, sesuai ketentuan pengelola, hal-hal yang sama dihilangkan.'
+                  : `Setelah ${retentionMonths} bulan tanpa perubahan, hal-hal yang sama dihilangkan.`,
+              ],
+              !hosted && ['Sesi masuk', '30 hari setelah terakhir dipakai, atau sampai Anda keluar.'],
+              !hosted && [
+                'Kode atur ulang kata sandi',
+                'Berlaku satu jam dan dihapus seminggu kemudian. Yang disimpan hanya sidiknya.',
+              ],
+              !hosted && ['Pendaftaran yang terputus', '24 jam.'],
+              ['Notifikasi', '12 bulan.'],
+              !hosted && [
+                'Email',
+                'Alamat tujuan email menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
+              ],
+              ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
+              [
+                'Log server dan cadangan data',
+                'Selama pengelola menyimpannya. Cadangan masih memuat data yang dihapus sesudahnya.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Siapa yang melihatnya',
+      body: (
+        <>
+          <ul>
+            <li>Anda sendiri, di perangkat dan di akun Anda.</li>
+            {openDesk ? (
+              <li>
+                Semua orang yang sudah masuk di sini: seluruh permintaan, beserta pesan, lokasi, dan nomor
+                telepon, dan seluruh akun, beserta nama, alamat email, dan nomor telepon. Pengelola
+                mengaturnya demikian.
+              </li>
+            ) : (
+              <>
+                <li>Staf pengelola: seluruh permintaan, beserta pesan, lokasi, dan nomor telepon.</li>
+                <li>Administrator: juga akun-akun, beserta nama, alamat email, dan nomor telepon.</li>
+              </>
+            )}
+            {hosted && (
+              <li>
+                Google, sebagai penyedia Firebase Authentication: alamat email, kata sandi, dan waktu Anda
+                masuk, juga di luar Indonesia. Siapa pun yang tahu persis nama pengguna Anda dapat mengetahui
+                alamat email Anda.
+              </li>
+            )}
+          </ul>
+          <p>
+            Perangkat lunak ini tidak meneruskan data kepada siapa pun selain itu, dan tidak memuat apa pun
+            dari tempat lain{hosted && ' selain yang diperlukan untuk masuk lewat Google'}. Tombol yang
+            membuka WhatsApp atau peta baru membawa Anda ke sana saat Anda menekannya.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'Apa yang ada di peramban Anda',
+      body: (
+        <>
+          <p>
+            Tidak ada cookie. Data berikut berada di penyimpanan peramban Anda sampai Anda menghapus data
+            situs ini di sana. Keluar dari akun menghapus sesi masuknya.
+          </p>
+          <Pairs
+            of={[
+              ['Pilihan', 'Bahasa, serta tampilan terang atau gelap.'],
+              [
+                'Nomor tamu',
+                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya. Begitu pula siapa pun yang memakai peramban yang sama.',
+              ],
+              [
+                'Permintaan',
+                'Tulisan yang belum dikirim, permintaan yang menunggu koneksi, kode pelacakan permintaan yang terkirim, dan lokasi yang terakhir Anda pilih.',
+              ],
+              ['Sesi masuk', 'Kunci sesi Anda, dan tanda bahwa sesi itu ada.'],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Hak Anda, dan cara memakainya di sini',
+      body: (
+        <>
+          <p>
+            Pasal 5 sampai dengan 13 undang-undang itu memberi Anda hak berikut. Sebagian besar dapat langsung
+            dipakai:
+          </p>
+          <Pairs
+            of={[
+              [
+                'Mengetahui dan melihat',
+                <>
+                  Halaman ini, dan <Link to={paths.profile}>profil Anda</Link>.
+                </>,
+              ],
+              [
+                'Memperbaiki',
+                <>
+                  <Link to={paths.editProfile}>Ubah Profil</Link>. Untuk isi sebuah permintaan, hubungi
+                  pengelola.
+                </>,
+              ],
+              [
+                'Mendapat salinan',
+                <>
+                  “Unduh data saya” di <Link to={paths.profile}>profil Anda</Link>: semuanya, dalam satu
+                  berkas yang dapat dibaca program (JSON).
+                </>,
+              ],
+              [
+                'Menghapus, dan menarik persetujuan',
+                <>
+                  “Hapus akun saya” di <Link to={paths.profile}>profil Anda</Link>. Akun didasarkan pada
+                  persetujuan Anda, jadi menarik persetujuan berarti menghapus akun.
+                </>,
+              ],
+              [
+                'Membatasi, menolak, mendapat ganti rugi',
+                'Hubungi pengelola. Tidak ada keputusan otomatis tentang Anda di sini: permintaan Anda dibaca dan dijawab oleh manusia.',
+              ],
+              [
+                'Tanpa akun',
+                'Daftarlah di perangkat yang Anda pakai untuk mengirim: permintaan Anda menjadi milik akun, lalu dapat Anda unduh dan hapus. Atau hubungi pengelola dengan menyebut kode pelacakan.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Pertanyaan dan perubahan',
+      body: (
+        <p>
+          Hubungi pengelola instalasi ini di tempat Anda menyerahkan perangkat, atau lewat{' '}
+          <Link to={paths.collection}>permintaan</Link> di sini. Jika pemberitahuan ini berubah, tanggalnya
+          ikut berubah, dan profil Anda meminta persetujuan Anda lagi.
+        </p>
+      ),
+    },
+  ],
+}

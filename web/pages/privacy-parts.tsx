@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+
+/** What the notice says differently from one installation to another. */
+export type Installation = {
+  /** Unknown while the settings have not come. */
+  retentionMonths: number | undefined
+  /** Passwords and sign-in are a hosted provider's (Google Firebase Authentication). */
+  hosted: boolean
+  /** Every account may see every request, by the operator's setting. */
+  openDesk: boolean
+}
+
+/** The notice in one language. Each language is written by itself: a law is not read in fragments. */
+export type Notice = {
+  title: string
+  lead: string
+  versionOf: (date: string) => string
+  sections: (installation: Installation) => { title: string; body: ReactNode }[]
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-6">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-3 prose [&_li+li]:mt-1.5">{children}</div>
+    </section>
+  )
+}
+
+/** Pairs in two columns where there is room: what, and how long; what, and where. */
+export const Pairs = ({ of }: { of: (readonly [string, ReactNode] | false)[] }) => (
+  <dl className="divide-y divide-line rounded-card border border-line bg-surface">
+    {of
+      .filter((pair) => pair !== false)
+      .map(([what, how]) => (
+        <div key={what} className="px-4 py-3 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4">
+          <dt className="font-semibold">{what}</dt>
+          <dd className="text-muted">{how}</dd>
+        </div>
+      ))}
+  </dl>
+)
