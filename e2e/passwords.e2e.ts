@@ -178,12 +178,15 @@ test('a new password signs every other device out, and no tab of this one', asyn
   await expect(current).toBeFocused()
   await expectAccessible(page)
   await current.fill(PASSWORD)
+  const changed = page.waitForResponse(/accounts:update/)
   await change.click()
+  await changed
+  // At once: the tab beside has not heard of the new session yet.
+  await tab.getByRole('link', { name: 'Timeline' }).click()
   await expect(heading(page)).toHaveText('Your password has been changed')
   await expectAccessible(page)
   expect((await mail(somebody.email)).subject).toBe('Your Resirkuit password was changed')
 
-  await tab.getByRole('link', { name: 'Timeline' }).click()
   await expect(tab.getByText('No timeline entries yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to profile' }).click()
   await expect(heading(page)).toHaveText(somebody.username)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -13,13 +13,6 @@ async function sendEnquiry(page: Page, message: string, phone: string) {
   await page.getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: '✅ Submitted successfully!' }).waitFor()
-}
-
-async function logIn(page: Page, identifier: string) {
-  await page.goto('/login')
-  await page.getByLabel('Username or email').fill(identifier)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
 }
 
 test('the profile: figures that were counted, the cards, consent, and everything as a file', async ({
@@ -113,8 +106,10 @@ test.describe('what is refused', () => {
     await expect(card(page, 'My Profile')).toContainText(/Dewi Lestari.*new-.*\+6281234567890/)
     await page.getByRole('button', { name: 'Log Out', exact: true }).click()
     await expect(page).toHaveURL('/')
+    await page.goto('/login')
     await logIn(page, me.email)
     await expect(page.getByText(/^Invalid credentials/)).toBeVisible()
+    await page.goto('/login')
     await logIn(page, address)
     await expect(page.getByRole('banner').getByText(me.username)).toBeVisible()
   })
@@ -148,6 +143,7 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Your account has been deleted.')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
     for (const identifier of [me.username, me.email]) {
+      await page.goto('/login')
       await logIn(page, identifier)
       await expect(page.getByText(/^Invalid credentials/)).toBeVisible()
     }
@@ -196,6 +192,7 @@ test.describe('on another device', () => {
     const other = await browser.newContext({ baseURL: baseURL! })
     try {
       const elsewhere = await other.newPage()
+      await elsewhere.goto('/login')
       await logIn(elsewhere, me.username)
       await expect(elsewhere).toHaveURL('/')
       await signIn(me)

@@ -63,6 +63,7 @@ test('a page of another origin may call only if it is on the list', async () => 
   expect(allowed['access-control-allow-headers']).toMatch(
     /^authorization, content-type, x-guest-id, idempotency-key\b/,
   )
+  expect(allowed['access-control-allow-headers']).toContain('x-firebase-locale')
   expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
 })
 

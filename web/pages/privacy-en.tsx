@@ -132,7 +132,7 @@ export const english: Notice = {
                 'Emails',
                 'The address that an email goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
               ],
-              ['Audit log', 'It stays. Your name goes out of it with your account.'],
+              ['Audit log', 'It stays. Your name disappears from it with your account.'],
               [
                 'The server’s log, and backups',
                 'As long as the operator keeps them. A backup still holds what was deleted since.',

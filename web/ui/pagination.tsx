@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** Newer and older; a missing handler means that there is nothing that way, and `…End` says so. */
 export function Pagination(props: {
@@ -16,7 +17,7 @@ export function Pagination(props: {
   busy?: boolean
 }) {
   return (
-    <nav aria-label={props.label} className="flex items-center justify-between gap-3">
+    <nav aria-label={props.label} className="flex flex-wrap items-center justify-between gap-3">
       <Button
         variant="secondary"
         icon={<ArrowLeft className="size-4" aria-hidden="true" />}
@@ -25,7 +26,14 @@ export function Pagination(props: {
       >
         {props.newerLabel}
       </Button>
-      <span aria-live="polite" className="text-center text-sm text-muted">
+      {/* On a phone two long words leave no room between them. */}
+      <span
+        aria-live="polite"
+        className={classNames(
+          'text-center text-sm text-muted',
+          props.status != null && 'max-sm:order-first max-sm:basis-full',
+        )}
+      >
         {props.status}
       </span>
       <Button

@@ -138,6 +138,9 @@ describe('with a mail server', () => {
       expect(said).toMatch(/did not take it: .*535/)
       expect(said).not.toContain('wrong')
     }
+    const percent = await mailer(`smtp://ratna:100%@127.0.0.1:${port}`, 10_000).send(mail).catch(String)
+    expect(percent).toMatch(/did not take it: .*535/)
+    expect(percent).not.toContain('100%')
   })
 
   test('a server that is not there, and one that never answers, end in an error', async () => {

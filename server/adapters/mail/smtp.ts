@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from '#server/log.ts'
+import { secretsIn } from '#server/url-secrets.ts'
 import type { Message } from './message.ts'
 import type { Mail, Mailer } from './port.ts'
 
@@ -65,13 +66,8 @@ function needsEncryption(url: string) {
 }
 
 /** Servers repeat what they were sent: the log gets neither the password nor an address. */
-function withoutSecrets(text: string, url: string) {
-  const { username, password } = new URL(url)
-  const [user, secret] = [username, password].map(decodeURIComponent) as [string, string]
-  const base64 = (value: string) => Buffer.from(value).toString('base64')
-  const hidden = [password, secret, base64(secret), base64(`\0${user}\0${secret}`)]
-  return (secret ? hidden : [])
-    .reduce((shown, part) => shown.replaceAll(part, '***'), text)
+const withoutSecrets = (text: string, url: string) =>
+  secretsIn(url)
+    .reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
     .replaceAll(/[^\s@<>]+@[^\s@<>]+/g, '[address]')
     .replaceAll(/\s+/g, ' ')
-}

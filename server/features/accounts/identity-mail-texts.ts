@@ -24,7 +24,7 @@ const en: Texts = {
     subject: 'Your Resirkuit password was changed',
     before: [
       `The password of your Resirkuit account was changed on ${at}.`,
-      'If it was you, there is nothing to do. If it was not you, set a new password now: that also signs out every device.',
+      'If it was you, there is nothing to do. If it was not you, set a new password now: that also logs you out on every device.',
     ],
     link: { label: 'Set a new password', url },
     after: [],

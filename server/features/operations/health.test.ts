@@ -38,7 +38,7 @@ test('a part that fails says why, without secrets, and the others are as they ar
   const { context } = server
   const env = { ...context.env, SMTP_URL: 'smtp://ratna:gehe%20im@mail.example.org' }
   const check = async () => {
-    throw new Error(`no: gehe im\n(${env.SMTP_URL}, ${context.secret})`, { cause: undefined })
+    throw new Error(`no: gehe im\n(${env.SMTP_URL}, ${context.secret})`, { cause: new Error('ENOENT') })
   }
   const parts = await partsOf({ env, mail: { ...context.mail, check } })
   expect(parts.mail).toMatchObject({

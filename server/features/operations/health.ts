@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Part, PartHealth } from '#contract/operations.ts'
 import type { Context } from '#server/context.ts'
+import { secretsIn } from '#server/url-secrets.ts'
 
 /**
  * Looks at every part at once. A part that fails, or takes longer than the limit, says so and nothing more breaks.
@@ -52,15 +53,15 @@ async function within(limit_ms: number, look: () => Promise<unknown>) {
   }
 }
 
-/** The innermost cause in one line, without what only this server may know. */
-function cause(error: unknown, { env, secret }: Context): string {
+/** Why, in one line, without what only this server may know. */
+function cause(error: unknown, ctx: Context): string {
   if (!(error instanceof Error)) return 'failed'
-  if (error.cause instanceof Error) return cause(error.cause, { env, secret } as Context)
-  const passwords = [env.DATABASE_URL, env.SMTP_URL].map((url) => (url ? new URL(url).password : ''))
-  const secrets = [secret, ...passwords, ...passwords.map(decodeURIComponent)].filter(Boolean)
+  // These say nothing themselves, and the first repeats the statement.
+  if (/^(Failed query|fetch failed)/.test(error.message) && error.cause) return cause(error.cause, ctx)
   // Where every address of a host refuses, there is a code and no message.
   const message = error.message || (error as NodeJS.ErrnoException).code || error.name
+  const secrets = [ctx.secret, ...secretsIn(ctx.env.DATABASE_URL), ...secretsIn(ctx.env.SMTP_URL)]
   return secrets
-    .reduce((text, part) => text.replaceAll(part, '***'), message.replaceAll(/\s+/g, ' '))
+    .reduce((text, secret) => text.replaceAll(secret, '***'), message.replaceAll(/\s+/g, ' '))
     .slice(0, 200)
 }

@@ -150,7 +150,11 @@ Google's own service is from its documentation; the emulator is not the service.
 | --- | --- | --- | --- |
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
+The emulator is no part of the product: the first run installs \`firebase-tools\` into the user's cache
+(\`RESIRKUIT_CACHE\`, 240 MB). Where that fails its half is skipped, and the reason printed; with
+\`CI_REQUIRE_EMULATOR=1\` it is an error.
+
 This page is written from \`server/testing/identity/differences.ts\`: change it there, then run
-\`npx vitest run -u server/adapters/identity/identity-contract\`.
+\`npx vitest run identity-contract --update\`.
 `
 }

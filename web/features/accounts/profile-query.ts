@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reloadProfile } from './auth.ts'
+import { reloadProfile } from './own-account.ts'
 
 /** Looks the profile up anew; the session holds it, so that every page shows the same. */
 export const profileQuery = (user: number) =>

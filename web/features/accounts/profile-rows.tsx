@@ -29,7 +29,7 @@ type RowProps = {
 
 const rowStyle = (danger = false) =>
   classNames(
-    'flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left [word-spacing:inherit] transition-[background-color] focus-visible:-outline-offset-2 md:px-5',
+    'flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left transition-[background-color] focus-visible:-outline-offset-2 md:px-5',
     danger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-sunken',
   )
 

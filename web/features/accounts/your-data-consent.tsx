@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { paths } from '#web/paths.ts'
-import { updateProfile } from './auth.ts'
+import { updateProfile } from './own-account.ts'
 import { accountProblem } from './your-data-problem.ts'
 
 /** To which privacy notice the person agreed and when; or the way to agree to the one of now. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { log } from '#web/lib/log.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { signOutEverywhere } from './auth.ts'
+import { signOutEverywhere } from './own-account.ts'
 import { accountProblem } from './your-data-problem.ts'
 
 type Props = {

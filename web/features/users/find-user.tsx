@@ -45,33 +45,34 @@ export function FindUser({ text, onFind }: { text: string; onFind: (text: string
       <h2 id="find-user" className="text-lg">
         <Trans>Find an account</Trans>
       </h2>
-      <form role="search" noValidate onSubmit={submit} className="flex items-start gap-2">
+      <form role="search" noValidate onSubmit={submit}>
         <Field
           label={t`ID, email or username`}
           hint={t`Only digits are an ID; with an @ it is an email.`}
           error={missing && t`Type whom to look for.`}
           required
-          className="flex-1"
         >
-          <Input
-            ref={input}
-            defaultValue={text}
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            onChange={() => setMissing(false)}
-          />
+          <span className="flex gap-2">
+            <Input
+              ref={input}
+              defaultValue={text}
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              onChange={() => setMissing(false)}
+              className="min-w-0 flex-1"
+            />
+            <Button
+              type="submit"
+              busy={query.isFetching}
+              icon={<Search className="size-4" aria-hidden="true" />}
+            >
+              <Trans>Find</Trans>
+            </Button>
+          </span>
         </Field>
-        <Button
-          type="submit"
-          className="mt-[26px]"
-          busy={query.isFetching}
-          icon={<Search className="size-4" aria-hidden="true" />}
-        >
-          <Trans>Find</Trans>
-        </Button>
       </form>
       {text !== '' && (
         <div aria-busy={query.isPending} className="border-t border-line pt-4">

@@ -39,21 +39,22 @@ export function UserList({ params }: { params: UserListParams }) {
 
   return (
     <section aria-labelledby="user-list" className="flex flex-col gap-4">
-      <div className="flex min-h-11 items-center gap-x-3">
-        <h2 id="user-list" className="text-xl">
-          <Trans>User List</Trans>
-        </h2>
-        {data ? (
-          <span role="status" className="text-sm text-muted">
-            <Plural value={totalUsers} one="# account" other="# accounts" />
-          </span>
-        ) : (
-          !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
-        )}
+      <div className="flex items-start gap-3">
+        <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <h2 id="user-list" className="text-xl">
+            <Trans>User List</Trans>
+          </h2>
+          {data ? (
+            <span role="status" className="text-sm text-muted">
+              <Plural value={totalUsers} one="# account" other="# accounts" />
+            </span>
+          ) : (
+            !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
+          )}
+        </div>
         <Button
           variant="secondary"
           square
-          className="ml-auto"
           aria-label={t`Refresh`}
           title={t`Refresh`}
           busy={refreshing}

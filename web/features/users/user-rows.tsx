@@ -55,7 +55,7 @@ export function UserRows(props: {
         </thead>
         <tbody
           role="rowgroup"
-          className="max-lg:-mb-px max-lg:grid sm:max-lg:grid-cols-2 lg:[&>:last-child]:border-0"
+          className="max-lg:-mb-px max-lg:grid max-sm:grid-cols-[minmax(0,1fr)] sm:max-lg:grid-cols-2 lg:[&>:last-child]:border-0"
         >
           {rows
             ? rows.map((row) => (

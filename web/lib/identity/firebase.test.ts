@@ -2,7 +2,7 @@ import { deleteApp, getApps } from '@firebase/app'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityClient } from './port.ts'
-import { hasStoredSession } from './stored-session.ts'
+import { hasStoredSession, markRenewedSession } from './stored-session.ts'
 
 // The real SDK (its build without a DOM) against answers of the wire protocol; the server's own tests run the
 // same SDK against the real facade.
@@ -199,6 +199,26 @@ describe('the identity client', () => {
       expect(await codeOf(identity.token({ forceRefresh: true }))).toBe('user-token-expired')
     },
   )
+
+  it('waits for the session that another tab was given, instead of ending it with the old token', async () => {
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    await vi.waitUntil(hasStoredSession)
+    const used: (string | null)[] = []
+    answers.token = (body) => {
+      used.push(new URLSearchParams(body).get('refresh_token'))
+      return { body: { access_token: token(1), refresh_token: 'refresh-2', expires_in: '3600' } }
+    }
+    markRenewedSession('refresh-2')
+    const refreshed = identity.token({ forceRefresh: true })
+    // What the SDK does when it has looked at what the tabs share.
+    const { getAuth } = await import('@firebase/auth')
+    const { currentUser } = getAuth(getApps()[0])
+    Object.assign((currentUser as unknown as { stsTokenManager: object }).stsTokenManager, {
+      refreshToken: 'refresh-2',
+    })
+    expect(await refreshed).toBe(token(1))
+    expect(used).toEqual(['refresh-2'])
+  })
 
   it('signs out when the session has ended, and remembers that', async () => {
     await identity.signIn('budi@example.org', 'Rahasia-123')

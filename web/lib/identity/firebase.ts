@@ -22,7 +22,7 @@ import {
 } from '@firebase/auth'
 import { i18n } from '@lingui/core'
 import { IdentityError, isIdentityErrorCode, type IdentityClient, type IdentityConfig } from './port.ts'
-import { markStoredSession } from './stored-session.ts'
+import { markRenewedSession, markStoredSession, renewedSessionBeside } from './stored-session.ts'
 
 /**
  * The identity client over `@firebase/auth`, for the hosted provider and for our own server, which speaks the
@@ -50,6 +50,7 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
   i18n.on('change', speak)
 
   let refreshing: Promise<string> | undefined
+  const catchUp = createCatchUp()
 
   return {
     ready: () => auth.authStateReady().then(() => toUserOrNull(auth.currentUser)),
@@ -60,7 +61,11 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
       const user = auth.currentUser
       if (!user) return null
       if (!forceRefresh) return user.getIdToken().catch(fail)
-      refreshing ??= oneTabAtATime(() => user.getIdToken(true)).finally(() => (refreshing = undefined))
+      const refresh = async () => {
+        await catchUp(user)
+        return user.getIdToken(true)
+      }
+      refreshing ??= oneTabAtATime(refresh).finally(() => (refreshing = undefined))
       return refreshing.catch(fail)
     },
 
@@ -146,8 +151,34 @@ async function asOwner<T>(auth: Auth, password: string, work: (user: User) => Pr
   const credential = EmailAuthProvider.credential(user.email, password)
   return oneTabAtATime(async () => {
     await reauthenticateWithCredential(user, credential)
-    return work(user)
+    try {
+      return await work(user)
+    } finally {
+      markRenewedSession(user.refreshToken)
+    }
   }).catch(fail)
+}
+
+const CATCH_UP_MS = 2000
+
+/**
+ * Waits until this tab has the session that another tab was given with a change of the password. The SDK looks at
+ * what the tabs share about once a second; a refresh with the token from before would sign every tab out.
+ */
+function createCatchUp() {
+  let givenUp: string | null = null
+  return async (user: User) => {
+    const deadline = Date.now() + CATCH_UP_MS
+    for (;;) {
+      const mark = renewedSessionBeside(user.refreshToken)
+      if (mark === null || mark === givenUp) return
+      if (Date.now() > deadline) {
+        givenUp = mark
+        return
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
 }
 
 /** Tabs share the session: a tab that refreshes while another changes the password would sign both out. */

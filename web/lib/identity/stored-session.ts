@@ -12,10 +12,29 @@ export function hasStoredSession() {
 /** Without storage (blocked, or full) the next visit starts signed out. */
 export function markStoredSession(signedIn: boolean) {
   try {
-    if (signedIn) localStorage.setItem(KEY, '1')
-    else localStorage.removeItem(KEY)
+    if (!signedIn) localStorage.removeItem(KEY)
+    else if (!hasStoredSession()) localStorage.setItem(KEY, '1')
   } catch {}
 }
+
+/** Tells the other tabs that this one was given another session, and how its refresh token ends. */
+export function markRenewedSession(refreshToken: string) {
+  try {
+    localStorage.setItem(KEY, endOf(refreshToken))
+  } catch {}
+}
+
+/** The mark of a renewed session that is not the one of this token; null where there is none. */
+export function renewedSessionBeside(refreshToken: string) {
+  try {
+    const mark = localStorage.getItem(KEY)
+    return mark === null || mark === '1' || mark === endOf(refreshToken) ? null : mark
+  } catch {
+    return null
+  }
+}
+
+const endOf = (refreshToken: string) => refreshToken.slice(-8)
 
 /** Calls back when another tab has signed in or out. */
 export const onStoredSession = (changed: () => void) =>

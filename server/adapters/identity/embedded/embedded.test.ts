@@ -1,4 +1,4 @@
-import { fetchSignInMethodsForEmail } from '@firebase/auth'
+import { fetchSignInMethodsForEmail, reload } from '@firebase/auth'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createIdentityTest } from '#server/testing/embedded-identity.ts'
@@ -28,6 +28,14 @@ describe('the rest of the protocol', () => {
     expect(await fetchSignInMethodsForEmail(idp.browser(), email!)).toEqual([])
   })
 
+  it('keeps a session that cannot be looked at: the SDK takes plain text for a bad connection', async () => {
+    const user = await idp.signUp()
+    await without('user', async () => {
+      await expect(reload(user)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+    })
+    await reload(user)
+  })
+
   it('needs no bot check', async () => {
     const answer = await fetch(`http://${idp.host}/identitytoolkit.googleapis.com/v2/recaptchaConfig`)
     expect(await answer.json()).toMatchObject({ recaptchaEnforcementState: [{ enforcementState: 'OFF' }] })
@@ -35,8 +43,11 @@ describe('the rest of the protocol', () => {
 
   it('shows nothing of what went wrong inside', async () => {
     await without('session', async () => {
-      const { status, answer } = await idp.refresh('any-token')
-      expect([status, answer]).toEqual([500, { error: { code: 500, message: 'INTERNAL_ERROR' } }])
+      const answer = await fetch(`http://${idp.host}/securetoken.googleapis.com/v1/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'any-token' }),
+      })
+      expect([answer.status, await answer.text()]).toEqual([503, 'UNAVAILABLE'])
     })
     const broken = await fetch(`http://${idp.host}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
       method: 'POST',

@@ -11,6 +11,9 @@ const ACCOUNT_CALLS = [
   ...(['sendOobCode', 'resetPassword', 'update'] as const),
 ]
 
+/** What the SDK asks for by itself, for a session that there is. */
+const KEEPS_SESSION = /accounts:lookup|\/v1\/token/
+
 /** Puts the calls where `@firebase/auth` looks for them. Register under `/idp`. */
 export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInstance) => {
   app.addContentTypeParser(
@@ -22,9 +25,14 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, message } = answer(error)
-    if (status >= 500) request.log.error({ err: error }, 'identity call failed')
-    if (error instanceof WireError && error.retry_after_s) reply.header('retry-after', error.retry_after_s)
-    return reply.code(status).send({ error: { code: status, message } })
+    const refusal = error instanceof WireError
+    if (status >= 500 && !refusal) request.log.error({ err: error }, 'identity call failed')
+    if (refusal && error.retry_after_s) reply.header('retry-after', error.retry_after_s)
+    reply.code(status)
+    // In plain text the SDK takes it for a bad connection and keeps the session; in JSON it would throw it away.
+    if (!refusal && status >= 500) return reply.type('text/plain').send(message)
+    if (status === 429 && KEEPS_SESSION.test(request.url)) return reply.type('text/plain').send(message)
+    return reply.send({ error: { code: status, message } })
   })
 
   const mount = (method: 'GET' | 'POST', path: string, call: (call: Call) => Promise<object>) =>
@@ -52,6 +60,6 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
 /** Our own refusals go out as they are; of everything else only that it was the caller's fault, or ours. */
 function answer(error: FastifyError) {
   if (error instanceof WireError) return { status: error.status, message: error.wire }
-  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
-  return { status, message: status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL_ERROR' }
+  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 503
+  return { status, message: status < 500 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE' }
 }

@@ -70,9 +70,11 @@ export function createLimits(on: boolean) {
       }
     },
 
-    /** Who has shown that an address is theirs may sign in with it, here, whatever was typed before. */
+    /** Guesses of a password that is no longer the password do not keep out who has just set a new one by mail. */
     async forgive(ip: string, address: string) {
-      if (on) await limiters.accountHere.delete(`${network(ip)} ${address}`)
+      if (!on) return
+      await limiters.accountHere.delete(`${network(ip)} ${address}`)
+      await limiters.account.delete(address)
     },
   }
 }

@@ -8,6 +8,9 @@ import { lockAccount } from './lock-account.ts'
 
 // What must not come in between is held in the middle by a transaction of the test's.
 
+/** On a machine that is busy. */
+const PATIENCE = { timeout: 60_000 }
+
 let idp: IdentityTest
 
 beforeAll(async () => {
@@ -24,7 +27,7 @@ const somebodyWaits = () =>
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       return waiting.rows.length
-    })
+    }, PATIENCE)
     .toBe(1)
 
 describe('a session that is being opened', () => {

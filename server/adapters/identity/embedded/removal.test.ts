@@ -97,7 +97,7 @@ describe('removing orphans', () => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-up'))`)
       reaping = reap(48 * HOUR_MS)
       const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
-      await expect.poll(async () => (await tx.execute(waits)).rows.length).toBe(1)
+      await expect.poll(async () => (await tx.execute(waits)).rows.length, { timeout: 60_000 }).toBe(1)
       await tx.insert(users).values(profile(uid, 'wati', newEmail()))
     })
     await reaping

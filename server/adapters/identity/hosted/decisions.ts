@@ -60,5 +60,3 @@ export function createDecisions(db: Database, now: () => Date) {
     },
   }
 }
-
-export type Decisions = ReturnType<typeof createDecisions>
