@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'http',
           include: ['server/**/*.test.ts'],
           globalSetup: './server/testing/global-setup.ts',
+          // Files share what they import, which takes longer than most of them; each has a database of its own.
+          isolate: false,
           // Against hanging only: some tests start and kill real servers many times, on machines that are busy.
           testTimeout: 180_000,
           hookTimeout: 180_000,

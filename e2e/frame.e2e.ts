@@ -32,6 +32,7 @@ test('the five places of the bottom bar, the active one marked', async ({ page }
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   const links = bar.getByRole('link')
+  await expect(links).toHaveCount(5)
   expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([
     '/',
     '/ExploreEwaste',
