@@ -246,10 +246,11 @@ ${pairRows(few.pairs)}
 `
 }
 
-const pairRows = (pairs: Pairs[]) =>
-  pairs
+function pairRows(pairs: Pairs[]) {
+  return pairs
     .map(
       ({ name, known_ms, unknown_ms, guessed }) =>
         `| ${name} | ${known_ms.toFixed(2)} | ${unknown_ms.toFixed(2)} | ${(guessed * 100).toFixed(0)} % |`,
     )
     .join('\n')
+}

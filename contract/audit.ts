@@ -40,6 +40,7 @@ export const audit = {
     path: '/api/audit',
     summary: 'The audit log, newest first',
     access: 'admin',
+    strict: true,
     limit: { points: 240, per_s: 60 },
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -12,6 +12,8 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
+  /** Only who has that role, also where a deployment opens the dashboard to every account. */
+  strict?: true
   limit?: Limit
   params?: z.ZodObject
   query?: z.ZodObject

@@ -7,6 +7,7 @@ import type { Actor, Context, Member, RequestContext } from '#server/context.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    strict?: true
     limit?: Limit
   }
   interface FastifyRequest {
@@ -36,12 +37,12 @@ export function implement<Contract extends Record<string, Endpoint>>(
   handlers: NoInfer<Handlers<Contract>>,
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const { method, path, summary, access, limit, params, query, headers, body, reply } = endpoint
+    const { method, path, summary, access, strict, limit, params, query, headers, body, reply } = endpoint
     const handler = handlers[name] as unknown as Handler<Endpoint>
     app.route({
       method,
       url: path,
-      config: { access, ...(limit && { limit }) },
+      config: { access, ...(strict && { strict }), ...(limit && { limit }) },
       schema: {
         operationId: name,
         summary,

@@ -17,8 +17,10 @@ export function UserActions({ user }: { user: UserRow }) {
   const [asked, setAsked] = useState<Asked>()
   const { user_login: username, role, disabled } = user
   const own = me?.id === user.ID && t`This is your own account. Another administrator can do that.`
+  // The list may be open to every account; what it can do is not.
+  const refused = me?.role === 'admin' ? own : t`Only an administrator can do that.`
   const button = (what: Asked, label: string) => (
-    <Button variant="secondary" size="small" disabledReason={own} onClick={() => setAsked(what)}>
+    <Button variant="secondary" size="small" disabledReason={refused} onClick={() => setAsked(what)}>
       {label}
     </Button>
   )

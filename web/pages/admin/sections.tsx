@@ -5,7 +5,14 @@ import { Inbox, PlugZap, ScrollText, UserSearch, UsersRound } from 'lucide-react
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
 
-export type Section = { to: string; label: MessageDescriptor; icon: ReactNode; roles: readonly Role[] }
+export type Section = {
+  to: string
+  label: MessageDescriptor
+  icon: ReactNode
+  roles: readonly Role[]
+  /** Also where the dashboard is open to every account. */
+  strict?: true
+}
 
 /** What the sidebar leads to, and who may go there. Each is a child route of /admin. */
 export const sections: readonly Section[] = [
@@ -38,5 +45,6 @@ export const sections: readonly Section[] = [
     label: msg`Audit Log`,
     icon: <ScrollText aria-hidden="true" />,
     roles: ['admin'],
+    strict: true,
   },
 ]

@@ -13,8 +13,9 @@ export function useAccess(user: User | null): (section: Section) => Access {
     staleTime: Infinity,
     enabled: user !== null && user.role !== 'admin',
   })
-  return ({ roles }) => {
+  return ({ roles, strict }) => {
     if (user && roles.includes(user.role)) return 'granted'
+    if (strict) return 'refused'
     if (config.data?.adminAccess === 'signed-in') return 'granted'
     return config.isPending ? 'checking' : 'refused'
   }
