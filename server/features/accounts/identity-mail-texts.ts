@@ -114,7 +114,7 @@ ${parts.join('\n')}
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
 
 const button = ({ label, url }: Notice['link']) => `<p style="margin:0 0 16px"><a href="${escape(url)}" \
-style="display:inline-block;padding:12px 20px;border-radius:8px;background:#166534;color:#ffffff;\
+style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5c47;color:#ffffff;\
 font-weight:bold;text-decoration:none">${escape(label)}</a></p>
 <p style="margin:0 0 16px;word-break:break-all"><a href="${escape(url)}">${escape(url)}</a></p>`
 
