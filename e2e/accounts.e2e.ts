@@ -175,8 +175,6 @@ test.describe('refusals', () => {
   })
 
   test.describe('in words', () => {
-    test.skip(({ isMobile }) => !isMobile, 'what is said does not depend on the screen')
-
     test('whatever the provider answers to a login is put into words', async ({ page, account }) => {
       const { username } = await account()
       const message = page.getByRole('alert')

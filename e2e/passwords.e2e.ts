@@ -201,8 +201,6 @@ test('a new password signs every other device out, and no tab of this one', asyn
 })
 
 test.describe('in words', () => {
-  test.skip(({ isMobile }) => !isMobile, 'what is said does not depend on the screen')
-
   test('the other mails of a hosted provider lead here too', async ({ page }) => {
     await page.route('**/identitytoolkit.googleapis.com/v1/accounts:update*', (route) =>
       route.fulfill({ json: { email: 'siti@example.org' } }),
