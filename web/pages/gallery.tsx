@@ -28,7 +28,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusBadge, type Status } from '#web/ui/status-badge.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, type Column } from '#web/ui/table.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Trace, type TraceStep } from '#web/ui/trace.tsx'
@@ -78,11 +78,25 @@ const rows: Row[] = [
   { code: 'RSK-3M8P-66TX', who: 'sari', what: 'A washing machine', kg: 62, status: 'scheduled' },
   { code: 'RSK-9WQ2-J4HA', who: 'Guest 5821', what: 'Phone chargers', kg: 0.8, status: 'recycled' },
 ]
+const byCode = ({ code }: Row) => code
+const cards = { standIns: 2, rowClassName: 'lg:h-12 max-lg:flex max-lg:flex-wrap' }
+const tableColumns: Column<Row>[] = [
+  { key: 'code', header: 'Code', cell: '', skeleton: 'w-2/3', render: ({ code }) => code },
+  { key: 'who', header: 'From', cell: '', skeleton: 'w-1/2', render: ({ who }) => who },
+  { key: 'what', header: 'Message', cell: 'text-muted', skeleton: 'w-5/6', render: ({ what }) => what },
+  { key: 'kg', header: 'Weight', col: 'w-24', cell: '', skeleton: 'w-10', render: ({ kg }) => `${kg} kg` },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: '',
+    skeleton: 'w-20',
+    render: ({ status }) => <StatusBadge status={status} label={status} />,
+  },
+]
 
 /** Every primitive in every state, for the eye and for axe; mounted in development only, inside the frame. */
 export default function Gallery() {
   const [dark, setDark] = useState(false)
-  const [selected, setSelected] = useState(new Set(['RSK-3M8P-66TX']))
   const turn = () => {
     document.documentElement.dataset['theme'] = dark ? 'light' : 'dark'
     setDark(!dark)
@@ -298,29 +312,7 @@ export default function Gallery() {
       </Part>
 
       <Part title="Table">
-        <Table<Row>
-          caption="Submissions"
-          rows={rows}
-          rowKey={(row) => row.code}
-          onOpen={(row) => toast.info(row.code)}
-          selection={{
-            selected,
-            onChange: setSelected,
-            allLabel: 'Select all',
-            rowLabel: (key) => `Select ${key}`,
-          }}
-          columns={[
-            { key: 'code', header: 'Code', render: (row) => row.code },
-            { key: 'who', header: 'From', render: (row) => row.who },
-            { key: 'what', header: 'Message', render: (row) => row.what, className: 'text-muted' },
-            { key: 'kg', header: 'Weight', render: (row) => `${row.kg} kg`, align: 'end' },
-            {
-              key: 'status',
-              header: 'Status',
-              render: (row) => <StatusBadge status={row.status} label={row.status} />,
-            },
-          ]}
-        />
+        <Table columns={tableColumns} caption="Submissions" rows={rows} rowKey={byCode} {...cards} />
         <Pagination
           label="Pages"
           newerLabel="Newer"
@@ -330,16 +322,7 @@ export default function Gallery() {
           onOlder={() => undefined}
           status="Page 1 of 7"
         />
-        <Table<Row>
-          caption="Loading"
-          rows={[]}
-          rowKey={(row) => row.code}
-          loadingRows={2}
-          columns={[
-            { key: 'a', header: 'Code', render: () => null },
-            { key: 'b', header: 'From', render: () => null },
-          ]}
-        />
+        <Table columns={tableColumns} caption="Loading" rows={undefined} rowKey={byCode} {...cards} />
       </Part>
 
       <Part title="Waiting, empty, failed">

@@ -5,182 +5,97 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export type Column<Row> = {
   key: string
   header: ReactNode
+  /** The column's width as a table. */
+  col?: string | undefined
+  /** The cell's look, and its place as a card. */
+  cell: string
+  /** How wide the stand-in is while it loads. */
+  skeleton: string
   render: (row: Row) => ReactNode
-  align?: 'start' | 'end'
-  /** Left out on a phone, where a row becomes a small card. */
-  wideOnly?: boolean
-  className?: string
 }
 
-type Selection = {
-  selected: ReadonlySet<string>
-  onChange: (selected: Set<string>) => void
-  allLabel: string
-  rowLabel: (key: string) => string
-}
+const cellStyle = 'lg:px-2 lg:first:pl-4 lg:last:pr-3'
 
-/** A dense table; on a phone each row is a card with its column names. `onOpen` makes the whole row a button. */
+/**
+ * A dense table on a wide screen, cards elsewhere; stand-ins of the same size until the rows are there.
+ * The roles are spelt out because a table that is shown as cards loses them in some browsers.
+ */
 export function Table<Row>(props: {
   caption: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  onOpen?: (row: Row) => void
-  openLabel?: (row: Row) => string
-  selection?: Selection
-  /** Shows this many rows of skeleton instead. */
-  loadingRows?: number
+  /** Undefined while they load: `standIns` rows then stand for them. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  standIns: number
+  /** What is shown is not what was asked for last. */
+  stale?: boolean
+  /** The row's height as a table and its layout as a card. */
+  rowClassName: string
 }) {
-  const { columns, selection } = props
-  const keys = props.rows.map(props.rowKey)
-  const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.selected.has(key))
-  const toggle = (changed: string[], on: boolean) => {
-    const next = new Set(selection?.selected)
-    for (const key of changed)
-      if (on) next.add(key)
-      else next.delete(key)
-    selection?.onChange(next)
-  }
+  const { columns, rows, stale = false } = props
+  const rowStyle = classNames(
+    'relative border-b border-line max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-4 sm:max-lg:odd:border-r',
+    props.rowClassName,
+  )
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table
         role="table"
-        aria-busy={props.loadingRows ? true : undefined}
-        className="w-full text-left text-sm max-md:block"
+        aria-busy={!rows || stale || undefined}
+        className={classNames(
+          'w-full table-fixed text-left text-sm transition-[opacity] max-lg:block',
+          stale && 'opacity-55 delay-150',
+        )}
       >
         <caption className="sr-only">{props.caption}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
+        <colgroup>
+          {columns.map(({ key, col }) => (
+            <col key={key} className={col} />
+          ))}
+        </colgroup>
+        <thead role="rowgroup" className="max-lg:sr-only">
           <tr role="row" className="border-b border-line bg-sunken">
-            {selection && (
-              <th role="columnheader" scope="col" className="w-11 pl-3">
-                <Tick checked={all} label={selection.allLabel} onChange={(on) => toggle(keys, on)} />
-              </th>
-            )}
-            {columns.map((column) => (
+            {columns.map(({ key, header }) => (
               <th
-                key={column.key}
+                key={key}
                 role="columnheader"
                 scope="col"
-                className={classNames(
-                  'px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-muted',
-                  column.align === 'end' && 'text-right',
-                )}
+                className={classNames(cellStyle, 'py-2 text-xs font-semibold whitespace-nowrap text-muted')}
               >
-                {column.header}
+                {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block">
-          {props.loadingRows ? (
-            <LoadingRows count={props.loadingRows} columns={columns} ticks={selection !== undefined} />
-          ) : (
-            props.rows.map((row, index) => {
-              const key = keys[index] ?? String(index)
-              return (
+        <tbody
+          role="rowgroup"
+          className="max-lg:-mb-px max-lg:grid max-sm:grid-cols-[minmax(0,1fr)] sm:max-lg:grid-cols-2 lg:[&>:last-child]:border-0"
+        >
+          {rows
+            ? rows.map((row) => (
                 <tr
-                  key={key}
+                  key={props.rowKey(row)}
                   role="row"
-                  aria-selected={selection ? selection.selected.has(key) : undefined}
-                  className={classNames(
-                    'relative border-b border-line last:border-0 aria-selected:bg-primary-soft max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4 max-md:gap-y-1 max-md:p-4',
-                    props.onOpen && 'transition-[background-color] hover:bg-sunken',
-                  )}
+                  className={classNames(rowStyle, 'transition-[background-color] hover:bg-sunken')}
                 >
-                  {selection && (
-                    <td
-                      role="cell"
-                      className="relative z-1 w-11 pl-3 max-md:absolute max-md:top-1.5 max-md:right-1.5 max-md:p-0"
-                    >
-                      <Tick
-                        checked={selection.selected.has(key)}
-                        label={selection.rowLabel(key)}
-                        onChange={(on) => toggle([key], on)}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column, at) => (
-                    <td
-                      key={column.key}
-                      role="cell"
-                      className={classNames(
-                        'px-3 py-2.5 align-middle max-md:col-span-2 max-md:grid max-md:grid-cols-subgrid max-md:items-baseline max-md:p-0',
-                        column.align === 'end' && 'md:text-right',
-                        column.wideOnly && 'max-md:hidden',
-                        at === 0 && 'font-semibold max-md:pr-10 max-md:text-base',
-                        column.className,
-                      )}
-                    >
-                      {at > 0 && (
-                        <span aria-hidden="true" className="text-xs text-muted md:hidden">
-                          {column.header}
-                        </span>
-                      )}
-                      {at === 0 && props.onOpen ? (
-                        <button
-                          type="button"
-                          aria-label={props.openLabel?.(row)}
-                          onClick={() => props.onOpen?.(row)}
-                          className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-focus max-md:col-span-2"
-                        >
-                          {column.render(row)}
-                        </button>
-                      ) : (
-                        <span className={classNames('min-w-0', at === 0 && 'max-md:col-span-2')}>
-                          {column.render(row)}
-                        </span>
-                      )}
+                  {columns.map(({ key, cell, render }) => (
+                    <td key={key} role="cell" className={classNames(cellStyle, cell)}>
+                      {render(row)}
                     </td>
                   ))}
                 </tr>
-              )
-            })
-          )}
+              ))
+            : Array.from({ length: props.standIns }, (_, index) => (
+                <tr key={index} role="row" className={rowStyle}>
+                  {columns.map(({ key, cell, skeleton }) => (
+                    <td key={key} role="cell" className={classNames(cellStyle, cell)}>
+                      <Skeleton className={classNames('h-5 rounded-chip', skeleton)} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** Rows to come, in the height of the ones that will be there. */
-function LoadingRows(props: {
-  count: number
-  columns: readonly { key: string; wideOnly?: boolean }[]
-  ticks: boolean
-}) {
-  return Array.from({ length: props.count }, (_, index) => (
-    <tr key={index} role="row" className="border-b border-line last:border-0 max-md:block max-md:p-4">
-      {props.ticks && (
-        <td role="cell" className="w-11 pl-3 max-md:hidden">
-          <Skeleton className="my-3.5 size-[18px] rounded-chip" />
-        </td>
-      )}
-      {props.columns.map((column) => (
-        <td
-          key={column.key}
-          role="cell"
-          className={classNames(
-            'px-3 py-3 max-md:block max-md:px-0 max-md:py-1',
-            column.wideOnly && 'max-md:hidden',
-          )}
-        >
-          <Skeleton className="h-5 w-3/4 rounded-chip" />
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
-function Tick(props: { checked: boolean; label: string; onChange: (on: boolean) => void }) {
-  return (
-    <label className="flex size-11 items-center justify-center md:-ml-3">
-      <span className="sr-only">{props.label}</span>
-      <input
-        type="checkbox"
-        checked={props.checked}
-        onChange={(event) => props.onChange(event.target.checked)}
-        className="size-[18px] accent-primary"
-      />
-    </label>
   )
 }

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { AuditAction } from '#contract/audit.ts'
 import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
@@ -12,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { actionNames } from './action-names.ts'
 import { auditQuery } from './api.ts'
@@ -26,16 +26,10 @@ export function AuditLog({ params }: { params: AuditParams }) {
   const { filters, older, newest, filter } = params
   const query = useQuery(auditQuery(filters))
   const now_ms = useNow()
-  const [refreshing, setRefreshing] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const { data } = query
   const next = data?.older ?? null
 
-  const refresh = async () => {
-    setRefreshing(true)
-    await query.refetch()
-    setRefreshing(false)
-  }
   const turn = (move: () => void) => () => {
     move()
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
@@ -60,15 +54,7 @@ export function AuditLog({ params }: { params: AuditParams }) {
             </option>
           ))}
         </Select>
-        <Button
-          variant="secondary"
-          square
-          aria-label={t`Refresh`}
-          title={t`Refresh`}
-          busy={refreshing}
-          onClick={() => void refresh()}
-          icon={<RotateCw className="size-4" aria-hidden="true" />}
-        />
+        <RefreshButton label={t`Refresh`} onRefresh={query.refetch} />
       </div>
 
       {query.isError && (

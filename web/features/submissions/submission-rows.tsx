@@ -1,18 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SubmissionRow } from '#contract/submissions.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { columns } from './submission-columns.tsx'
 import { PAGE_SIZE } from './table-view.ts'
 
-const rowStyle =
-  'relative border-b border-line lg:h-13 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-4 sm:max-lg:odd:border-r'
-const cellStyle = 'lg:px-2 lg:first:pl-4 lg:last:pr-3'
-
-/**
- * The rows, or stand-ins of the same size until they are there (`rows` undefined).
- * The roles are spelt out because a table that is shown as cards loses them in some browsers.
- */
+/** The rows of a page, or stand-ins until they are there (`rows` undefined). */
 export function SubmissionRows(props: {
   rows: readonly SubmissionRow[] | undefined
   /** What is shown belongs to the page or the filters before. */
@@ -20,66 +12,19 @@ export function SubmissionRows(props: {
   openSearch: (id: number) => string
 }) {
   const { t, i18n } = useLingui()
-  const { rows } = props
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table
-        role="table"
-        aria-busy={!rows || props.stale || undefined}
-        className={classNames(
-          'w-full table-fixed text-left text-sm transition-[opacity] max-lg:block',
-          props.stale && 'opacity-55 delay-150',
-        )}
-      >
-        <caption className="sr-only">{rows ? t`Submissions, newest first` : t`Loading submissions`}</caption>
-        <colgroup>
-          {columns.map(({ key, col }) => (
-            <col key={key} className={col} />
-          ))}
-        </colgroup>
-        <thead role="rowgroup" className="max-lg:sr-only">
-          <tr role="row" className="border-b border-line bg-sunken">
-            {columns.map(({ key, header }) => (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-                className={classNames(cellStyle, 'py-2 text-xs font-semibold whitespace-nowrap text-muted')}
-              >
-                {i18n._(header)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody
-          role="rowgroup"
-          className="max-lg:-mb-px max-lg:grid sm:max-lg:grid-cols-2 lg:[&>:last-child]:border-0"
-        >
-          {rows
-            ? rows.map((row) => (
-                <tr
-                  key={row.id}
-                  role="row"
-                  className={classNames(rowStyle, 'transition-[background-color] hover:bg-sunken')}
-                >
-                  {columns.map(({ key, cell, render }) => (
-                    <td key={key} role="cell" className={classNames(cellStyle, cell)}>
-                      {render(row, props.openSearch(row.id))}
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : Array.from({ length: PAGE_SIZE }, (_, index) => (
-                <tr key={index} role="row" className={rowStyle}>
-                  {columns.map(({ key, cell, skeleton }) => (
-                    <td key={key} role="cell" className={classNames(cellStyle, cell)}>
-                      <Skeleton className={classNames('h-5 rounded-chip', skeleton)} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={props.rows ? t`Submissions, newest first` : t`Loading submissions`}
+      columns={columns.map(({ header, render, ...column }) => ({
+        ...column,
+        header: i18n._(header),
+        render: (row: SubmissionRow) => render(row, props.openSearch(row.id)),
+      }))}
+      rows={props.rows}
+      rowKey={({ id }) => id}
+      standIns={PAGE_SIZE}
+      stale={props.stale}
+      rowClassName="lg:h-13 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto]"
+    />
   )
 }

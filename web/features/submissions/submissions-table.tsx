@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCw } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubmissionFilters } from './submission-filters.tsx'
 import { SubmissionRows } from './submission-rows.tsx'
@@ -20,7 +20,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
   const { filters, change, clear, filtered } = params
   const [letters, setLetters] = useLetterKeys()
   useTableKeys(table, search, { active: params.open === null, letters })
-  const { query, view, showLatest, refresh, refreshing } = useTable(params)
+  const { query, view, showLatest, refresh } = useTable(params)
 
   const showWaiting = () => {
     showLatest()
@@ -55,15 +55,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
               </Button>
             )}
           </div>
-          <Button
-            variant="secondary"
-            square
-            aria-label={t`Refresh`}
-            title={t`Refresh`}
-            busy={refreshing}
-            onClick={refresh}
-            icon={<RotateCw className="size-4" aria-hidden="true" />}
-          />
+          <RefreshButton label={t`Refresh`} onRefresh={refresh} />
         </div>
         <SubmissionFilters filters={filters} change={change} searchRef={search} letters={letters} />
       </div>

@@ -13,7 +13,6 @@ export function useTable({ filters, change }: TableParams) {
   const query = useQuery({ ...options, refetchInterval: refresh_ms })
   const [last, setLast] = useState<TableView>()
   if (query.data && query.data !== last) setLast(query.data)
-  const [refreshing, setRefreshing] = useState(false)
 
   // Back at the top, by "Newer" or because all that was here is gone: without a cursor it stays the top.
   const atTop = Boolean(
@@ -26,10 +25,8 @@ export function useTable({ filters, change }: TableParams) {
 
   const showLatest = () => client.setQueryData(options.queryKey, (view) => view && reveal(view))
   const refresh = async () => {
-    setRefreshing(true)
     await query.refetch()
     showLatest()
-    setRefreshing(false)
   }
-  return { query, view: query.data ?? last, showLatest, refresh: () => void refresh(), refreshing }
+  return { query, view: query.data ?? last, showLatest, refresh }
 }

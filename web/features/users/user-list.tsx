@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { userListQuery } from './api.ts'
 import type { UserListParams } from './use-user-list-params.ts'
@@ -19,18 +18,12 @@ export function UserList({ params }: { params: UserListParams }) {
   const { t } = useLingui()
   const { page, turnTo, openSearch } = params
   const query = useQuery(userListQuery(page))
-  const [refreshing, setRefreshing] = useState(false)
   const table = useRef<HTMLDivElement>(null)
   // A failure empties the list: what is shown is what the server has said.
   const data = query.isError ? undefined : query.data
   const { totalUsers = 0, totalPages = 0, currentPage = page } = data?.pagination ?? {}
   useLastPage(query.isPlaceholderData ? undefined : data?.pagination, turnTo)
 
-  const refresh = async () => {
-    setRefreshing(true)
-    await query.refetch()
-    setRefreshing(false)
-  }
   const turn = (to: number) => () => {
     turnTo(to)
     // On a phone the button is below all ten; the next page begins at its top.
@@ -52,15 +45,7 @@ export function UserList({ params }: { params: UserListParams }) {
             !query.isError && <Skeleton className="h-5 w-24 rounded-chip" />
           )}
         </div>
-        <Button
-          variant="secondary"
-          square
-          aria-label={t`Refresh`}
-          title={t`Refresh`}
-          busy={refreshing}
-          onClick={() => void refresh()}
-          icon={<RotateCw className="size-4" aria-hidden="true" />}
-        />
+        <RefreshButton label={t`Refresh`} onRefresh={query.refetch} />
       </div>
 
       {query.isError && (
