@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { RootDatabase } from './database/open.ts'
-import type { IdentityServer } from './adapters/identity/port.ts'
+import type { IdentityServer, Principal } from './adapters/identity/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Queue } from './adapters/queue/port.ts'
 import type { Env } from './env.ts'
@@ -29,7 +29,7 @@ export type Member = {
   email: string
   role: Role
   /** What the token says, and the token itself. */
-  login: { email: string | null; auth_time: number; token: string }
+  login: Pick<Principal, 'email' | 'auth_time' | 'issued_at'> & { token: string }
 }
 
 /** Signed in at the identity provider; the profile is not there yet (between the two steps of a sign-up). */

@@ -7,6 +7,8 @@ export type Principal = {
   email: string | null
   /** When the person last typed the password, seconds since 1970. */
   auth_time: number
+  /** When the token was issued, seconds since 1970. */
+  issued_at: number
 }
 
 /** A mail that the provider wants to be sent. `reset` may be asked for an address that nobody has. */

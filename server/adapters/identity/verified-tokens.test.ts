@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
 const said = (uid: string) => ({
-  claims: { uid, email: null, auth_time: 1, sid: null },
-  issued_s: 1,
+  claims: { uid, email: null, auth_time: 1, issued_at: 1, sid: null },
   expires_s: 2,
 })
 

@@ -34,10 +34,10 @@ const CLOCK_TOLERANCE_S = 30
 export function createVerifier(options: VerifierOptions): Verifier {
   const { keys, now, standing, verified = createVerifiedTokens(), ...expected } = options
   return async (token) => {
-    const { claims, issued_s, expires_s } = verified.get(token) ?? (await check(token))
+    const { claims, expires_s } = verified.get(token) ?? (await check(token))
     const now_s = Math.floor(now().getTime() / 1000)
     if (expires_s <= now_s - CLOCK_TOLERANCE_S) throw expired()
-    if (issued_s > now_s + CLOCK_TOLERANCE_S) throw invalidToken()
+    if (claims.issued_at > now_s + CLOCK_TOLERANCE_S) throw invalidToken()
     const found = (await standing?.(claims)) ?? 'good'
     if (found === 'gone') throw unauthorized('token-expired', 'This session has ended. Sign in again.')
     if (found === 'disabled') throw new Problem(403, { code: 'user-disabled' }, 'This account is disabled.')
@@ -83,9 +83,10 @@ export function read({ sub, email, auth_time, iat, exp, sid }: JWTPayload): Veri
     uid: sub,
     email: typeof email === 'string' ? email : null,
     auth_time: typeof auth_time === 'number' ? auth_time : iat!,
+    issued_at: iat!,
     sid: typeof sid === 'string' ? sid : null,
   }
-  return { claims, issued_s: iat!, expires_s: exp! }
+  return { claims, expires_s: exp! }
 }
 
 const expired = () => unauthorized('token-expired', 'The token has expired.')

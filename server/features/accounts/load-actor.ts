@@ -7,7 +7,7 @@ type Row = { id: string; username: string; email: string; role: Role }
 /** Who the holder of a token is here: a member, or somebody whose profile is not there yet. One query. */
 export async function loadActor(
   { db }: Pick<Context, 'db'>,
-  { uid, email, auth_time }: Principal,
+  { uid, email, auth_time, issued_at }: Principal,
   token: string,
 ): Promise<Member | Newcomer> {
   // Asked on every request of who is signed in: prepared by name, because planning it costs more than running it.
@@ -18,6 +18,6 @@ export async function loadActor(
   })
   const [user] = found.rows
   return user
-    ? { kind: 'member', uid, ...user, id: Number(user.id), login: { email, auth_time, token } }
+    ? { kind: 'member', uid, ...user, id: Number(user.id), login: { email, auth_time, issued_at, token } }
     : { kind: 'newcomer', uid, email }
 }

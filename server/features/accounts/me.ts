@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { decodeJwt } from 'jose'
 import type { Member, RequestContext } from '#server/context.ts'
 import { users } from '#server/database/schema.ts'
 import { profileOf } from './profile-of.ts'
@@ -19,7 +18,6 @@ export async function me(ctx: RequestContext<Member>) {
 
 async function heal(ctx: RequestContext<Member>, email: string) {
   const { id, login } = ctx.actor
-  const issued_ms = (decodeJwt(login.token).iat ?? 0) * 1000
   try {
     await ctx.db.transaction(async (tx) => {
       const [profile] = await tx
@@ -28,7 +26,7 @@ async function heal(ctx: RequestContext<Member>, email: string) {
         .where(eq(users.id, id))
         .for('update')
       // A token from before the profile's last change may be the one with the old address.
-      if (profile && profile.updated_at.getTime() <= issued_ms) await takeEmail(tx, ctx, email)
+      if (profile && profile.updated_at.getTime() <= login.issued_at * 1000) await takeEmail(tx, ctx, email)
     })
   } catch (error) {
     const refused = taken(error)

@@ -1,5 +1,6 @@
+import { RECENT_LOGIN_S } from '#contract/accounts.ts'
 import type { IdentityMail } from '../port.ts'
-import type { Verifier } from '../verifier.ts'
+import type { Claims, Verifier } from '../verifier.ts'
 import type { Accounts } from './accounts.ts'
 import type { Codes } from './codes.ts'
 import type { Credentials } from './credentials.ts'
@@ -48,4 +49,10 @@ export const bearer = (verify: Verifier, body: Call['body']) =>
 export function required(value: unknown, missing: WireCode) {
   if (typeof value !== 'string' || value === '') throw new WireError(missing)
   return value
+}
+
+/** @throws WireError CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the password was typed too long ago for this */
+export function requireRecent({ auth_time }: Claims, now: () => Date) {
+  if (auth_time < now().getTime() / 1000 - RECENT_LOGIN_S)
+    throw new WireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

@@ -1,5 +1,4 @@
-import { RECENT_LOGIN_S } from '#contract/accounts.ts'
-import { bearer, required, tokensOf, type Call, type Parts } from './call.ts'
+import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
 import { createCredentialCalls } from './credential-calls.ts'
 import { AUDIENCE, TOKEN_LIFE_S } from './tokens.ts'
 import { WireError } from './wire-error.ts'
@@ -59,10 +58,9 @@ export function createCalls(parts: Parts) {
 
     /** The way back when the second step of a sign-up fails. */
     async delete({ body }: Call) {
-      const { uid, auth_time } = await bearer(verify, body)
-      if (auth_time < now().getTime() / 1000 - RECENT_LOGIN_S)
-        throw new WireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-      if (!(await removal.takeBack(uid))) throw new WireError('OPERATION_NOT_ALLOWED')
+      const claims = await bearer(verify, body)
+      requireRecent(claims, now)
+      if (!(await removal.takeBack(claims.uid))) throw new WireError('OPERATION_NOT_ALLOWED')
       return {}
     },
 

@@ -1,5 +1,5 @@
-import { Email, RECENT_LOGIN_S } from '#contract/accounts.ts'
-import { bearer, required, tokensOf, type Call, type Parts } from './call.ts'
+import { Email } from '#contract/accounts.ts'
+import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
 import { hashPassword } from './passwords.ts'
 import { WireError } from './wire-error.ts'
 
@@ -40,8 +40,7 @@ export function createCredentialCalls(parts: Parts) {
       if (idToken === undefined || (password === undefined && email === undefined))
         throw new WireError('OPERATION_NOT_ALLOWED')
       const claims = await bearer(verify, body)
-      if (claims.auth_time < now().getTime() / 1000 - RECENT_LOGIN_S)
-        throw new WireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      requireRecent(claims, now)
       const wanted = {
         ...(email !== undefined && { email: validEmail(email) }),
         ...(password !== undefined && { password: required(password, 'MISSING_PASSWORD') }),
