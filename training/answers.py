@@ -1,0 +1,114 @@
+"""From two softmaxes to one answer: our labels, ImageNet's words for them, and the classes of the knowledge base."""
+
+import torch
+from torch import nn
+
+from data import LABELS
+from model import IMAGENET
+
+# The classes of the knowledge base behind each answer. Several classes, or none: the person is asked which it is.
+CLASSES = {
+    "audio_player": ["audio-system"],
+    "battery_cell": ["battery-dry-cell"],
+    "battery_lead_acid": ["battery-lead-acid"],
+    "battery_pack": ["battery-lithium-ion"],
+    "camera": ["digital-camera"],
+    "crt_display": ["tv-crt", "monitor-crt"],
+    "fan": ["electric-fan"],
+    "flat_display": ["tv-flat-panel", "monitor-flat-panel"],
+    "headphones": ["headphones-earbuds"],
+    "keyboard": ["keyboard-mouse"],
+    "lamp": ["lamp-led", "lamp-cfl", "lamp-fluorescent-tube"],
+    "laptop": ["laptop"],
+    "microwave": ["microwave-oven"],
+    "mouse": ["keyboard-mouse"],
+    "pcb": ["circuit-board"],
+    "phone": ["smartphone", "feature-phone"],
+    "printer": ["printer-scanner"],
+    "smartwatch": ["smartwatch"],
+    "toaster": ["small-kitchen-appliance"],
+    "washing_machine": ["washing-machine"],
+    "negative": [],
+    # There are no photos of these; the words of ImageNet alone name them.
+    "hair_dryer": ["personal-care-appliance"],
+    "hard_disk": ["external-storage"],
+    "iron": ["clothes-iron"],
+    "joystick": ["game-console"],
+    "landline_phone": ["telephone-landline"],
+    "loudspeaker": ["speaker"],
+    "modem": ["router-modem"],
+    "power_drill": ["power-tool"],
+    "projector": ["projector"],
+    "refrigerator": ["refrigerator"],
+    "remote_control": [],
+    "vacuum_cleaner": ["vacuum-cleaner"],
+}
+ANSWERS = list(CLASSES)
+
+# ImageNet's classes (their line in imagenet-labels.txt, from 0) that mean one of several answers.
+MEANINGS = [
+    (["audio_player"], [483, 486, 606, 755, 849]),  # cassette, CD, iPod, radio, tape player
+    (["camera"], [733, 760]),  # Polaroid, reflex camera
+    (["crt_display", "flat_display"], [665, 783, 852]),  # monitor, screen, television
+    (["crt_display", "flat_display", "keyboard", "laptop"], [528]),  # desktop computer: a screen and what lies before it
+    (["fan"], [546]),
+    (["keyboard"], [509, 811, 879]),  # computer keyboard, space bar, typewriter keyboard
+    (["lamp"], [620, 847]),  # lampshade, table lamp
+    (["laptop"], [621, 682]),  # laptop, notebook
+    (["microwave"], [652]),
+    (["mouse"], [674]),
+    (["phone"], [488, 591]),  # cellular telephone, hand-held computer
+    (["printer"], [714, 743]),  # photocopier, printer
+    (["smartwatch"], [532]),  # digital watch
+    (["toaster"], [860]),
+    (["washing_machine"], [898]),
+    (["hair_dryer"], [590]),
+    (["hard_disk"], [593]),
+    (["iron"], [607]),
+    (["joystick"], [614]),
+    (["landline_phone"], [529]),  # dial telephone
+    (["loudspeaker"], [633]),
+    (["modem"], [663]),
+    (["power_drill"], [741]),
+    (["projector"], [746]),
+    (["refrigerator"], [761]),
+    (["remote_control"], [762]),
+    (["vacuum_cleaner"], [883]),
+]
+
+
+class Mix(nn.Module):
+    """The head's probabilities and ImageNet's, mixed and calibrated.
+
+    What ImageNet gives to a class with several meanings is divided among them as the head divides it; what it gives to
+    classes that mean no device of ours is divided among all labels in the same way. The head's "negative" means none of
+    its own devices: what ImageNet calls a device without photos takes its part of it.
+    """
+
+    def __init__(self, share: float, temperature: float):
+        super().__init__()
+        self.share, self.temperature = share, temperature
+        words = torch.zeros(IMAGENET, len(MEANINGS) + 1)
+        words[:, -1] = 1
+        members = torch.zeros(len(MEANINGS) + 1, len(ANSWERS))
+        members[-1, : len(LABELS)] = 1
+        for at, (answers, classes) in enumerate(MEANINGS):
+            words[classes] = 0
+            words[classes, at] = 1
+            members[at, [ANSWERS.index(answer) for answer in answers]] = 1
+        self.register_buffer("words", words)
+        self.register_buffer("members", members)
+        self.register_buffer("unknown", members[:, len(LABELS) :])
+
+    def forward(self, devices, imagenet):
+        meant = torch.softmax(imagenet, 1) @ self.words
+        known = torch.softmax(devices, 1)
+        unknown = meant @ self.unknown
+        own, negative = known[:, :-1], known[:, -1:]
+        head = torch.cat([own, negative * (1 - unknown.sum(1, keepdim=True)), negative * unknown], 1)
+        # The floor keeps a meaning alive that the head rules out.
+        shares = head + 1e-6
+        told = shares * ((meant / (shares @ self.members.t())) @ self.members)
+        mixed = (1 - self.share) * head + self.share * told
+        sharpened = (mixed + 1e-9) ** (1 / self.temperature)
+        return sharpened / sharpened.sum(1, keepdim=True)

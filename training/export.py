@@ -1,0 +1,84 @@
+"""The shipped files: `devices.onnx` with weights in half precision, and `devices.json`, which says how to use it."""
+
+import json
+from pathlib import Path
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from answers import ANSWERS, CLASSES, MEANINGS, Mix
+from data import LABELS, SIZE_PX
+from model import Classifier
+
+OPSET = 13
+
+
+class Half(nn.Module):
+    """Keeps a layer's weights in half precision, as they are stored, and computes in single."""
+
+    def __init__(self, layer):
+        super().__init__()
+        self.layer = layer
+        self.weight = nn.Parameter(layer.weight.detach().half(), requires_grad=False)
+        self.bias = nn.Parameter(layer.bias.detach().half(), requires_grad=False)
+        del layer.weight, layer.bias
+
+    def forward(self, x):
+        self.layer.weight, self.layer.bias = self.weight.float(), self.bias.float()
+        x = self.layer(x)
+        del self.layer.weight, self.layer.bias
+        return x
+
+
+class Shipped(nn.Module):
+    """Pixels to `probabilities` over the answers and `imagenet` over ImageNet's classes."""
+
+    def __init__(self, model: Classifier, mix: Mix):
+        super().__init__()
+        model.trunk = nn.ModuleList(Half(layer) for layer in model.trunk)
+        model.devices, model.imagenet = Half(model.devices), Half(model.imagenet)
+        self.model, self.mix = model, mix
+
+    def forward(self, pixels):
+        devices, imagenet = self.model(pixels)
+        return self.mix(devices, imagenet), torch.softmax(imagenet, 1)
+
+
+def export(model: Classifier, mix: Mix, limits: dict, facts: dict, words: list[str], out: Path):
+    """Writes devices.onnx and devices.json to `out`. The model is used up."""
+    out.mkdir(parents=True, exist_ok=True)
+    shipped = Shipped(model, mix).eval()
+    torch.onnx.export(
+        shipped, (torch.zeros(1, 3, SIZE_PX, SIZE_PX),), str(out / "devices.onnx"),
+        opset_version=OPSET, do_constant_folding=False,
+        input_names=["pixels"], output_names=["probabilities", "imagenet"],
+        dynamic_axes={name: {0: "views"} for name in ("pixels", "probabilities", "imagenet")},
+    )
+    meanings = {answer: classes for answers, classes in MEANINGS for answer in answers}
+    (out / "devices.json").write_text(json.dumps({
+        "version": facts["version"],
+        "input": {
+            "name": "pixels", "type": "float32", "shape": ["views", 3, SIZE_PX, SIZE_PX],
+            "values": "RGB, 0 to 255, channel by channel; the graph normalises",
+        },
+        "views": [
+            {"crop": "square", "zoom": 1}, {"crop": "none", "zoom": 1}, {"crop": "square", "zoom": 1.2}
+        ],
+        "outputs": {"probabilities": ["views", len(ANSWERS)], "imagenet": ["views", len(words)]},
+        "thresholds": limits,
+        "temperature": mix.temperature,
+        "imagenetShare": mix.share,
+        "labels": [
+            {
+                "label": answer,
+                "classes": CLASSES[answer],
+                "ask": answer != "negative" and len(CLASSES[answer]) != 1,
+                "trained": answer in LABELS,
+                "imagenet": [{"index": index, "word": words[index]} for index in meanings.get(answer, [])],
+            }
+            for answer in ANSWERS
+        ],
+        "metrics": facts["metrics"],
+    }, indent=2) + "\n")
+    return shipped
