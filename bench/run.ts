@@ -1,9 +1,9 @@
 // Measures the main calls in one run, on a database with a thousand requests and on the same with a million, and
-// writes RESULTS.md. Machines are noisy: compare the columns of one run, not runs.
+// writes the section "Calls" of RESULTS.md. Machines are noisy: compare the columns of one run, not runs.
 //   npm run bench [-- --rows 1000000] [--seconds 8]
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,7 @@ import autocannon, { type Request } from 'autocannon'
 import { openDatabase } from '#server/database/open.ts'
 import { silent } from '#server/testing/silent.ts'
 import { fillWithRequests } from './fill.ts'
+import { writeSection } from './results.ts'
 import { cpuOfRefresh, identityLoad, knownAgainstUnknown, signIn, type Load, type Pairs } from './identity.ts'
 import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
 
@@ -33,7 +34,7 @@ try {
   const few = await measureAt(FEW)
   const many = await measureAt(MANY)
   const report = write(few, many)
-  await writeFile(join(root, 'bench', 'RESULTS.md'), report)
+  await writeSection('calls', report)
   process.stdout.write(report)
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -216,9 +217,7 @@ function write(few: Run, many: Run) {
     return `| ${one.name.replace(/ \(p95.*/, '')} | ${cells.join(' | ')} | ${(one.per_s / other.per_s).toFixed(2)} |`
   })
   const cold = [few, many].map(({ results }) => /p95 ([\d.]+) ms/.exec(results[0]!.name)?.[1])
-  return `# Measured
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, the server, its
+  return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, the server, its
 embedded database and the load on the same machine; ${CONNECTIONS} connections, ${SECONDS} s each after 2 s of warm-up. Machines are noisy:
 compare within a row, not between days. ${few.version}.
 
@@ -231,7 +230,7 @@ ${rows.join('\n')}
 District search, every query for the first time (no cache, half of them mistyped): p95 ${cold.join(' ms and ')} ms.
 Memory of the server process after the load: ${few.memory_MB} MB and ${many.memory_MB} MB.
 
-## Identity
+### Identity
 
 Sign-in runs with 8 connections: each is an Argon2id hash of 19 MiB and two passes. A token refresh takes
 ${few.refresh_cpu_ms.toFixed(2)} ms of the server's CPU.

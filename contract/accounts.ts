@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GuestId, Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { WeightMethod } from './weights.ts'
 
 export const Role = z.enum(['member', 'operator', 'admin'])
 export type Role = z.infer<typeof Role>
@@ -37,6 +38,15 @@ export const User = z
     collections: z.int(),
     /** Weight recorded on own requests as recycled, in kg. */
     recycledWeight: z.number(),
+    /** `estimated` as soon as one weight in it was; null: there is none. */
+    recycledGrade: WeightMethod.nullable(),
+    /** Emissions that were avoided by recycling and reusing what came in with own requests. */
+    carbon: z.object({
+      avoided_kg_co2e: z.number().nonnegative(),
+      grade: WeightMethod.nullable(),
+      /** Kilograms recycled or reused for which nothing was calculated: no factor is cited for their class. */
+      uncounted_kg: z.number().nonnegative(),
+    }),
     company: z.object({ name: z.string(), joinDate: Instant.nullable() }).nullable(),
     /** Null: never asked, e.g. an account that an administrator created. */
     consent: z.object({ version: z.string(), at: Instant }).nullable(),

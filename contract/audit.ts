@@ -14,6 +14,13 @@ export const AuditAction = z.enum([
   'account.exported',
   'account.deleted',
   'request.anonymised',
+  'weight.recorded',
+  'weight.corrected',
+  'content.created',
+  'content.saved',
+  'content.published',
+  'content.unpublished',
+  'content.ordered',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -25,7 +32,7 @@ export const AuditEntry = z
     action: z.string(),
     /** Null: the server itself, or somebody whose account is gone. */
     actor: z.object({ id: z.int(), username: z.string() }).nullable(),
-    /** `user:12`; the name is missing when the account is gone. */
+    /** `user:12`, `content:3`; the name is a user's, and missing when the account is gone. */
     subject: z.string(),
     subject_name: z.string().nullable(),
     /** What changed, e.g. `{ from: 'member', to: 'operator' }`; never personal data. */

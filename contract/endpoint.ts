@@ -20,6 +20,10 @@ export type Endpoint = {
   /** Header names in lower case. */
   headers?: z.ZodObject
   body?: z.ZodObject
+  /** How large the body may be, where 256 KiB is not enough. */
+  body_max_bytes?: number
+  /** One file, as multipart; an endpoint has this or a body. */
+  file?: { field: string; max_bytes: number }
   /** JSON, or `text/plain` when it is a string. */
   reply: z.ZodType
 }
@@ -36,10 +40,14 @@ type Given<K extends string, S> = S extends z.ZodType
   : unknown
 
 /** What a caller sends. */
-export type RequestOf<E> = Given<'params', Part<E, 'params'>> &
+export type RequestOf<E> = (E extends { file: object } ? { file: Blob } : unknown) &
+  Given<'params', Part<E, 'params'>> &
   Given<'query', Part<E, 'query'>> &
   Given<'headers', Part<E, 'headers'>> &
   Given<'body', Part<E, 'body'>>
+
+/** What came, not yet looked at: neither its name nor its kind can be believed. */
+export type UploadedFile = { data: Uint8Array; filename: string }
 
 /** What a handler receives once the request has been validated. */
 export type ParsedOf<E> = {
@@ -47,6 +55,7 @@ export type ParsedOf<E> = {
   query: Parsed<Part<E, 'query'>>
   headers: Parsed<Part<E, 'headers'>>
   body: Parsed<Part<E, 'body'>>
+  file: E extends { file: object } ? UploadedFile : undefined
 }
 
 /** What a caller gets back. */

@@ -24,6 +24,8 @@ export const ClientConfig = z
       }),
     ]),
     adminAccess: z.enum(['role', 'signed-in']),
+    /** Who looks at photos: the model on the server, or one of somebody else. */
+    vision: z.enum(['embedded', 'remote']),
     /** After how many months without a change a guest's request loses its personal data. */
     retentionMonths: z.int(),
   })

@@ -70,9 +70,15 @@ export const NewEnquiry = z.object(landingFields).meta({ id: 'NewEnquiry' })
 export type NewEnquiry = z.output<typeof NewEnquiry>
 
 /** A post of the timeline's composer: as an enquiry, with a location. */
-const NewPost = z
-  .object({ ...landingFields, location: Text(300).min(1, 'must not be blank') })
+export const NewPost = z
+  .object({
+    ...landingFields,
+    location: Text(300).min(1, 'must not be blank'),
+    /** An own photo that was uploaded before, or the photo of an own analysis. */
+    image_id: z.uuid().nullish(),
+  })
   .meta({ id: 'NewPost' })
+export type NewPost = z.output<typeof NewPost>
 
 const IdempotencyHeaders = z.object({
   'idempotency-key': z
@@ -113,6 +119,8 @@ export const TrackedSubmission = z
     status: Status,
     submitted_at: Instant,
     read_at: Instant.nullable(),
+    /** A signed link that expires; null: without a photo. */
+    imageUrl: z.string().nullable(),
     history: z.array(TrackedEvent),
   })
   .meta({ id: 'TrackedSubmission' })
@@ -152,6 +160,8 @@ export type SubmissionEvent = z.infer<typeof SubmissionEvent>
 export const SubmissionDetail = SubmissionRow.extend({
   email: z.string().nullable(),
   source_url: z.string().nullable(),
+  /** A signed link that expires; null: without a photo. */
+  imageUrl: z.string().nullable(),
   history: z.array(SubmissionEvent),
 }).meta({ id: 'SubmissionDetail' })
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>
@@ -197,6 +207,16 @@ export const submissions = {
     limit: { points: 600, per_s: 60 },
     params: SubmissionId,
     reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/submissions/:id',
+    summary:
+      'Takes back an own request: an open one is cancelled, and every word of the person is removed. Again: the same answer',
+    access: 'member',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    reply: z.object({ success: z.literal(true) }),
   }),
   review: endpoint({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Analysis } from './analyses.ts'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Service, Status, SubmissionRow } from './submissions.ts'
@@ -10,6 +11,8 @@ export const SubmissionItem = z
     type: z.literal('submission'),
     submitted_at: Instant,
     data: z.object({
+      /** What `DELETE /api/submissions/:id` takes. */
+      id: z.int(),
       username: z.string(),
       title: z.string(),
       message: z.string(),
@@ -18,16 +21,33 @@ export const SubmissionItem = z
       request_status: Status,
       service: Service,
       tracking_code: z.string(),
+      /** A signed link that expires; null: without a photo. */
+      imageUrl: z.string().nullable(),
     }),
   })
   .meta({ id: 'TimelineSubmission' })
+
+/** An own analysis of a photo. */
+export const AnalysisItem = z
+  .object({
+    id: z.string(),
+    type: z.literal('analysis'),
+    analyzedAt: Instant,
+    data: z.object({ imageUrl: z.string().nullable(), analysis: Analysis }),
+  })
+  .meta({ id: 'TimelineAnalysis' })
+
+export const TimelineItem = z.discriminatedUnion('type', [SubmissionItem, AnalysisItem])
+export type TimelineItem = z.infer<typeof TimelineItem>
 
 export const TimelineQuery = z.object({
   part: z
     .enum(['timeline', 'data'])
     .optional()
     .meta({ description: 'Answer only the own items, or only the table; the other list is then empty.' }),
-  status: Status.optional(),
+  status: Status.optional().meta({
+    description: 'Of requests; analyses have none. With this, `service` or `q`, `timeline` holds posts only.',
+  }),
   service: Service.optional(),
   q: z
     .string()
@@ -46,6 +66,7 @@ export const TimelineQuery = z.object({
 export const Page = z
   .object({
     older: z.string().nullable(),
+    /** Null where there is nothing newer; with `part=timeline` it is given then too, to ask later what came. */
     newer: z.string().nullable(),
     /** Counted up to 1,000; `more` says that there are more than that. */
     total: z.int(),
@@ -58,13 +79,14 @@ export const timeline = {
   list: endpoint({
     method: 'GET',
     path: '/api/timeline',
-    summary: "The caller's own items, and the table of requests (all of them for staff), newest first",
+    summary:
+      "The caller's own posts and analyses, and the table of requests (all of them for staff), newest first",
     access: 'member',
     limit: { points: 600, per_s: 60 },
     query: TimelineQuery,
     reply: z.object({
       success: z.literal(true),
-      timeline: z.array(SubmissionItem),
+      timeline: z.array(TimelineItem),
       data: z.array(SubmissionRow),
       page: Page,
     }),

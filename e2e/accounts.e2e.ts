@@ -160,6 +160,8 @@ test.describe('refusals', () => {
       [403, 'role-missing', 'You were logged out because access was refused. Please log in again.'],
       [403, 'user-disabled', 'This account has been disabled. Contact the operator.'],
     ] as const) {
+      // The page before asks for the timeline as well, every now and then: it must not be the one that hears this.
+      await page.goto('about:blank')
       await page.route('**/api/timeline*', (route) =>
         route.fulfill({ status, json: { success: false, error: 'no', code } }),
       )
@@ -274,11 +276,16 @@ test.describe('refusals', () => {
       const { user } = (await admin('POST', '/api/check-user', { username: somebody.username })) as {
         user: { ID: number }
       }
+      // What home asks for would be the next call.
+      const home = ['impact', 'features', 'dataSubmission', 'content/news'].map((name) =>
+        page.waitForResponse((answer) => answer.url().includes(`/api/${name}`)),
+      )
       await signIn(somebody)
+      await Promise.all(home)
       await admin('POST', `/api/users/${user.ID}/sign-out`)
       await page.getByRole('link', { name: 'Timeline' }).click()
-      await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
       await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
 
       await logIn(page, somebody.username)
       await expect(page).toHaveURL('/timeline')

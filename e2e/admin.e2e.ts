@@ -152,17 +152,21 @@ test('finding an account: by id, by address, by name, or nobody', async ({
   await expect(input).toHaveValue('nobody-by-this-name')
 })
 
-test('one’s own account is shown, and nothing can be done with it', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/users?q=ratna')
-  const actions = page.getByRole('list', { name: 'Actions' })
-  for (const name of ['Change role', 'Disable', 'Sign out everywhere']) {
-    await actions.getByRole('button', { name }).click({ force: true })
-    await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(/your own account/)
-    await page.keyboard.press('Escape')
-  }
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  'one’s own account is shown, and nothing can be done with it',
+  { tag: '@once' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/users?q=ratna')
+    const actions = page.getByRole('list', { name: 'Actions' })
+    for (const name of ['Change role', 'Disable', 'Sign out everywhere']) {
+      await actions.getByRole('button', { name }).click({ force: true })
+      await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(/your own account/)
+      await page.keyboard.press('Escape')
+    }
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
 test('the user list: ten a page, the page in the address, an account in the drawer', async ({
   page,
@@ -209,7 +213,7 @@ test('the user list: ten a page, the page in the address, an account in the draw
   ).toBeLessThanOrEqual(0)
 })
 
-test.describe('when the list cannot be had', () => {
+test.describe('when the list cannot be had', { tag: '@once' }, () => {
   test.use({ expectedErrors: /418|500|Failed to load resource/ })
   test('the error stands there instead of the rows, until it is tried again', async ({ page, signIn }) => {
     await signIn('admin')
@@ -294,54 +298,55 @@ test('who is disabled is logged out at their next step and told why; enabled, th
   await theirs.context().close()
 })
 
-test('signed out everywhere, and back with the password', async ({
-  page,
-  browser,
-  server,
-  account,
-  signIn,
-}) => {
-  const somebody = await account()
-  const theirs = await inAnotherBrowser(browser, server, somebody)
-  await signIn('admin')
-  await act(page, somebody, 'Sign out everywhere', 'Sign out')
-  await expect(page.getByText('Signed out everywhere')).toBeVisible()
-  await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeline' }).click()
-  await expect(theirs).toHaveURL('/login')
-  await expect(theirs.getByText('Your session has ended. Please log in again.')).toBeVisible()
-  await logIn(theirs, somebody.username)
-  await expect(theirs).toHaveURL('/timeline')
-  await theirs.context().close()
-})
+test(
+  'signed out everywhere, and back with the password',
+  { tag: '@once' },
+  async ({ page, browser, server, account, signIn }) => {
+    const somebody = await account()
+    const theirs = await inAnotherBrowser(browser, server, somebody)
+    await signIn('admin')
+    await act(page, somebody, 'Sign out everywhere', 'Sign out')
+    await expect(page.getByText('Signed out everywhere')).toBeVisible()
+    await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeline' }).click()
+    await expect(theirs).toHaveURL('/login')
+    await expect(theirs.getByText('Your session has ended. Please log in again.')).toBeVisible()
+    await logIn(theirs, somebody.username)
+    await expect(theirs).toHaveURL('/timeline')
+    await theirs.context().close()
+  },
+)
 
-test('the API test looks at every part, says how long it took, and can be run again', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin')
-  await page.goto('/admin/api-test')
-  const part = (name: string) =>
-    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
-  for (const name of ['API', 'Database', 'Identity', 'Mail', 'Jobs']) {
-    await expect(part(name)).toContainText('Works')
-    await expect(part(name)).toContainText(/\d ms/)
-  }
-  for (const name of ['Content', 'Vision']) await expect(part(name)).toContainText('Not set up')
-  await expect(page.getByRole('status').filter({ hasText: 'Everything that is set up works' })).toBeVisible()
-  await expect(page.getByText(/^Last run .+ ms$/)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'the API test looks at every part, says how long it took, and can be run again',
+  { tag: '@once' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/api-test')
+    const part = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+    for (const name of ['API', 'Database', 'Identity', 'Mail', 'Jobs', 'Content']) {
+      await expect(part(name)).toContainText('Works')
+      await expect(part(name)).toContainText(/\d ms/)
+    }
+    await expect(part('Vision')).toContainText('Not set up')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Everything that is set up works' }),
+    ).toBeVisible()
+    await expect(page.getByText(/^Last run .+ ms$/)).toBeVisible()
+    await expectAccessible(page)
 
-  let asked = 0
-  await page.route('**/api/health', (route) => {
-    asked++
-    return route.continue()
-  })
-  await page.getByRole('button', { name: 'Run the test again' }).click()
-  await expect(part('Database')).toContainText('Works')
-  expect(asked).toBe(1)
-})
+    let asked = 0
+    await page.route('**/api/health', (route) => {
+      asked++
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Run the test again' }).click()
+    await expect(part('Database')).toContainText('Works')
+    expect(asked).toBe(1)
+  },
+)
 
-test.describe('when the API is away', () => {
+test.describe('when the API is away', { tag: '@once' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
   test('the test says so, and does not guess about the parts', async ({ page, context, signIn }) => {
     await signIn('admin')
@@ -359,85 +364,83 @@ test.describe('when the API is away', () => {
   })
 })
 
-test('the audit log tells in sentences who did what, by kind and page by page', async ({
-  page,
-  admin,
-  account,
-  signIn,
-}) => {
-  const somebody = await account()
-  await giveRole(admin, somebody, 'operator')
-  await signIn('admin')
-  await page.goto('/admin/audit')
-  const entries = page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
-  await expect(entries.nth(0)).toContainText(
-    `ratna changed the role of ${somebody.username} from Member to Operator.`,
-  )
-  await expect(entries.nth(1)).toContainText(`ratna looked at the account ${somebody.username}.`)
-  await expect(entries.nth(0).getByText('just now')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'the audit log tells in sentences who did what, by kind and page by page',
+  { tag: '@once' },
+  async ({ page, admin, account, signIn }) => {
+    const somebody = await account()
+    await giveRole(admin, somebody, 'operator')
+    await signIn('admin')
+    await page.goto('/admin/audit')
+    const entries = page.getByRole('list', { name: 'Entries, newest first' }).getByRole('listitem')
+    await expect(entries.nth(0)).toContainText(
+      `ratna changed the role of ${somebody.username} from Member to Operator.`,
+    )
+    await expect(entries.nth(1)).toContainText(`ratna looked at the account ${somebody.username}.`)
+    await expect(entries.nth(0).getByText('just now')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.getByLabel('Action').selectOption('Role changed')
-  await expect(page).toHaveURL('/admin/audit?action=user.role-changed')
-  await expect(entries.filter({ hasText: 'looked at' })).toHaveCount(0)
-  await page.getByLabel('Action').selectOption('Request anonymised')
-  await expect(page.getByText('Nothing of this kind has been done yet.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show all actions' }).click()
+    await page.getByLabel('Action').selectOption('Role changed')
+    await expect(page).toHaveURL('/admin/audit?action=user.role-changed')
+    await expect(entries.filter({ hasText: 'looked at' })).toHaveCount(0)
+    await page.getByLabel('Action').selectOption('Request anonymised')
+    await expect(page.getByText('Nothing of this kind has been done yet.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all actions' }).click()
 
-  for (let count = 0; count < 21; count++) await idOf(admin, somebody)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(entries).toHaveCount(20)
-  await page.getByRole('button', { name: 'Older' }).click()
-  await expect(page).toHaveURL(/before=\d+/)
-  await expect(entries.filter({ hasText: 'from Member to Operator' })).not.toHaveCount(0)
-  await page.getByRole('button', { name: 'Newest' }).click()
-  await expect(page).toHaveURL('/admin/audit')
-  await entries.first().getByRole('link', { name: somebody.username }).click()
-  await expect(page.getByRole('heading', { name: somebody.username })).toBeVisible()
-})
+    for (let count = 0; count < 21; count++) await idOf(admin, somebody)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(entries).toHaveCount(20)
+    await page.getByRole('button', { name: 'Older' }).click()
+    await expect(page).toHaveURL(/before=\d+/)
+    await expect(entries.filter({ hasText: 'from Member to Operator' })).not.toHaveCount(0)
+    await page.getByRole('button', { name: 'Newest' }).click()
+    await expect(page).toHaveURL('/admin/audit')
+    await entries.first().getByRole('link', { name: somebody.username }).click()
+    await expect(page.getByRole('heading', { name: somebody.username })).toBeVisible()
+  },
+)
 
-test('an operator sees the submissions only, and no call is refused', async ({
-  page,
-  admin,
-  account,
-  signIn,
-}) => {
-  const operator = await account()
-  await giveRole(admin, operator, 'operator')
-  await signIn(operator)
-  const refused = refusalsOf(page)
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
-    'Submissions',
-  ])
-  for (const path of ['/admin/users', '/admin/user-list', '/admin/api-test', '/admin/audit']) {
-    await page.goto(path)
-    await expect(page.getByText('You need an administrator role')).toBeVisible()
-  }
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the submissions' }).click()
-  await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible()
-  expect(refused).toEqual([])
-})
+test(
+  'an operator sees the submissions only, and no call is refused',
+  { tag: '@once' },
+  async ({ page, admin, account, signIn }) => {
+    const operator = await account()
+    await giveRole(admin, operator, 'operator')
+    await signIn(operator)
+    const refused = refusalsOf(page)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
+      'Submissions',
+    ])
+    for (const path of ['/admin/users', '/admin/user-list', '/admin/api-test', '/admin/audit']) {
+      await page.goto(path)
+      await expect(page.getByText('You need an administrator role')).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to the submissions' }).click()
+    await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible()
+    expect(refused).toEqual([])
+  },
+)
 
-test('a member is refused everywhere in the dashboard, and stays logged in', async ({
-  page,
-  account,
-  signIn,
-}) => {
-  const member = await account()
-  await signIn(member)
-  const refused = refusalsOf(page)
-  for (const path of ['/admin', '/admin/users?q=ratna', '/admin/user-list', '/admin/audit']) {
-    await page.goto(path)
-    await expect(page.getByText('You need an operator or administrator role')).toBeVisible()
-  }
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username)
-  expect(refused).toEqual([])
-})
+test(
+  'a member is refused everywhere in the dashboard, and stays logged in',
+  { tag: '@once' },
+  async ({ page, account, signIn }) => {
+    const member = await account()
+    await signIn(member)
+    const refused = refusalsOf(page)
+    for (const path of ['/admin', '/admin/users?q=ratna', '/admin/user-list', '/admin/audit']) {
+      await page.goto(path)
+      await expect(page.getByText('You need an operator or administrator role')).toBeVisible()
+    }
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username)
+    expect(refused).toEqual([])
+  },
+)
 
 test('the letter keys of the submissions can be switched off, and stay off', async ({
   page,

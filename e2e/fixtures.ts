@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { startServer } from '#server/testing/server-process.ts'
 
 export const PASSWORD = 'sirkuit-1234'
@@ -17,7 +17,12 @@ type Fixtures = {
   /** Signs the page in through the login form. */
   signIn: (account: Account | 'admin') => Promise<void>
   /** Calls the API as the admin, e.g. `admin('PATCH', '/api/users/7/role', { role: 'operator' })`. */
-  admin: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+  admin: (
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => Promise<Record<string, unknown>>
   /** Waits for the next mail to an address that the test has not been given yet. */
   mail: (to: string) => Promise<Mail>
   /** Messages on the console that a test expects. */
@@ -74,10 +79,11 @@ export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
     })
   },
   admin: async ({ server }, use) => {
-    await use(async (method, path, body) => {
+    await use(async (method, path, body, headers) => {
       const reply = await fetch(`${server}${path}`, {
         method,
         headers: {
+          ...headers,
           authorization: `Bearer ${await tokenOf(server, ADMIN)}`,
           ...(body && { 'content-type': 'application/json' }),
         },
@@ -100,6 +106,14 @@ export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
     })
   },
 })
+
+/** A page made by the server can be read before it can do more than a link: waits until React has taken this over. */
+export const alive = (part: Locator) =>
+  expect
+    .poll(() =>
+      part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true)
 
 /** Fills the login form and sends it. */
 export async function logIn(page: Page, identifier: string, password = PASSWORD) {

@@ -1,5 +1,8 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
+// Menus and pages move here, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const PAGES: [path: string, title: string, heading: RegExp][] = [
   ['/', 'Resirkuit', /electronics/],
   ['/collection', 'E-Waste Collection - Resirkuit', /./],
@@ -10,23 +13,42 @@ const PAGES: [path: string, title: string, heading: RegExp][] = [
   ['/timeline', 'Timeline - Resirkuit', /Timeline/],
   ['/login', 'Login - Resirkuit', /Welcome back/],
   ['/test', 'Forgot password - Resirkuit', /Forgot your password/],
-  ['/nowhere', 'Page not found - Resirkuit', /no page here/],
+  ['/privacy', 'Privacy - Resirkuit', /./],
 ]
 
+test.describe('an address without a page', () => {
+  test.use({ expectedErrors: /status of 404/ })
+  test('says so, to people and to search engines', async ({ page }) => {
+    const answer = await page.goto('/nowhere')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page not found - Resirkuit')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no page here/)
+    await expectAccessible(page)
+  })
+})
+
 for (const [path, title, heading] of PAGES)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${path} in the ${colorScheme}: title, one heading, nothing that axe finds, nothing wider than the screen`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      await expect(page).toHaveTitle(title)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  test(`${path}: title, one heading; in both themes and languages nothing that axe finds, nothing wider than the screen`, async ({
+    page,
+  }) => {
+    const looksRight = async () => {
       await expectAccessible(page)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       ).toBeLessThanOrEqual(0)
-    })
+    }
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await looksRight()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await looksRight()
+    await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+    await looksRight()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await looksRight()
+  })
 
 test('the five places of the bottom bar, the active one marked', async ({ page }) => {
   await page.goto('/')
@@ -56,6 +78,22 @@ test('back goes where one came from, or home', async ({ page }) => {
   await page.goto('/donation')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a button that is pressed before any script has come does its work once it has', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/assets\/framework-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/collection', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Request a collection' }).click()
+  await expect(page.getByLabel('Message')).toBeHidden()
+  letThrough()
+  await expect(page.getByLabel('Message')).toBeFocused()
 })
 
 test('the language is one press away, and stays', async ({ page }) => {

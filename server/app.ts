@@ -4,33 +4,42 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { photo } from './features/analyses/photo.ts'
+import { analysisRoutes } from './features/analyses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { picture } from './features/content/picture.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import { impactRoutes } from './features/impact/routes.ts'
+import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { weightRoutes } from './features/weights/routes.ts'
 import { guardAccess } from './http/access.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { describeApi } from './http/openapi.ts'
+import { servePhotos } from './http/photo-route.ts'
+import { servePictures } from './http/picture-route.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
-import { serveWeb } from './http/static.ts'
+import { serveWeb, type WebFolders } from './http/static.ts'
+import { pageSources } from './page-sources.ts'
 
+/** Where an endpoint does not say otherwise. */
 const BODY_LIMIT = 256 * 1024
 
 /** The one place that knows every route file. */
-export async function buildApp(
-  ctx: Context,
-  { logger, webFolder }: { logger?: Logger; webFolder?: string } = {},
-) {
+export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger; web?: WebFolders } = {}) {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     trustProxy: ctx.env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
-    // Node closes connections that never finish their request; a slow phone gets half a minute.
-    requestTimeout: 30_000,
+    // Node closes connections that never finish their request; a photo from a slow phone takes its time.
+    requestTimeout: 120_000,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100 },
@@ -54,10 +63,18 @@ export async function buildApp(
   userRoutes(app, ctx)
   auditRoutes(app, ctx)
   submissionRoutes(app, ctx)
+  weightRoutes(app, ctx)
   timelineRoutes(app, ctx)
+  analysisRoutes(app, ctx)
+  servePhotos(app, ctx, photo)
+  notificationRoutes(app, ctx)
+  contentRoutes(app, ctx)
+  servePictures(app, ctx, picture)
+  impactRoutes(app, ctx)
+  knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
   operationRoutes(app, ctx)
   await ctx.identity.mount?.(app)
-  await serveWeb(app, webFolder)
+  await serveWeb(app, ctx, pageSources(ctx), web)
   return app
 }

@@ -1,8 +1,11 @@
 import type { Role } from '#contract/accounts.ts'
+import type { ContentSource } from './adapters/content/port.ts'
 import type { RootDatabase } from './database/open.ts'
 import type { IdentityServer, Principal } from './adapters/identity/port.ts'
+import type { Images } from './adapters/images/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Queue } from './adapters/queue/port.ts'
+import type { VisionEngine } from './adapters/vision/port.ts'
 import type { Env } from './env.ts'
 import type { Logger } from './log.ts'
 
@@ -13,6 +16,11 @@ export type Context = {
   identity: IdentityServer
   mail: Mailer
   queue: Queue
+  images: Images
+  /** Where news and items come from. */
+  content: ContentSource
+  /** Names what is on a photo. */
+  vision: VisionEngine
   log: Logger
   /** Keys what is derived, e.g. a guest's id; never leaves the server. */
   secret: string
@@ -38,5 +46,9 @@ export type Newcomer = { kind: 'newcomer'; uid: string; email: string | null }
 /** Who asks. */
 export type Actor = { kind: 'visitor' } | { kind: 'guest'; guest_id: string } | Newcomer | Member
 
-/** What a verb gets: the context and who asks. */
-export type RequestContext<A extends Actor = Actor> = Context & { actor: A; request_id: string }
+/** What a verb gets: the context and who asks, from which network (`network.ts`). */
+export type RequestContext<A extends Actor = Actor> = Context & {
+  actor: A
+  request_id: string
+  network: string
+}

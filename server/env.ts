@@ -47,6 +47,38 @@ const Settings = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   /** A guest's request without a change for so long loses its personal data. */
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(24),
+  /** Where news, categories and materials come from: our own tables, or a WordPress site. */
+  CONTENT_SOURCE: z.enum(['local', 'wordpress']).default('local'),
+  WORDPRESS_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  /** The query parameter and the term ids by which the site files its portfolio; they differ between plugins. */
+  WORDPRESS_CATEGORY_PARAM: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('portfolio_category'),
+  WORDPRESS_COLLECTION_TERM: z.coerce.number().int().positive().default(34),
+  WORDPRESS_SUPPLY_TERM: z.coerce.number().int().positive().default(35),
+  /** The language the site is written in. */
+  WORDPRESS_LOCALE: z.enum(['en', 'id']).default('id'),
+  /** Rupiah for a dollar: with it, and only then, payouts are shown in dollars. */
+  IDR_PER_USD: z.coerce.number().positive().optional(),
+  /** The share of a new device's footprint that a reused one is counted for: not every one replaces a purchase. */
+  REUSE_DISPLACEMENT: z.coerce.number().min(0).max(1).default(0.5),
+  /** Who looks at photos: our own model on this machine, or a vision-language model of somebody's. */
+  VISION_PROVIDER: z
+    .enum(['embedded', 'openai-compatible', 'google', 'anthropic', 'ollama'])
+    .default('embedded'),
+  VISION_MODEL: z.string().min(1).optional(),
+  VISION_API_KEY: z.string().min(1).optional(),
+  VISION_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => !URL.parse(value)?.password, 'must not hold a password; use VISION_API_KEY')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  /** Calls of that model a day (UTC), repeated ones included; photos above it go to the embedded model. */
+  VISION_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(500),
   /** Signs tokens and aliases; made on the first start when it is not given. */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true`, `false`, a number of hops, or a comma-separated list of addresses of proxies to trust. */
@@ -115,6 +147,15 @@ export function readEnv(values: Record<string, string | undefined>, root: string
 
 /** Settings that need one another. */
 function requireTogether(settings: z.output<typeof Settings>) {
+  if (settings.CONTENT_SOURCE === 'wordpress' && !settings.WORDPRESS_URL)
+    throw new StartupError('CONTENT_SOURCE=wordpress needs WORDPRESS_URL.')
+  const { VISION_PROVIDER, VISION_MODEL, VISION_API_KEY, VISION_BASE_URL } = settings
+  if (VISION_PROVIDER !== 'embedded' && !VISION_MODEL)
+    throw new StartupError(`VISION_PROVIDER=${VISION_PROVIDER} needs VISION_MODEL.`)
+  if ((VISION_PROVIDER === 'google' || VISION_PROVIDER === 'anthropic') && !VISION_API_KEY)
+    throw new StartupError(`VISION_PROVIDER=${VISION_PROVIDER} needs VISION_API_KEY.`)
+  if (VISION_PROVIDER === 'openai-compatible' && !VISION_BASE_URL)
+    throw new StartupError('VISION_PROVIDER=openai-compatible needs VISION_BASE_URL.')
   const { IDENTITY_PROVIDER, FIREBASE_API_KEY, FIREBASE_PROJECT_ID, USERNAME_LOOKUP } = settings
   if (IDENTITY_PROVIDER === 'firebase') {
     if (!FIREBASE_API_KEY || !FIREBASE_PROJECT_ID)

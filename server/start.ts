@@ -1,13 +1,18 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createContent } from './adapters/content/content.ts'
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts'
 import { createHostedIdentity } from './adapters/identity/hosted/hosted.ts'
+import { createImages } from './adapters/images/images.ts'
 import { createMailer } from './adapters/mail/mail.ts'
 import { openQueue } from './adapters/queue/queue.ts'
+import { createVision } from './adapters/vision/vision.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './database/open.ts'
 import { readEnv } from './env.ts'
+import { seedContent } from './features/content/seed.ts'
+import { deviceClasses } from './features/knowledge/facts.ts'
 import { loadDistricts } from './features/locations/load.ts'
 import { startJobs } from './jobs.ts'
 import { createLogger } from './log.ts'
@@ -39,6 +44,8 @@ export async function start(values: Record<string, string | undefined>, root: st
   await loadDistricts(database.db)
 
   const base = { db: database.db, env, secret, log: logger, now: () => new Date() }
+  await seedContent(base)
+  const content = createContent(base)
   const mail = createMailer({ ...base, dataDir: database.dataDir })
   opened.defer(mail.close)
   const queue = await openQueue(database.pool, logger)
@@ -47,7 +54,11 @@ export async function start(values: Record<string, string | undefined>, root: st
   const identity = hosted
     ? await createHostedIdentity(base)
     : await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })
-  const context: Context = { ...base, identity, mail, queue }
+  const images = createImages({ dataDir: database.dataDir, trustedSite: env.WORDPRESS_URL })
+  const classes = deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id }))
+  const vision = createVision({ ...base, classes })
+  opened.defer(vision.close)
+  const context: Context = { ...base, identity, mail, queue, images, content, vision }
   if (mail.kind === 'files' && !hosted)
     logger.warn(
       `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,
@@ -56,7 +67,10 @@ export async function start(values: Record<string, string | undefined>, root: st
     logger.warn('ADMIN_ACCESS=signed-in: everyone who signs up sees every request with its phone number.')
   if (env.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS=off: nothing slows down an attacker.')
 
-  const app = await buildApp(context, { logger, webFolder: join(root, 'dist') })
+  const app = await buildApp(context, {
+    logger,
+    web: { webFolder: join(root, 'dist'), rendererFolder: join(root, 'dist-server') },
+  })
   opened.defer(() => app.close())
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw cannotListen(error, env)

@@ -1,18 +1,53 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { startSession } from '#web/features/accounts/auth.ts'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from './router.tsx'
+import { startSession } from '#web/features/accounts/start-session.ts'
+import { keepDataSets } from '#web/lib/kept-data-sets.ts'
 import { activate, preferredLocale } from '#web/lib/i18n.ts'
-import { reportUncaughtErrors } from '#web/lib/log.ts'
+import { log, reportUncaughtErrors } from '#web/lib/log.ts'
 import { applyTheme, chosenTheme } from '#web/lib/theme.ts'
 import { App } from './app.tsx'
-import './index.css'
+import { replayPresses } from './early-presses.ts'
+import { createQueryClient } from './providers.tsx'
+import { preloadPages } from './routes.tsx'
+import { registerServiceWorker } from './pwa/register.ts'
+import { servedPage } from './served-page.ts'
 
+async function start() {
+  const root = document.getElementById('root')!
+  const served = servedPage()
+  const locale = served?.locale ?? preferredLocale()
+
+  const queryClient = createQueryClient()
+  startSession()
+  await Promise.all([
+    keepDataSets(queryClient, locale, served?.data ?? {}),
+    activate(locale).then(() =>
+      // A page that cannot be fetched says so itself.
+      preloadPages(location.pathname).catch((error: unknown) =>
+        log.warn(`Page not loaded: ${String(error)}`),
+      ),
+    ),
+  ])
+  await new Promise((resolve) => setTimeout(resolve))
+  const app = (
+    <App queryClient={queryClient} router={(children) => <BrowserRouter>{children}</BrowserRouter>} />
+  )
+  if (served) {
+    // As a transition React takes the page over in slices; otherwise in one piece, however long that takes.
+    startTransition(() => {
+      hydrateRoot(root, app, {
+        onRecoverableError: (error) => log.error(`Hydration: ${(error as Error).message}`),
+      })
+    })
+    replayPresses()
+  } else createRoot(root).render(app)
+  registerServiceWorker()
+}
+
+// zod, where it comes later, is not to try whether the page's policy lets it write code: it does not.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 reportUncaughtErrors()
 applyTheme(chosenTheme())
-void startSession()
-await activate(preferredLocale())
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+// Not awaited here: a page's file may import this one, and would wait for it for ever.
+void start()

@@ -9,6 +9,8 @@ export const paths = {
   privacy: '/privacy',
   news: '/news',
   explore: '/ExploreEwaste',
+  knowledge: '/knowledge',
+  device: (id: string) => `/knowledge/${encodeURIComponent(id)}`,
   collection: '/collection',
   supply: '/supply',
   donation: '/donation',
@@ -21,5 +23,7 @@ export const paths = {
   adminUserList: '/admin/user-list',
   adminApiTest: '/admin/api-test',
   adminAudit: '/admin/audit',
+  adminContent: '/admin/content',
+  adminContentItem: (id: number | 'new') => `/admin/content/${id}`,
   track: (code: string) => `/track/${encodeURIComponent(code)}`,
 } as const

@@ -1,155 +1,185 @@
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import { createBrowserRouter, type RouteObject } from 'react-router'
-import { Shell } from './shell.tsx'
-import { Home } from './pages/home.tsx'
-import { Collaboration, Collection, Donation, Supply } from './pages/landing.tsx'
-import { NotFound } from './pages/not-found.tsx'
-import { PageError } from './pages/page-error.tsx'
-import { RequireUser } from './pages/require-user.tsx'
-import { paths } from './paths.ts'
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 
-type Page = {
-  path: string
-  title: MessageDescriptor
-  load: () => Promise<React.ComponentType>
-  children?: RouteObject[]
+// Addresses and history: what the app uses of a router, under the names it has in React Router. Why it is not that one
+// is in docs/decisions/0017.
+
+export type Location = {
+  pathname: string
+  /** With its `?`, or empty. */
+  search: string
+  hash: string
+  /** What a link or `navigate` gave along. */
+  state: unknown
+  /** Of the entry in the history. */
+  key: string
+}
+type Type = 'POP' | 'PUSH' | 'REPLACE'
+type URLSearchParamsInit = URLSearchParams | Record<string, string> | [string, string][]
+type Options = { replace?: boolean; state?: unknown }
+export type Navigate = {
+  (to: string, options?: Options): void
+  /** Back (negative) or forward. */
+  (steps: number): void
+}
+type Place = { location: Location; type: Type; navigate: Navigate }
+
+/** What this router keeps with each entry of the browser's history; `idx` counts them. */
+type Entry = { idx: number; key: string; usr: unknown }
+
+const PlaceContext = createContext<Place | null>(null)
+const ParamsContext = createContext<Readonly<Record<string, string | undefined>>>({})
+const OutletContext = createContext<ReactNode>(null)
+
+function usePlace() {
+  const place = use(PlaceContext)
+  if (!place) throw new Error('There is no router around this')
+  return place
 }
 
-/** A page whose code is fetched when somebody goes there. */
-const page = ({ path, title, load, children }: Page): RouteObject => ({
-  path,
-  handle: { title },
-  lazy: async () => ({ Component: await load() }),
-  ErrorBoundary: PageError,
-  ...(children && { children }),
-})
+export const useLocation = () => usePlace().location
+/** How the present location was come to. */
+export const useNavigationType = () => usePlace().type
+/** The same function for as long as the app runs. */
+export const useNavigate = () => usePlace().navigate
+export const useParams = () => use(ParamsContext)
 
-export const router = createBrowserRouter([
-  {
-    element: <Shell />,
-    ErrorBoundary: PageError,
-    HydrateFallback: Shell,
-    children: [
-      { path: paths.home, element: <Home />, ErrorBoundary: PageError },
-      page({
-        path: paths.login,
-        title: msg`Login`,
-        load: async () => (await import('./pages/login.tsx')).Login,
-      }),
-      // `/test` is the specification's address of it.
-      ...[paths.forgotPassword, '/test'].map((path) =>
-        page({
-          path,
-          title: msg`Forgot password`,
-          load: async () => (await import('./pages/forgot-password.tsx')).ForgotPassword,
-        }),
+/** The query, and what changes it. */
+export function useSearchParams() {
+  const { location, navigate } = usePlace()
+  const params = useMemo(() => new URLSearchParams(location.search), [location.search])
+  const set = useCallback(
+    (next: URLSearchParamsInit | ((before: URLSearchParams) => URLSearchParamsInit), options?: Options) => {
+      // The address bar is ahead of what is shown while a page is on its way.
+      const { pathname, search: now } = window.location
+      const given = typeof next === 'function' ? next(new URLSearchParams(now)) : next
+      const search = new URLSearchParams(given).toString()
+      navigate(pathname + (search && `?${search}`), options)
+    },
+    [navigate],
+  )
+  return [params, set] as const
+}
+
+// ── Links ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string } & Options
+
+/** A link within the app; with a modifier key, or into another tab, it is the browser's. */
+export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
+  const { navigate } = usePlace()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
+    const elsewhere = props.target && props.target !== '_self'
+    if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || elsewhere) return
+    event.preventDefault()
+    navigate(to, { ...(replace !== undefined && { replace }), state })
+  }
+  return (
+    <a {...props} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+type NavLinkProps = Omit<LinkProps, 'className'> & {
+  className: (state: { isActive: boolean }) => string
+  /** Not for what is below. */
+  end?: boolean
+}
+
+/** A link that knows whether one is there. */
+export function NavLink({ className, end = false, ...props }: NavLinkProps) {
+  const here = usePlace().location.pathname.toLowerCase()
+  const to = props.to.toLowerCase()
+  const isActive = here === to || (!end && here.startsWith(`${to}/`))
+  return <Link {...props} className={className({ isActive })} {...(isActive && { 'aria-current': 'page' })} />
+}
+
+/** Leads on, as soon as it is shown. */
+export function Navigate({ to, ...options }: { to: string } & Options) {
+  const { navigate } = usePlace()
+  // Once, however often it is drawn while the other page is on its way.
+  const [lead] = useState({ to, options })
+  useEffect(() => navigate(lead.to, lead.options), [navigate, lead])
+  return null
+}
+
+// ── What is shown ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where a page shows the page inside it. */
+export const Outlet = () => use(OutletContext)
+
+/** Shows pages inside one another, the outer one first. */
+export const Pages = ({
+  elements,
+  params,
+}: {
+  elements: readonly ReactNode[]
+  params: Readonly<Record<string, string | undefined>>
+}) => (
+  <ParamsContext value={params}>
+    {elements.reduceRight<ReactNode>(
+      (inner, element) => (
+        <OutletContext value={inner}>{element}</OutletContext>
       ),
-      page({
-        path: paths.resetPassword,
-        title: msg`New password`,
-        load: async () => (await import('./pages/reset-password.tsx')).ResetPassword,
-      }),
-      page({
-        path: paths.collection,
-        title: msg`E-Waste Collection`,
-        load: async () => Collection,
-      }),
-      page({ path: paths.supply, title: msg`E-Waste Supply`, load: async () => Supply }),
-      page({ path: paths.donation, title: msg`Donation`, load: async () => Donation }),
-      page({
-        path: paths.collaboration,
-        title: msg`Collaboration`,
-        load: async () => Collaboration,
-      }),
-      page({
-        path: '/track/:code?',
-        title: msg`Track a request`,
-        load: async () => (await import('./pages/track.tsx')).Track,
-      }),
-      page({
-        path: paths.timeline,
-        title: msg`Timeline`,
-        load: async () => (await import('./pages/timeline.tsx')).Timeline,
-      }),
-      page({
-        path: paths.explore,
-        title: msg`Explore E-Waste`,
-        load: async () => (await import('./pages/coming.tsx')).Explore,
-      }),
-      page({
-        path: paths.news,
-        title: msg`News`,
-        load: async () => (await import('./pages/coming.tsx')).News,
-      }),
-      page({
-        path: paths.privacy,
-        title: msg`Privacy`,
-        load: async () => (await import('./pages/privacy.tsx')).Privacy,
-      }),
-      {
-        element: <RequireUser />,
-        children: [
-          page({
-            path: paths.profile,
-            title: msg`Profile`,
-            load: async () => (await import('./pages/profile.tsx')).Profile,
-          }),
-          page({
-            path: paths.changePassword,
-            title: msg`Change password`,
-            load: async () => (await import('./pages/change-password.tsx')).ChangePassword,
-          }),
-          page({
-            path: paths.editProfile,
-            title: msg`Edit Profile`,
-            load: async () => (await import('./pages/edit-profile.tsx')).EditProfile,
-          }),
-          page({
-            path: paths.admin,
-            title: msg`Admin`,
-            load: async () => (await import('./pages/admin/admin.tsx')).Admin,
-            children: [
-              {
-                index: true,
-                lazy: async () => ({
-                  Component: (await import('./pages/admin/submissions.tsx')).AdminSubmissions,
-                }),
-              },
-              page({
-                path: paths.adminUsers,
-                title: msg`Manage Users`,
-                load: async () => (await import('./pages/admin/users.tsx')).AdminUsers,
-              }),
-              page({
-                path: paths.adminUserList,
-                title: msg`User List`,
-                load: async () => (await import('./pages/admin/user-list.tsx')).AdminUserList,
-              }),
-              page({
-                path: paths.adminApiTest,
-                title: msg`API Test`,
-                load: async () => (await import('./pages/admin/api-test.tsx')).AdminApiTest,
-              }),
-              page({
-                path: paths.adminAudit,
-                title: msg`Audit Log`,
-                load: async () => (await import('./pages/admin/audit.tsx')).AdminAudit,
-              }),
-            ],
-          }),
-        ],
-      },
-      ...(import.meta.env.DEV
-        ? [
-            page({
-              path: '/dev/gallery',
-              title: msg`Gallery`,
-              load: async () => (await import('./pages/gallery.tsx')).default,
-            }),
-          ]
-        : []),
-      { path: '*', element: <NotFound />, handle: { title: msg`Page not found` } },
-    ],
-  },
-])
+      null,
+    )}
+  </ParamsContext>
+)
+
+// ── Where one is ────────────────────────────────────────────────────────────────────────────────────────────
+
+const entryNow = () => window.history.state as Entry | null
+
+function locationNow(): Location {
+  const { pathname, search, hash } = window.location
+  return { pathname, search, hash, state: entryNow()?.usr ?? null, key: entryNow()?.key ?? 'first' }
+}
+
+/** The address bar. A change of place is a transition: the old page stays until the new one is there. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(() => ({ location: locationNow(), type: 'POP' as Type }))
+  const navigate = useCallback<Navigate>(
+    (to: string | number, { replace = false, state = null }: Options = {}) => {
+      if (typeof to === 'number') return window.history.go(to)
+      const address = new URL(to, window.location.href)
+      if (address.origin !== window.location.origin) return window.location.assign(address)
+      const idx = (entryNow()?.idx ?? 0) + (replace ? 0 : 1)
+      const entry: Entry = { idx, key: Math.random().toString(36).slice(2, 10), usr: state }
+      window.history[replace ? 'replaceState' : 'pushState'](entry, '', address)
+      startTransition(() => setPlace({ location: locationNow(), type: replace ? 'REPLACE' : 'PUSH' }))
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!entryNow()?.key) window.history.replaceState({ idx: 0, key: 'first', usr: null } satisfies Entry, '')
+    const moved = () => startTransition(() => setPlace({ location: locationNow(), type: 'POP' }))
+    window.addEventListener('popstate', moved)
+    return () => window.removeEventListener('popstate', moved)
+  }, [])
+  const value = useMemo(() => ({ ...place, navigate }), [place, navigate])
+  return <PlaceContext value={value}>{children}</PlaceContext>
+}
+
+/** One address that does not change: a page made by the server, or a test. */
+export function StaticRouter({ location = '/', children }: { location?: string; children?: ReactNode }) {
+  const { pathname, search, hash } = new URL(location, 'http://localhost')
+  const value = {
+    location: { pathname, search, hash, state: null, key: 'first' },
+    type: 'POP' as const,
+    navigate: () => {},
+  }
+  return <PlaceContext value={value}>{children}</PlaceContext>
+}

@@ -1,19 +1,23 @@
 import { i18n } from '@lingui/core'
-import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutDashboard } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
-import { useOutboxDelivery } from '#web/features/submissions/outbox.ts'
 import { Frame } from '#web/frame/frame.tsx'
-import { chooseLocale, type Locale } from '#web/lib/i18n.ts'
+import { chooseLocale, loadMessages, type Locale } from '#web/lib/i18n.ts'
+import { DATA_SET } from '#web/lib/data-sets.ts'
+import { log } from '#web/lib/log.ts'
 import { useSession } from '#web/lib/session.ts'
-import { chosenTheme, chooseTheme, type Theme } from '#web/lib/theme.ts'
+import { chooseTheme, useTheme } from '#web/lib/theme.ts'
+import { storage } from '#web/lib/storage.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { PageBoundary } from './pages/page-error.tsx'
 import { paths } from './paths.ts'
-
-const PRODUCT = 'Resirkuit'
+import { Pages, useLocation, useNavigate } from './router.tsx'
+import { pagesAt, paramsIn } from './routes.tsx'
+import { titleOf } from './title.ts'
+import { useScrollMemory } from './scroll-memory.ts'
 
 /** What is around every page: the frame, the title, and what happens when a session ends. */
 export function Shell() {
@@ -23,16 +27,23 @@ export function Shell() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
-  const [theme, setTheme] = useState<Theme>(chosenTheme)
-  const title = useTitle()
+  const theme = useTheme()
+  const pages = pagesAt(pathname)
+  const title = useTitle(pages)
+  useScrollMemory()
   useOutboxDelivery()
 
   // What one account was shown must not outlive it in the memory of the page.
   const owner = useRef(user?.id)
   useEffect(() => {
-    if (owner.current !== undefined && owner.current !== user?.id) queryClient.clear()
+    if (owner.current !== undefined && owner.current !== user?.id) {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
+      storage.remove('timeline')
+      // What was begun waits for who was logged out; who leaves takes it along.
+      if (ended === 'left') storage.remove('draft:timeline')
+    }
     owner.current = user?.id
-  }, [user, queryClient])
+  }, [user, ended, queryClient])
 
   const here = useRef('')
   useEffect(() => {
@@ -43,40 +54,78 @@ export function Shell() {
     void navigate(paths.login, { replace: true, state: { from: here.current } })
   }, [ended, navigate])
 
-  const changeTheme = (chosen: Theme) => {
-    chooseTheme(chosen)
-    setTheme(chosen)
-  }
   const staff = user && user.role !== 'member'
+  const bell = useBell(user?.id)
 
   return (
     <Frame
       ready={authCheckCompleted}
       user={user}
       title={title}
+      bell={bell}
       onSignOut={leave}
       signingOut={signingOut}
       locale={i18n.locale as Locale}
       onLocale={(locale) => void chooseLocale(locale)}
       theme={theme}
-      onTheme={changeTheme}
+      onTheme={chooseTheme}
       links={staff ? [{ to: paths.admin, label: t`Dashboard`, icon: <LayoutDashboard /> }] : []}
     >
-      <Outlet />
-      <ScrollRestoration />
+      <PageBoundary place={pathname}>
+        <Suspense fallback={<Waiting label={t`Loading`} />}>
+          <Pages elements={pages.map(({ element }) => element)} params={paramsIn(pages, pathname)} />
+        </Suspense>
+      </PageBoundary>
     </Frame>
   )
 }
 
-/** Each route names its page; the document's title adds the product. */
-function useTitle() {
+const Waiting = ({ label }: { label: string }) => (
+  <div className="flex flex-1 items-center justify-center text-primary">
+    <Spinner size={36} label={label} />
+  </div>
+)
+
+/** Each page has its name; the document's title adds the product. */
+function useTitle(pages: Parameters<typeof titleOf>[1]) {
   const { i18n } = useLingui()
-  const handle = useMatches().findLast(({ handle }) => handle)?.handle as
-    | { title?: MessageDescriptor }
-    | undefined
-  const title = handle?.title ? `${i18n._(handle.title)} - ${PRODUCT}` : PRODUCT
+  const title = titleOf(i18n, pages)
   useEffect(() => {
     document.title = title
   }, [title])
   return title
+}
+
+/** The notifications of who is signed in. Fetched then; where that fails, again when the connection returns. */
+function useBell(user_id: number | undefined) {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadBell>>>()
+  const missing = user_id !== undefined && !loaded
+  useEffect(() => {
+    if (!missing) return
+    const fetch = () =>
+      void loadBell().then(setLoaded, (error: unknown) =>
+        log.info(`The bell could not be loaded: ${String(error)}`),
+      )
+    fetch()
+    window.addEventListener('online', fetch)
+    return () => window.removeEventListener('online', fetch)
+  }, [missing])
+  return loaded && user_id !== undefined && <loaded.Bell key={user_id} user_id={user_id} />
+}
+
+async function loadBell() {
+  const [{ Bell }] = await Promise.all([
+    import('#web/features/notifications/bell.tsx'),
+    loadMessages(i18n.locale as Locale, 'open'),
+  ])
+  return { Bell }
+}
+
+/** What an earlier visit could not send goes out as soon as the page stands; most visitors have nothing waiting. */
+function useOutboxDelivery() {
+  useEffect(() => {
+    const waiting = storage.read<unknown[]>('outbox')
+    if (waiting?.length)
+      void import('#web/features/submissions/outbox.ts').then((outbox) => outbox.startOutbox())
+  }, [])
 }

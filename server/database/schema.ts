@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { Role } from '#contract/accounts.ts'
 import { Channel, Service, Status } from '#contract/submissions.ts'
+import { Outcome, WeightMethod } from '#contract/weights.ts'
 
 // The whole model on one page. Names are the names of the contract. What a CHECK or a unique index can
 // promise is promised here, and not only by the verbs that write.
@@ -212,6 +213,8 @@ export const submissions = pgTable(
     location: text().notNull().default(''),
     phone_number: text(),
     source_url: text(),
+    /** A photo that came with it. */
+    image_id: uuid().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
     /** Owner and Idempotency-Key, and what was sent under it: a retry finds its first result. */
     request_key: text(),
     request_hash: bytea(),
@@ -244,6 +247,9 @@ export const submissions = pgTable(
     index('submissions_by_guest')
       .on(t.guest_id)
       .where(sql`${t.guest_id} is not null`),
+    index('submissions_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
     index('submissions_search').using('gin', t.search),
   ],
 )
@@ -340,18 +346,29 @@ export const analyses = pgTable(
     image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
     engine: text().notNull(),
     engine_version: text().notNull(),
+    /** The engine that was configured could not answer. */
+    fell_back: boolean().notNull().default(false),
+    verdict: text({ enum: ['named', 'choose', 'cannot-tell', 'not-a-device'] }).notNull(),
     factor_version: text().notNull(),
-    /** Null: not a device, or it could not be told. */
+    /** Of the first candidate, where the engine is sure enough to name it. */
     device_class: text(),
     confidence: numeric({ precision: 4, scale: 3, mode: 'number' }),
     candidates: jsonb().$type<{ class: string; confidence: number; evidence: string[] }[]>().notNull(),
+    /** The person's word, which is kept for the next training; a time without a class: none of the list. */
     corrected_class: text(),
+    corrected_at: instant(),
     analyzed_at: createdAt(),
     expires_at: instant(),
   },
   (t) => [
     check('analyses_owner', oneOwner(t)),
     check('analyses_guest_expires', sql`${t.guest_id} is null or ${t.expires_at} is not null`),
+    check('analyses_verdict', sql`${t.verdict} in ('named', 'choose', 'cannot-tell', 'not-a-device')`),
+    check('analyses_named', sql`(${t.verdict} = 'named') = (${t.device_class} is not null)`),
+    check('analyses_corrected', sql`${t.corrected_class} is null or ${t.corrected_at} is not null`),
+    index('analyses_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
     check('analyses_confidence', sql`${t.confidence} between 0 and 1`),
     index('analyses_by_user')
       .on(t.user_id, ...newestFirst(t.analyzed_at, t.id))
@@ -364,8 +381,8 @@ export const analyses = pgTable(
 
 // ── Kilograms: an append-only ledger; a correction names the entry it replaces ────────────────────────────────
 
-export const weightMethod = pgEnum('weight_method', ['weighed', 'estimated'])
-export const outcome = pgEnum('outcome', ['reused', 'recycled', 'disposed', 'unknown'])
+export const weightMethod = pgEnum('weight_method', WeightMethod.enum)
+export const outcome = pgEnum('outcome', Outcome.enum)
 
 export const weightEntries = pgTable(
   'weight_entries',
@@ -385,6 +402,8 @@ export const weightEntries = pgTable(
     replaces_id: bigint({ mode: 'number' })
       .unique()
       .references((): AnyPgColumn => weightEntries.id),
+    /** Who recorded it and their Idempotency-Key: a retry counts nothing twice. */
+    request_key: text().unique(),
     recorded_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     recorded_at: createdAt(),
   },
@@ -400,6 +419,28 @@ export const weightEntries = pgTable(
 
 export const contentKind = pgEnum('content_kind', ['news', 'collection', 'supply'])
 
+/** A picture of the content: uploaded by an editor, or found in an external site's lists and fetched when first asked for. */
+export const contentImages = pgTable(
+  'content_images',
+  {
+    /** 32 hex digits: the hash of what was uploaded, or of the address. */
+    id: text().primaryKey(),
+    source_url: text().unique(),
+    /** Of the original, in pixels; null until it has been fetched. */
+    width: integer(),
+    height: integer(),
+    uploaded_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    /** When it could last not be fetched, and why, so that a broken address is not asked for at every visit. */
+    failed_at: instant(),
+    failure: text(),
+  },
+  (t) => [
+    check('content_images_id', sql`${t.id} ~ '^[0-9a-f]{32}$'`),
+    check('content_images_size', sql`${t.width} > 0 and ${t.height} > 0`),
+  ],
+)
+
 export const contentItems = pgTable(
   'content_items',
   {
@@ -407,7 +448,11 @@ export const contentItems = pgTable(
     kind: contentKind().notNull(),
     slug: text().notNull(),
     position: integer().notNull().default(0),
-    image_key: text(),
+    image_key: text().references(() => contentImages.id),
+    /** A drawing of the web app, shown where there is no photo. */
+    icon: text(),
+    /** Came with the product and has not been edited. */
+    seeded: boolean().notNull().default(false),
     published_at: instant(),
     created_at: createdAt(),
   },
@@ -446,6 +491,9 @@ export const contentCopies = pgTable('content_copies', {
   source: text().primaryKey(),
   items: jsonb().notNull(),
   fetched_at: instant().notNull(),
+  /** The last reading that failed since, and why. */
+  failed_at: instant(),
+  failure: text(),
 })
 
 // ── Places, settings, audit ─────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ type Headers = Record<string, string>
 type Answer = [status: number, code?: string]
 type Expected = {
   /** A request that passes validation. */
-  send?: { path?: string; payload?: object }
+  send?: { path?: string; headers?: Headers; payload?: object }
   /** What everybody hears who may call it: 200 unless it says otherwise. */
   answer?: Answer
   /** What some of them hear instead. */
@@ -22,6 +22,23 @@ type Expected = {
 
 const missing: Answer = [404, 'not-found']
 const someone = { path: '/api/users/999999' }
+const noItem = '/api/admin/content/999999'
+const noAnalysis = '/api/analyses/999999'
+const noWeights = '/api/submissions/999999/weights'
+const texts = {
+  icon: null,
+  image_id: null,
+  texts: { id: { title: 'Kabel', description: 'Tembaga', html: '<p>Kabel</p>' } },
+}
+
+/** Two pixels square. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWMUAQhAKABKmAqlqVEvNAAAAAElFTkSuQmCC'
+const photo = (field: string) => {
+  const form = new FormData()
+  form.append(field, new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'photo.png')
+  return form
+}
 
 /** In the order of the contract; one that is missing here fails. */
 const EXPECTED: Record<string, Expected> = {
@@ -54,11 +71,49 @@ const EXPECTED: Record<string, Expected> = {
   'submissions.post': { send: { payload: post() } },
   'submissions.track': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA' }, answer: missing },
   'submissions.read': { send: { path: '/api/submissions/999999' }, answer: missing },
+  'submissions.remove': { send: { path: '/api/submissions/999999' }, answer: missing },
   'submissions.review': {
     send: { path: '/api/submissions/999999', payload: { status: 'approved' } },
     answer: missing,
   },
+  'weights.list': { send: { path: noWeights }, answer: missing },
+  'weights.record': {
+    send: {
+      path: noWeights,
+      headers: { 'idempotency-key': 'access-test' },
+      payload: { device_class: 'laptop', weight_kg: 2.5, method: 'weighed', outcome: 'recycled' },
+    },
+    answer: missing,
+  },
   'timeline.list': {},
+  'analyses.analyze': {
+    send: { path: '/api/image/analyze', payload: photo('imageFile') },
+    but: { newcomer: [401, 'token-invalid'] },
+  },
+  'analyses.read': { send: { path: noAnalysis }, answer: missing },
+  'analyses.correct': { send: { path: noAnalysis, payload: { class: 'laptop' } }, answer: missing },
+  'analyses.remove': { send: { path: noAnalysis }, answer: missing },
+  'analyses.uploadPhoto': { send: { payload: photo('imageFile') } },
+  'knowledge.list': {},
+  'knowledge.read': { send: { path: '/api/knowledge/laptop' } },
+  'notifications.list': {},
+  'notifications.markRead': { send: { payload: { id: 999_999 } }, answer: missing },
+  'content.list': { send: { path: '/api/content/news' } },
+  'content.desk': { send: { path: '/api/admin/content?kind=news' } },
+  'content.read': { send: { path: noItem }, answer: missing },
+  'content.create': { send: { payload: { kind: 'news', ...texts } } },
+  'content.save': {
+    send: { path: noItem, payload: { ...texts, read: { en: null, id: null } } },
+    answer: missing,
+  },
+  'content.publish': { send: { path: `${noItem}/published`, payload: { published: true } }, answer: missing },
+  'content.order': { send: { payload: { kind: 'supply', ids: [] } } },
+  'content.revisions': { send: { path: `${noItem}/revisions` }, answer: missing },
+  'content.preview': { send: { payload: { html: '<p>Kabel</p>' } } },
+  'content.upload': { send: { payload: photo('image') } },
+  'impact.figures': {},
+  'impact.features': {},
+  'impact.dataSubmission': {},
   'locations.search': { send: { path: '/api/location_area/search?q=bandung' } },
   'operations.check': {},
   'operations.apiCheck': {},
@@ -98,11 +153,11 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const ask = async (name: string, endpoint: Endpoint, headers: Headers, app = server): Promise<Answer> => {
-  const { path, payload } = EXPECTED[name]!.send ?? {}
+  const { path, payload, headers: more } = EXPECTED[name]!.send ?? {}
   const { status, body } = await app.call({
     method: endpoint.method,
     url: path ?? endpoint.path,
-    headers,
+    headers: { ...more, ...headers },
     ...(payload && { payload }),
   })
   return body?.code === undefined ? [status] : [status, body.code]

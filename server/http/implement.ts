@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { ErrorReply } from '#contract/common.ts'
 import type { Access, Endpoint, Limit, ParsedOf } from '#contract/endpoint.ts'
 import type { Actor, Context, Member, RequestContext } from '#server/context.ts'
+import { network } from '#server/network.ts'
+import { receiveFile } from './receive-file.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     strict?: true
     limit?: Limit
+    file?: NonNullable<Endpoint['file']>
   }
   interface FastifyRequest {
     actor: Actor
@@ -37,12 +41,27 @@ export function implement<Contract extends Record<string, Endpoint>>(
   handlers: NoInfer<Handlers<Contract>>,
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const { method, path, summary, access, strict, limit, params, query, headers, body, reply } = endpoint
+    const {
+      method,
+      path,
+      summary,
+      access,
+      strict,
+      limit,
+      params,
+      query,
+      headers,
+      body,
+      file,
+      reply,
+      body_max_bytes,
+    } = endpoint
     const handler = handlers[name] as unknown as Handler<Endpoint>
-    app.route({
+    const route: RouteOptions = {
       method,
       url: path,
-      config: { access, ...(strict && { strict }), ...(limit && { limit }) },
+      ...(body_max_bytes && { bodyLimit: body_max_bytes }),
+      config: { access, ...(strict && { strict }), ...(limit && { limit }), ...(file && { file }) },
       schema: {
         operationId: name,
         summary,
@@ -53,8 +72,23 @@ export function implement<Contract extends Record<string, Endpoint>>(
         ...(access !== 'open' && { security: [{ bearer: [] }] }),
         response: { 200: reply, default: ErrorReply },
       },
-      handler: (request) => handler(contextOf(context, request), request as unknown as ParsedOf<Endpoint>),
-    })
+      handler: async (request) => {
+        const ctx = contextOf(context, request)
+        const input = request as unknown as ParsedOf<Endpoint>
+        if (!file) return handler(ctx, input)
+        // The request has a `file` of its own: the parser's.
+        const { params, query, headers, body } = input
+        const received = await receiveFile(request, file)
+        return handler(ctx, { params, query, headers, body, file: received } as unknown as ParsedOf<Endpoint>)
+      },
+    }
+    if (!file) app.route(route)
+    // Only here: the others go on refusing multipart.
+    else
+      app.register(async (scope) => {
+        await scope.register(multipart)
+        scope.route(route)
+      })
   }
 }
 
@@ -64,4 +98,5 @@ const contextOf = (context: Context, request: FastifyRequest): RequestContext<Me
   // `access` has let the request through: the contract's promise about the actor holds.
   actor: request.actor as Member,
   request_id: request.id,
+  network: network(request.ip),
 })

@@ -3,6 +3,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
+/** A file cannot be a zod schema, which would be asked to validate it. */
+const multipart = (field: string) => ({
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
+})
+
 /** The contract as OpenAPI, at /api/openapi.json and readable at /api/docs. Register before the routes. */
 export async function describeApi(app: FastifyInstance) {
   await app.register(swagger, {
@@ -16,7 +22,11 @@ export async function describeApi(app: FastifyInstance) {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     hideUntagged: false,
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const described = jsonSchemaTransform(document)
+      const { file } = document.route.config ?? {}
+      return file ? { ...described, schema: { ...described.schema, ...multipart(file.field) } } : described
+    },
     transformObject: jsonSchemaTransformObject,
   })
   await app.register(swaggerUi, {

@@ -16,7 +16,8 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...origins.connect, ...env.CSP_CONNECT],
-        frameSrc: origins.frame.length > 0 ? origins.frame : ["'none'"],
+        // Players of the content, each loaded when somebody asks for it (features/content/reading-html.ts).
+        frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...origins.frame],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -2,16 +2,34 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { body } from './error-handler.ts'
+import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
+import { body } from './error-handler.ts'
+import { openPages, type PageSources } from './pages.ts'
+import { serveForRobots } from './robots.ts'
 
-/** The built web app: hashed files for ever, the shell for every page; unknown calls stay JSON 404s. */
-export async function serveWeb(app: FastifyInstance, folder: string | undefined) {
+export type WebFolders = {
+  /** What browsers load (`dist/`). */
+  webFolder: string
+  /** What makes the public pages (`dist-server/`). */
+  rendererFolder: string
+}
+
+/** The built web app: hashed files for ever, a document for every page; unknown calls stay JSON 404s. */
+export async function serveWeb(
+  app: FastifyInstance,
+  ctx: Context,
+  sources: PageSources,
+  folders: WebFolders | undefined,
+) {
+  const folder = folders?.webFolder
   const built = folder !== undefined && existsSync(join(folder, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // The document at `/` is made by pages.ts.
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -19,9 +37,21 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !/^\/(api|idp|assets)\/|\.\w+$/.test(request.url.split('?')[0]!)
-    if (page && built) return reply.sendFile('index.html')
-    return reply.code(404).send(body(new Problem(404, { code: 'not-found' }, 'Not found')))
+  const pages = built ? await openPages(ctx, sources, folders!) : undefined
+  app.setNotFoundHandler((_, reply) =>
+    reply.code(404).send(body(new Problem(404, { code: 'not-found' }, 'Not found'))),
+  )
+  if (!pages) return
+  serveForRobots(app, ctx, pages.publicPaths, sources)
+  app.route({
+    method: 'GET',
+    url: '/*',
+    config: { access: 'open' },
+    schema: { hide: true },
+    handler: (request, reply) => {
+      const path = request.url.split('?')[0]!
+      if (/^\/(api|idp|assets)\/|\.\w+$/.test(path)) return reply.callNotFound()
+      return pages.send(request, reply)
+    },
   })
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
+import { createContent } from '#server/adapters/content/content.ts'
+import type { WordPressOptions } from '#server/adapters/content/wordpress/wordpress.ts'
+import { createImages, type ImagesOptions } from '#server/adapters/images/images.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
 import type { JobName, Jobs, Queue } from '#server/adapters/queue/port.ts'
+import type { VisionEngine } from '#server/adapters/vision/port.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
@@ -12,6 +19,7 @@ import { users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { jobs } from '#server/jobs.ts'
 import { createTestDatabase } from './database.ts'
+import { seeing } from './seeing.ts'
 import { silent } from './silent.ts'
 
 export const PASSWORD = 'sirkuit-1234'
@@ -21,8 +29,16 @@ type Replaced = {
   /** Instead of the embedded provider; a function when it needs the database of this test. */
   identity?:
     | IdentityServer
-    | ((base: Omit<Context, 'identity' | 'mail' | 'queue'>) => Promise<IdentityServer>)
+    | ((
+        base: Omit<Context, 'identity' | 'mail' | 'queue' | 'images' | 'content' | 'vision'>,
+      ) => Promise<IdentityServer>)
   now?: () => Date
+  /** Where hosts are looked up, and how long an answer is waited for. */
+  images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms' | 'heic'>
+  /** What is seen on photos; else everything is a laptop. */
+  vision?: VisionEngine
+  /** How long the content site is waited for, and how much of it is read. */
+  wordpress?: WordPressOptions
 }
 
 /**
@@ -56,7 +72,11 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
       ? await replaced.identity(base)
       : (replaced.identity ??
         (await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })))
-  const context: Context = { ...base, identity, mail, queue }
+  const dataDir = join(tmpdir(), `resirkuit-test-${randomUUID()}`)
+  const images = createImages({ dataDir, trustedSite: env.WORDPRESS_URL, ...replaced.images })
+  const content = createContent(base, replaced.wordpress)
+  const vision = replaced.vision ?? seeing()
+  const context: Context = { ...base, identity, mail, queue, images, content, vision }
   const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift())
       await jobs[job.name](context, job.data as never, { id: randomUUID(), sent_at: base.now() })
@@ -100,8 +120,21 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   const close = async () => {
     await app.close()
     await database.close()
+    await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, call, account, signIn, work, mails, context, db: database.db, pool: database.pool, close }
+  return {
+    app,
+    call,
+    account,
+    signIn,
+    work,
+    mails,
+    context,
+    dataDir,
+    db: database.db,
+    pool: database.pool,
+    close,
+  }
 }
 
 export const newGuest = () => ({ 'x-guest-id': `guest_${randomUUID()}` })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { Trans } from '@lingui/react/macro'
 import { Menu as MenuIcon } from 'lucide-react'
 import type { Locale } from '#web/frame/language-switch.tsx'

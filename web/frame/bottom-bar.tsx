@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/router.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { Compass, House, Newspaper, UserRound } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useLocation, useNavigate } from '#web/router.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import { Avatar } from '#web/frame/avatar.tsx'
 import { AccountMenu, type AccountMenuProps } from '#web/frame/account-menu.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { Logo } from '#web/illustrations/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Fetched for members: a visitor has none. */
+const Avatar = lazy(async () => ({ default: (await import('#web/frame/avatar.tsx')).Avatar }))
 
 export type HeaderProps = AccountMenuProps & {
   /** The route's title; the page's name is what stands before ' - '. */
@@ -23,7 +25,10 @@ export function Header({ title, bell, ...account }: HeaderProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]">
       <div className="page-column flex h-(--header-height) items-center gap-2">
         {home ? <Greeting user={account.user} known={account.known} /> : <PageName title={title} />}
-        {account.user && bell}
+        {(account.user || account.known === false) && (
+          // The room of the bell, also before it has come.
+          <span className="size-11 shrink-0">{account.user && bell}</span>
+        )}
         <LanguageSwitch locale={account.locale} onLocale={account.onLocale} />
         <AccountMenu {...account} />
       </div>
@@ -44,7 +49,13 @@ export function Greeting({ user, known = true }: Pick<HeaderProps, 'user' | 'kno
     )
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5">
-      {username ? <Avatar username={username} size={40} /> : <Logo size={36} className="shrink-0" />}
+      {username ? (
+        <Suspense fallback={<Skeleton className="size-10 rounded-full!" />}>
+          <Avatar username={username} size={40} />
+        </Suspense>
+      ) : (
+        <Logo size={36} className="shrink-0" />
+      )}
       <div className="min-w-0">
         <p className="truncate leading-5 font-bold tracking-tight">
           {username ? t`Hi, ${username}` : 'Resirkuit'}

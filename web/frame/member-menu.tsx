@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogOut, Menu as MenuIcon, Monitor, Moon, Sun, UserPen, UserRound } from 'lucide-react'
 import type { AccountMenuProps } from '#web/frame/account-menu.tsx'

@@ -9,12 +9,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly field: string | undefined
+  /** When to ask again, where the server said so. */
+  readonly retry_after_s: number | undefined
 
-  constructor(status: number, code: string, message: string, field?: string) {
+  constructor(status: number, code: string, message: string, field?: string, retry_after_s?: number) {
     super(message)
     this.status = status
     this.code = code
     this.field = field
+    this.retry_after_s = retry_after_s
   }
 
   get offline() {
@@ -25,7 +28,8 @@ export class ApiError extends Error {
 /** Where tokens come from and what a refused account means; the session plugs itself in here. */
 type Bearer = {
   token: () => Promise<string | null>
-  refused: (why: Ended) => void
+  /** @param asked_ms when the call began, of `performance.now()`: it may be of a session before the present one */
+  refused: (why: Ended, asked_ms: number) => void
 }
 let bearer: Bearer = { token: async () => null, refused: () => {} }
 export const setBearer = (given: Bearer) => {
@@ -36,6 +40,8 @@ type Options = {
   signal?: AbortSignal
   /** Sends no token: the caller acts as the guest, whoever is signed in. */
   anonymous?: boolean
+  /** What carries the request, where `fetch` is not enough (upload.ts). */
+  transport?: typeof fetch
 }
 
 /**
@@ -47,24 +53,27 @@ type Options = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { signal, anonymous = false }: Options = {},
+  { signal, anonymous = false, transport = fetch }: Options = {},
 ): Promise<ReplyOf<E>> {
-  const once = async () => send(endpoint, request, anonymous ? null : await freshToken(), signal)
+  const asked_ms = performance.now()
+  const once = async () =>
+    send(endpoint, request, anonymous ? null : await freshToken(asked_ms), signal, transport)
   let { response, token } = await once()
   if (response.status === 401 && token) ({ response, token } = await once())
   try {
     return await answer(endpoint, response)
   } catch (error) {
     if (token && error instanceof ApiError) {
-      if (error.status === 403) bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'refused')
-      if (error.status === 401) bearer.refused('expired')
+      if (error.status === 403)
+        bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'refused', asked_ms)
+      if (error.status === 401) bearer.refused('expired', asked_ms)
     }
     throw error
   }
 }
 
 /** A token that cannot be refreshed: no connection, or the provider has ended the session. */
-async function freshToken() {
+async function freshToken(asked_ms: number) {
   try {
     return await bearer.token()
   } catch (error) {
@@ -74,7 +83,7 @@ async function freshToken() {
         throw new ApiError(0, 'offline', error.message)
       case 'user-token-expired':
       case 'user-disabled':
-        bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'expired')
+        bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'expired', asked_ms)
         throw new ApiError(401, error.code, error.message)
       default:
         // The provider is in trouble, or asked too often: no reason to end anybody's session.
@@ -88,15 +97,22 @@ async function send(
   request: unknown,
   token: string | null,
   signal: AbortSignal | undefined,
+  transport: typeof fetch,
 ) {
-  const { params = {}, query = {}, headers = {}, body } = request as Record<string, Record<string, unknown>>
+  const {
+    params = {},
+    query = {},
+    headers = {},
+    body,
+    file,
+  } = request as Record<string, Record<string, unknown>> & { file?: Blob }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
   const given = Object.entries(headers).filter(([, value]) => value !== undefined) as [string, string][]
   try {
-    const response = await fetch(`${BASE}${path}${search.size > 0 ? `?${search}` : ''}`, {
+    const response = await transport(`${BASE}${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: endpoint.method,
       headers: {
         ...Object.fromEntries(given),
@@ -104,6 +120,7 @@ async function send(
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: multipart(endpoint.file!.field, file) }),
       ...(signal && { signal }),
     })
     return { response, token }
@@ -113,6 +130,12 @@ async function send(
     log.warn(message)
     throw new ApiError(0, 'offline', message)
   }
+}
+
+function multipart(field: string, file: Blob) {
+  const form = new FormData()
+  form.append(field, file)
+  return form
 }
 
 async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
@@ -128,6 +151,7 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
       code ?? 'http',
       error ?? `Server responded with ${response.status}`,
       field,
+      Number(response.headers.get('retry-after')) || undefined,
     )
   }
   const parsed = endpoint.reply.safeParse(payload)

@@ -1,11 +1,42 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { storage } from './storage.ts'
 
 export type Locale = 'en' | 'id'
 
-const catalogues = {
-  en: () => import('#locales/en.po'),
-  id: () => import('#locales/id.po'),
+/**
+ * The catalogues in three parts (scripts/message-parts.ts): what the first page needs, what everybody may read, and what only
+ * members and staff see. Each includes those before it.
+ */
+export type MessagePart = 'first' | 'open' | 'member'
+
+type Catalogue = () => Promise<{ messages: Messages }>
+const catalogues: Record<Locale, Record<MessagePart, Catalogue>> = {
+  en: {
+    first: () => import('#locales/en.po?first'),
+    open: () => import('#locales/en.po?open'),
+    member: () => import('#locales/en.po?member'),
+  },
+  id: {
+    first: () => import('#locales/id.po?first'),
+    open: () => import('#locales/id.po?open'),
+    member: () => import('#locales/id.po?member'),
+  },
+}
+const parts: readonly MessagePart[] = ['first', 'open', 'member']
+const loaded = new Map<Locale, Set<MessagePart>>()
+
+/** Fetches the texts up to a part, once. @throws when they cannot be had; the next call tries again */
+export async function loadMessages(locale: Locale, upTo: MessagePart) {
+  const have = loaded.get(locale) ?? new Set<MessagePart>()
+  loaded.set(locale, have)
+  const missing = parts.slice(0, parts.indexOf(upTo) + 1).filter((part) => !have.has(part))
+  await Promise.all(
+    missing.map(async (part) => {
+      const { messages } = await catalogues[locale][part]()
+      i18n.load(locale, messages)
+      have.add(part)
+    }),
+  )
 }
 
 /** What the person chose here before, else what the browser asks for. */
@@ -15,9 +46,11 @@ export function preferredLocale(): Locale {
   return navigator.languages.some((language) => /^(id|in)\b/i.test(language)) ? 'id' : 'en'
 }
 
+/** From now on in this language, with all the texts that the other one had. */
 export async function activate(locale: Locale) {
-  const { messages } = await catalogues[locale]()
-  i18n.loadAndActivate({ locale, messages })
+  const had = loaded.get(i18n.locale as Locale)
+  await loadMessages(locale, parts.findLast((part) => had?.has(part)) ?? 'first')
+  i18n.activate(locale)
   document.documentElement.lang = locale
 }
 

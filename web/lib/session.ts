@@ -19,7 +19,16 @@ export type Session = {
   ended: Ended | null
 }
 
-let session: Session = { authCheckCompleted: false, user: null, newcomer: null, error: null, ended: null }
+/** Nobody, for certain: what every page made by the server is for (who is signed in gets the bare shell). */
+const VISITOR: Session = {
+  authCheckCompleted: true,
+  user: null,
+  newcomer: null,
+  error: null,
+  ended: null,
+}
+
+let session: Session = { ...VISITOR, authCheckCompleted: false }
 const listeners = new Set<() => void>()
 
 export const getSession = () => session
@@ -29,9 +38,16 @@ export function setSession(change: Partial<Session>) {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** Calls back when anything about the session has changed. @returns the way to end it */
+export const onSession = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useSession = () => useSyncExternalStore(subscribe, getSession)
+/** The first check is over at once: nobody is signed in. The very object, so that a served page finds nothing changed. */
+export function startAsVisitor() {
+  session = VISITOR
+  for (const listener of listeners) listener()
+}
+
+export const useSession = () => useSyncExternalStore(onSession, getSession, () => VISITOR)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import type { IdentityErrorCode } from '#web/lib/identity/port.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { paths } from '#web/paths.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { buttonStyle } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { EditProfileForm } from '#web/features/accounts/edit-profile-form.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { buttonStyle } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/router.tsx'
 import { ForgotForm } from '#web/features/accounts/forgot-form.tsx'
 import { ResetSent } from '#web/features/accounts/reset-sent.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'

@@ -15,6 +15,7 @@ import { SupplyArt } from '#web/illustrations/supply.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -30,8 +31,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusBadge, type Status } from '#web/ui/status-badge.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Trace, type TraceStep } from '#web/ui/trace.tsx'
+import { GalleryReading } from './gallery-reading.tsx'
 
 const statuses: Status[] = [
   'pending',
@@ -93,6 +95,27 @@ const tableColumns: Column<Row>[] = [
     render: ({ status }) => <StatusBadge status={status} label={status} />,
   },
 ]
+
+const carouselTexts = {
+  slide: (number: number, count: number) => `${number} of ${count}`,
+  pages: 'Choose a slide',
+  page: (number: number) => `Slide ${number}`,
+  previous: 'Previous',
+  next: 'Next',
+  pause: 'Pause',
+  play: 'Play',
+}
+const slides = ['Laptop', 'Phone', 'Battery', 'Screen', 'Printer', 'Cable', 'Lamp'].map((name) => ({
+  key: name,
+  content: (
+    <Card className="h-full">
+      <p className="font-semibold">{name}</p>
+      <a href="#carousel" className="text-primary underline">
+        Read More
+      </a>
+    </Card>
+  ),
+}))
 
 /** Every primitive in every state, for the eye and for axe; mounted in development only, inside the frame. */
 export default function Gallery() {
@@ -325,6 +348,19 @@ export default function Gallery() {
         <Table columns={tableColumns} caption="Loading" rows={undefined} rowKey={byCode} {...cards} />
       </Part>
 
+      <Part title="Carousel">
+        <Carousel label="One at a time" texts={carouselTexts} slides={slides} loop dots autoplay_ms={6000} />
+        <Carousel
+          label="Several at a time"
+          texts={carouselTexts}
+          slides={slides}
+          slideClassName="basis-1/2 md:basis-1/3"
+          arrows
+          dots
+        />
+        <Carousel label="A single one" texts={carouselTexts} slides={slides.slice(0, 1)} loop dots />
+      </Part>
+
       <Part title="Waiting, empty, failed">
         <div className="grid gap-4 md:grid-cols-3">
           <Card>
@@ -351,6 +387,10 @@ export default function Gallery() {
             Take a photo of a device and see what is in it.
           </EmptyState>
         </Card>
+      </Part>
+
+      <Part title="Reading">
+        <GalleryReading />
       </Part>
 
       <Part title="Avatars">

@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from '#web/router.tsx'
 import type { Service } from '#contract/submissions.ts'
-import { DeviceList } from '#web/features/submissions/device-list.tsx'
-import { useHasEnquiry } from '#web/features/submissions/use-enquiry.ts'
+import { leftTraces } from '#web/features/submissions/traces.ts'
 import { CollaborationArt } from '#web/illustrations/collaboration.tsx'
 import { CollectionArt } from '#web/illustrations/collection.tsx'
 import { DonationArt } from '#web/illustrations/donation.tsx'
 import { SupplyArt } from '#web/illustrations/supply.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Trace } from '#web/ui/trace.tsx'
+import { useAskedDevice } from './landing-device.ts'
 import { HeroLayout, LandingLayout } from './landing-layout.tsx'
 import { landingTexts, type LandingTexts } from './landing-texts.ts'
 
 const loadForm = () => import('./landing-form.tsx')
 const LandingForm = lazy(async () => ({ default: (await loadForm()).LandingForm }))
+const loadKept = () => import('./landing-kept.tsx')
+const LandingKept = lazy(async () => ({ default: (await loadKept()).LandingKept }))
 
 const arts = {
   collection: CollectionArt,
@@ -24,20 +27,30 @@ const arts = {
   collaboration: CollaborationArt,
 }
 
-/** What a page that links here may bring along, e.g. the device that a photo showed. */
+/** What a page that links here may bring along, e.g. the title of a category. A device may stand in the address. */
 export type LandingLinkState = { message?: string }
 
 export function LandingContent({ service }: { service: Service }) {
   const { i18n } = useLingui()
   const texts = landingTexts[service]
   const Art = arts[service]
-  const { message } = (useLocation().state ?? {}) as LandingLinkState
-  const hasEnquiry = useHasEnquiry(service)
-  // What was begun or has not arrived yet is shown at once, but takes no focus.
-  const [form, setForm] = useState<'closed' | 'shown' | 'opened'>(hasEnquiry || message ? 'shown' : 'closed')
+  const given = (useLocation().state ?? {}) as LandingLinkState
+  const device = useAskedDevice()
+  const message = given.message ?? device.name
+  // What was begun or has not arrived yet is shown at once, but takes no focus. A page made by the server knows nothing
+  // of this device until it has come alive; what is closed later stays closed.
+  const hydrated = useHydrated()
+  const [served] = useState(!hydrated)
+  const [begun, setBegun] = useState(false)
+  const brought = hydrated && (message !== undefined || device.asked)
+  const [chosen, setForm] = useState<'closed' | 'opened'>()
+  const form = chosen ?? (begun || brought ? 'shown' : 'closed')
   const button = useRef<HTMLButtonElement>(null)
-  // The form's code comes while the page is read, so that it opens at once, also where the network goes away.
-  useEffect(() => void loadForm().catch(() => undefined), [])
+  // The form's code comes while the page is read, so that it opens at once, also where the network goes away. With a
+  // page that the server made it comes by itself (routes.tsx).
+  useEffect(() => {
+    if (!served) void Promise.all([loadForm(), loadKept()]).catch(() => undefined)
+  }, [served])
 
   const close = () => {
     setForm('closed')
@@ -67,14 +80,19 @@ export function LandingContent({ service }: { service: Service }) {
           />
           <div id="enquiry" className="empty:hidden">
             {form !== 'closed' && (
-              <Suspense fallback={<Skeleton className="h-[36rem] rounded-card sm:h-[30rem]" />}>
-                <LandingForm
-                  service={service}
-                  example={i18n._(texts.example)}
-                  message={message}
-                  takeFocus={form === 'opened'}
-                  onClose={close}
-                />
+              <Suspense fallback={<FormSkeleton />}>
+                {/* What a field begins with is taken once. */}
+                {device.waiting && !begun ? (
+                  <FormSkeleton />
+                ) : (
+                  <LandingForm
+                    service={service}
+                    example={i18n._(texts.example)}
+                    message={message}
+                    takeFocus={form === 'opened'}
+                    onClose={close}
+                  />
+                )}
               </Suspense>
             )}
           </div>
@@ -82,17 +100,16 @@ export function LandingContent({ service }: { service: Service }) {
       }
       guide={<Guide steps={texts.steps} />}
     >
-      <DeviceList
-        max={5}
-        more={
-          <Link to="/track" className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary">
-            <Trans>Show all</Trans>
-          </Link>
-        }
-      />
+      {hydrated && (form !== 'closed' || leftTraces(service)) && (
+        <Suspense>
+          <LandingKept service={service} onBegun={() => setBegun(true)} />
+        </Suspense>
+      )}
     </LandingLayout>
   )
 }
+
+const FormSkeleton = () => <Skeleton className="h-[36rem] rounded-card sm:h-[30rem]" />
 
 function Guide({ steps }: Pick<LandingTexts, 'steps'>) {
   const { t, i18n } = useLingui()

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Service } from '#contract/submissions.ts'
+import { deferred } from '#web/lib/deferred.tsx'
 import { LandingSkeleton } from './landing-skeleton.tsx'
 
-const LandingContent = lazy(async () => ({ default: (await import('./landing-content.tsx')).LandingContent }))
+const LandingContent = deferred(async () => (await import('./landing-content.tsx')).LandingContent)
+export const preloadLanding = LandingContent.preload
 
 // Four pages of one shape: this file is what a visitor needs to see that something comes.
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '#web/router.tsx'
 import { FinishForm } from '#web/features/accounts/finish-form.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-up-form.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { authMessage, isBadLink } from '#web/features/accounts/auth-message.ts'
 import { applyCode } from '#web/features/accounts/password-calls.ts'
 import { buttonStyle } from '#web/ui/button.tsx'

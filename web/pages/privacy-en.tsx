@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { paths } from '#web/paths.ts'
 import { Pairs, type Notice } from './privacy-parts.tsx'
 
@@ -6,7 +6,7 @@ export const english: Notice = {
   title: 'Privacy',
   lead: 'What is kept about you here, why, for how long, who sees it, and what you can do about it.',
   versionOf: (date) => `Version of ${date}`,
-  sections: ({ retentionMonths, hosted, openDesk }) => [
+  sections: ({ retentionMonths, hosted, openDesk, vision }) => [
     {
       title: 'In short',
       body: (
@@ -51,11 +51,26 @@ export const english: Notice = {
             <strong>Why:</strong> to deal with what you asked for. <strong>Legal basis:</strong> your own
             request (Article 20 paragraph (2) letter b).
           </p>
+          <h3>When you send a photo</h3>
+          <p>
+            The photo, made smaller and without the place, the time and the camera that a phone writes into
+            it; what was recognised on it, and which device you say it is. The same photo is recognised again
+            by a fingerprint of its picture.{' '}
+            {vision === 'embedded' &&
+              'A program on this server looks at it; the photo never leaves this server.'}
+            {vision === 'remote' &&
+              'A program of a company that the operator has chosen looks at it: a smaller copy is sent there.'}{' '}
+            Your correction is kept beside it, so that the program that looks at photos can be improved.
+          </p>
+          <p>
+            <strong>Why:</strong> to tell you what the device is and what to do with it.{' '}
+            <strong>Legal basis:</strong> your own request (Article 20 paragraph (2) letter b).
+          </p>
           <h3>When you have an account</h3>
           <p>
             Your username and email address and, if you give them, your first and last name and your phone
             number; your role, and the company that the operator has linked to you; when you signed up; which
-            version of this notice you agreed to, and when; notifications about your requests.{' '}
+            version of this notice you agreed to, and when; notifications about your requests and photos.{' '}
             {hosted
               ? 'Your email address, your password and your logins are kept by Google Firebase Authentication, which the operator has chosen for this; the server here sees no password.'
               : 'Your password is kept only in a form from which it cannot be read back (Argon2id), and each login with its times and a fingerprint of its key.'}{' '}
@@ -121,6 +136,14 @@ export const english: Notice = {
                   ? 'They lose the same details after a number of months without a change, which the operator has set.'
                   : `They lose the same details after ${retentionMonths} months without a change.`,
               ],
+              [
+                'Photos and analyses of a guest',
+                '24 hours. After signing up on the same device they stay with the account.',
+              ],
+              [
+                'Photos and analyses of an account',
+                'Until you delete them or the account. A photo that no post and no analysis shows is deleted after a day.',
+              ],
               !hosted && ['Being logged in', '30 days after you last used it, or until you log out.'],
               !hosted && [
                 'Codes to reset a password',
@@ -159,6 +182,16 @@ export const english: Notice = {
                 <li>Administrators: the accounts as well, with name, email address and phone number.</li>
               </>
             )}
+            <li>
+              Photos: you, and the operator’s staff. A link to a photo works for at most two hours, for
+              whoever has it.
+            </li>
+            {vision === 'remote' && (
+              <li>
+                The company whose program looks at photos: a copy of each, without your name, also outside of
+                Indonesia. What it keeps follows from its own rules; ask the operator which one it is.
+              </li>
+            )}
             {hosted && (
               <li>
                 Google, as the provider of Firebase Authentication: your email address, your password and when
@@ -191,10 +224,14 @@ export const english: Notice = {
                 'With it this browser can follow what was sent from it. So can whoever uses the same browser.',
               ],
               [
-                'Enquiries',
-                'What you have begun to write, what waits for a connection, the tracking codes of what was sent, and the places you chose last.',
+                'Enquiries and posts',
+                'What you have begun to write, what waits for a connection, the tracking codes of what was sent, and the places you chose last. Logged in, also a copy of your timeline; logging out removes it.',
               ],
               ['Login', 'The key of your session, and a mark that there is one.'],
+              [
+                'Public pages',
+                'The program itself, and copies of news, catalogue, figures and pictures, so that they open without a connection. Nothing of your account is among them.',
+              ],
             ]}
           />
         </>

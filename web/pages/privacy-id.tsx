@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { paths } from '#web/paths.ts'
 import { Pairs, type Notice } from './privacy-parts.tsx'
 
@@ -6,7 +6,7 @@ export const indonesian: Notice = {
   title: 'Privasi',
   lead: 'Data apa tentang Anda yang disimpan di sini, untuk apa, berapa lama, siapa yang melihatnya, dan apa yang dapat Anda lakukan.',
   versionOf: (date) => `Versi ${date}`,
-  sections: ({ retentionMonths, hosted, openDesk }) => [
+  sections: ({ retentionMonths, hosted, openDesk, vision }) => [
     {
       title: 'Singkatnya',
       body: (
@@ -51,11 +51,26 @@ export const indonesian: Notice = {
             <strong>Tujuan:</strong> menangani hal yang Anda minta. <strong>Dasar hukum:</strong> permintaan
             Anda sendiri (Pasal 20 ayat (2) huruf b).
           </p>
+          <h3>Saat Anda mengirim foto</h3>
+          <p>
+            Fotonya, yang diperkecil dan tanpa lokasi, waktu, serta data kamera yang ditulis ponsel di
+            dalamnya; apa yang dikenali pada foto itu, dan perangkat apa menurut Anda. Foto yang sama dikenali
+            kembali dari sidik gambarnya.{' '}
+            {vision === 'embedded' &&
+              'Foto dilihat sebuah program di server ini; foto tidak keluar dari server ini.'}
+            {vision === 'remote' &&
+              'Foto dilihat program milik perusahaan yang dipilih pengelola: salinan kecilnya dikirim ke sana.'}{' '}
+            Koreksi Anda disimpan bersamanya, agar program yang melihat foto dapat diperbaiki.
+          </p>
+          <p>
+            <strong>Tujuan:</strong> memberi tahu Anda perangkat apa itu dan apa yang sebaiknya dilakukan.{' '}
+            <strong>Dasar hukum:</strong> permintaan Anda sendiri (Pasal 20 ayat (2) huruf b).
+          </p>
           <h3>Saat Anda memiliki akun</h3>
           <p>
             Nama pengguna dan alamat email, serta, jika Anda isi, nama depan, nama belakang, dan nomor
             telepon; peran Anda dan perusahaan yang dihubungkan pengelola dengan Anda; kapan Anda mendaftar;
-            versi pemberitahuan ini yang Anda setujui dan kapan; notifikasi tentang permintaan Anda.{' '}
+            versi pemberitahuan ini yang Anda setujui dan kapan; notifikasi tentang permintaan dan foto Anda.{' '}
             {hosted
               ? 'Alamat email, kata sandi, dan riwayat masuk Anda disimpan oleh Google Firebase Authentication, yang dipilih pengelola untuk itu; server di sini tidak melihat kata sandi Anda.'
               : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya dan sidik kuncinya.'}{' '}
@@ -122,6 +137,14 @@ export const indonesian: Notice = {
                   ? 'Setelah beberapa bulan tanpa perubahan, sesuai ketentuan pengelola, hal-hal yang sama dihilangkan.'
                   : `Setelah ${retentionMonths} bulan tanpa perubahan, hal-hal yang sama dihilangkan.`,
               ],
+              [
+                'Foto dan analisis tamu',
+                '24 jam. Setelah Anda mendaftar di perangkat yang sama, semuanya tersimpan di akun.',
+              ],
+              [
+                'Foto dan analisis dari akun',
+                'Sampai Anda menghapusnya atau menghapus akun. Foto yang tidak dipakai kiriman atau analisis mana pun dihapus setelah sehari.',
+              ],
               !hosted && ['Sesi masuk', '30 hari setelah terakhir dipakai, atau sampai Anda keluar.'],
               !hosted && [
                 'Kode atur ulang kata sandi',
@@ -161,6 +184,17 @@ export const indonesian: Notice = {
                 <li>Administrator: juga akun-akun, beserta nama, alamat email, dan nomor telepon.</li>
               </>
             )}
+            <li>
+              Foto: Anda, dan staf pengelola. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa
+              pun yang memegangnya.
+            </li>
+            {vision === 'remote' && (
+              <li>
+                Perusahaan yang programnya melihat foto: salinan setiap foto, tanpa nama Anda, juga di luar
+                Indonesia. Apa yang disimpannya mengikuti aturannya sendiri; tanyakan kepada pengelola
+                perusahaan mana itu.
+              </li>
+            )}
             {hosted && (
               <li>
                 Google, sebagai penyedia Firebase Authentication: alamat email, kata sandi, dan waktu Anda
@@ -193,10 +227,14 @@ export const indonesian: Notice = {
                 'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya. Begitu pula siapa pun yang memakai peramban yang sama.',
               ],
               [
-                'Permintaan',
-                'Tulisan yang belum dikirim, permintaan yang menunggu koneksi, kode pelacakan permintaan yang terkirim, dan lokasi yang terakhir Anda pilih.',
+                'Permintaan dan kiriman',
+                'Tulisan yang belum dikirim, permintaan yang menunggu koneksi, kode pelacakan permintaan yang terkirim, dan lokasi yang terakhir Anda pilih. Jika Anda masuk, juga salinan linimasa Anda; keluar dari akun menghapusnya.',
               ],
               ['Sesi masuk', 'Kunci sesi Anda, dan tanda bahwa sesi itu ada.'],
+              [
+                'Halaman publik',
+                'Program aplikasi ini, serta salinan berita, katalog, angka, dan gambar, supaya dapat dibuka tanpa koneksi. Tidak ada data akun Anda di dalamnya.',
+              ],
             ]}
           />
         </>

@@ -8,6 +8,8 @@ export type Installation = {
   hosted: boolean
   /** Every account may see every request, by the operator's setting. */
   openDesk: boolean
+  /** Who looks at photos: a model on the server, or one elsewhere. Unknown while the settings have not come. */
+  vision: 'embedded' | 'remote' | undefined
 }
 
 /** The notice in one language. Each language is written by itself: a law is not read in fragments. */

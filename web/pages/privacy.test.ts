@@ -1,17 +1,17 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { StaticRouter } from '#web/router.tsx'
 import { expect, test } from 'vitest'
 import { english } from './privacy-en.tsx'
 import { indonesian } from './privacy-id.tsx'
 import type { Installation, Notice } from './privacy-parts.tsx'
 
-const ours: Installation = { retentionMonths: 18, hosted: false, openDesk: false }
+const ours: Installation = { retentionMonths: 18, hosted: false, openDesk: false, vision: 'embedded' }
 
 const textOf = (notice: Notice, installation: Installation) =>
   notice.sections(installation).map(({ title, body }) => {
     const section = createElement('section', null, title, ' ', body)
-    return renderToStaticMarkup(createElement(MemoryRouter, null, section)).replace(/<[^>]+>/g, ' ')
+    return renderToStaticMarkup(createElement(StaticRouter, null, section)).replace(/<[^>]+>/g, ' ')
   })
 
 const kinds: [string, Installation][] = [
@@ -19,6 +19,7 @@ const kinds: [string, Installation][] = [
   ['whose settings have not come', { ...ours, retentionMonths: undefined }],
   ['with the hosted provider', { ...ours, hosted: true }],
   ['whose desk is open to every account', { ...ours, openDesk: true }],
+  ['whose photos are looked at elsewhere', { ...ours, vision: 'remote' }],
 ]
 
 test.each(kinds)(
@@ -44,4 +45,8 @@ test.each([
   const everybody = /everybody who is logged in|semua orang yang sudah masuk/i
   expect(all({})).not.toMatch(everybody)
   expect(all({ openDesk: true })).toMatch(everybody)
+  const elsewhere = /also outside of Indonesia|juga di luar Indonesia/
+  expect(all({})).not.toMatch(elsewhere)
+  expect(all({ vision: 'remote' })).toMatch(elsewhere)
+  expect(all({ vision: undefined })).not.toMatch(/leaves this server|tidak keluar dari server/)
 })

@@ -16,6 +16,7 @@ export function Privacy() {
     retentionMonths: config?.retentionMonths,
     hosted: config?.identity.provider === 'firebase',
     openDesk: config?.adminAccess === 'signed-in',
+    vision: config?.vision,
   })
   return (
     <article className="mx-auto flex w-full max-w-2xl flex-col gap-6">

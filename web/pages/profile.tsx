@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/router.tsx'
 import type { User } from '#contract/accounts.ts'
 import { MyAccountCard } from '#web/features/accounts/profile-account-card.tsx'
 import { CompanyCard, MyProfileCard } from '#web/features/accounts/profile-cards.tsx'
@@ -15,8 +15,9 @@ import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { paths } from '#web/paths.ts'
+import { ThisDeviceCard } from './this-device.tsx'
 
 /** Who one is here. The guard of the route promises the user. */
 export function Profile() {
@@ -61,6 +62,7 @@ function ProfileOf({ user }: { user: User }) {
         <div className="flex flex-col gap-4 md:gap-5">
           <MyProfileCard user={user} />
           <CompanyCard company={user.company} />
+          <ThisDeviceCard />
         </div>
         <div className="flex flex-col gap-4 md:gap-5">
           <MyAccountCard staff={user.role !== 'member'} signingOut={signingOut} onSignOut={leave} />

@@ -1,17 +1,17 @@
-import { useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Navigate, useLocation } from '#web/router.tsx'
 import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { NoProfile } from './no-profile.tsx'
 
 /** For signed-in people only. The frame shows its spinner until it is known who is there. */
-export function RequireUser() {
+export function RequireUser({ children }: { children: ReactNode }) {
   const { user, newcomer, authCheckCompleted, ended, error } = useSession()
   const { pathname, search } = useLocation()
   const [arrivedSignedIn] = useState(user !== null)
   if (!authCheckCompleted) return null
-  if (user) return <Outlet />
+  if (user) return children
   // The session could not be looked at: no reason to ask anybody to log in.
   if (hasStoredSession() && !newcomer && !ended && !error) return <NoProfile />
   // Who logs out here goes home; everybody else has to log in first, and then comes back.

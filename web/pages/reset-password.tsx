@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#web/router.tsx'
 import { authMessage, isBadLink } from '#web/features/accounts/auth-message.ts'
 import { checkReset } from '#web/features/accounts/password-calls.ts'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'

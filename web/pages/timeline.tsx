@@ -1,32 +1,61 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { statusLabels } from '#web/features/submissions/labels.ts'
-import { feedQuery } from '#web/features/timeline/api.ts'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import type { Status } from '#contract/submissions.ts'
+import { certaintyOf } from '#web/features/analyses/certainty.ts'
+import { certaintyTexts } from '#web/features/analyses/texts.ts'
+import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { outbox } from '#web/features/submissions/outbox.ts'
+import { RequestTrace } from '#web/features/submissions/request-trace.tsx'
+import { Composer } from '#web/features/timeline/composer.tsx'
+import { Feed } from '#web/features/timeline/feed.tsx'
 import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
-import { errorMessage } from '#web/lib/error-message.ts'
-import { formatInstant } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button, buttonStyle } from '#web/ui/button.tsx'
-import { cardStyle } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { paths } from '#web/paths.ts'
+import { Link } from '#web/router.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AnalyserHost, analysisLink } from './analyser.tsx'
 
-/** The own requests and where they stand. Open to everybody; the feed loads for who is signed in. */
+/** The own posts and analyses, and where more come from. Open to everybody; posting is for who is signed in. */
 export function Timeline() {
   const { user } = useSession()
+  const [made, setMade] = useState<string | null>(null)
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="group/page mx-auto w-full max-w-2xl lg:max-w-none">
       <h1 className="mb-4 text-2xl font-bold tracking-tight">
         <Trans>Timeline</Trans>
       </h1>
-      {user ? <Feed user={user.id} /> : <SignInFirst />}
+      {user ? <Own key={user.id} user={user} made={made} onMade={setMade} /> : <SignInFirst />}
+      {/* It floats where the thumb is: above the Post button, while one writes. */}
+      <div className="max-lg:group-has-[form:focus-within]/page:invisible">
+        <AnalyserHost onAnalysed={({ id }) => setMade(`analysis-${id}`)} />
+      </div>
     </div>
   )
 }
+
+type OwnProps = { user: User; made: string | null; onMade: (item: string) => void }
+
+const Own = ({ user, made, onMade }: OwnProps) => (
+  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6">
+    {/* Beside a long feed it stays in sight, where the window is high enough for all of it. */}
+    <div className="top-[calc(var(--header-height)+1rem)] lg:[@media(height>=50rem)]:sticky">
+      <Composer user={user} locationInput={LocationPicker} onPosted={(id) => onMade(`submission-${id}`)} />
+    </div>
+    <Feed user={user.id} made={made} trace={TraceOfPost} analysis={analysisParts} onRemoved={outbox.forget} />
+  </div>
+)
+
+const analysisParts = {
+  link: analysisLink,
+  certainty: (confidence: number) => certaintyTexts[certaintyOf(confidence)],
+}
+
+/** The feed knows of a request's history no more than its beginning and where it is. */
+const TraceOfPost = ({ status, submitted_at }: { status: Status; submitted_at: string }) => (
+  <RequestTrace direction="horizontal" status={status} history={[{ at: submitted_at, status: 'pending' }]} />
+)
 
 const SignInFirst = () => (
   <EmptyState
@@ -38,67 +67,9 @@ const SignInFirst = () => (
       </Link>
     }
   >
+    <Trans>You must be logged in to post.</Trans>{' '}
     <Trans>
       An enquiry that you sent as a guest is followed by its <Link to="/track">tracking code</Link>.
     </Trans>
   </EmptyState>
 )
-
-function Feed({ user }: { user: number }) {
-  const { t, i18n } = useLingui()
-  const feed = useInfiniteQuery(feedQuery(user))
-  const items = feed.data?.pages.flatMap(({ timeline }) => timeline)
-  return (
-    <>
-      {feed.error && (
-        <ErrorState
-          title={t`Your timeline could not be loaded.`}
-          cause={errorMessage(feed.error)}
-          retryLabel={t`Try again`}
-          onRetry={() => void feed.refetch()}
-          busy={feed.isFetching}
-          className="mb-4"
-        />
-      )}
-      {feed.isPending && [1, 2, 3].map((row) => <Skeleton key={row} className="mb-3 h-36 rounded-card" />)}
-      {items?.length === 0 && (
-        <EmptyState
-          illustration={<EmptyBoxArt />}
-          title={<Trans>No timeline entries yet. Start analyzing or submitting!</Trans>}
-          action={
-            <Link to={paths.collection} className={buttonStyle()}>
-              <Trans>Send an enquiry</Trans>
-            </Link>
-          }
-        />
-      )}
-      <ol className="flex flex-col gap-3">
-        {items?.map(({ id, submitted_at, data }) => (
-          <li key={id}>
-            <Link to={paths.track(data.tracking_code)} className={cardStyle({ interactive: true })}>
-              <span className="flex flex-wrap items-center justify-between gap-2">
-                <span className="font-bold tracking-tight">{data.title}</span>
-                <StatusBadge status={data.request_status} label={i18n._(statusLabels[data.request_status])} />
-              </span>
-              <span className="mt-1 block text-sm text-muted">
-                <time dateTime={submitted_at}>{formatInstant(submitted_at)}</time> · {data.tracking_code}
-              </span>
-              <span className="mt-2 line-clamp-3 whitespace-pre-line wrap-anywhere">{data.message}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
-      {feed.hasNextPage && (
-        <Button
-          variant="secondary"
-          wide
-          className="mt-4"
-          busy={feed.isFetchingNextPage}
-          onClick={() => void feed.fetchNextPage()}
-        >
-          <Trans>Show older</Trans>
-        </Button>
-      )}
-    </>
-  )
-}

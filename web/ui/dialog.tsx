@@ -17,6 +17,8 @@ export type DialogProps = {
   wide?: boolean
   /** What takes the focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** What gets the focus on closing, where it was not a trigger that opened it; null: what had it before. */
+  finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function Dialog(props: DialogProps) {
       <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
         <Base.Popup
           initialFocus={props.initialFocus}
+          finalFocus={props.finalFocus}
           className={classNames(
             'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-[20px] bg-surface text-ink shadow-float outline-none sm:max-h-[86dvh] sm:rounded-card sm:border sm:border-line',
             'transition-[opacity,translate] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { RECENT_LOGIN_S } from '#contract/accounts.ts'
 import { analyses, identityUser, images, users } from '#server/database/schema.ts'
 import { Problem } from '#server/errors.ts'
+import { drawing, photoForm } from '#server/testing/drawing.ts'
 import { createTestApp, newGuest, post } from '#server/testing/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -42,6 +43,7 @@ async function photo(user_id: number) {
     engine: 'embedded',
     engine_version: '1',
     factor_version: '1',
+    verdict: 'cannot-tell',
     candidates: [],
   })
 }
@@ -60,6 +62,25 @@ it('takes the login, the profile and everything personal, and leaves the request
   const { submission } = (await test.call({ url: `/api/submissions/${id}`, headers: admin.headers })).body
   expect(submission).toMatchObject({ tracking_code, user_id: null, email: null, phoneNumber: null })
   expect(JSON.stringify(submission)).not.toContain(member.username)
+})
+
+it('takes the photos too, when everything else is gone and not before', async () => {
+  const send = async (who: Pick<Account, 'headers'>) => {
+    const payload = photoForm(await drawing('laptop').jpeg().toBuffer())
+    return test.call({ method: 'POST', url: '/api/image/analyze', payload, headers: who.headers })
+  }
+  const { imageUrl } = (await send(member)).body.analysis
+  const { imageUrl: others } = (await send(admin)).body.analysis
+  const shown = async (url: string) => (await test.app.inject({ url })).statusCode
+
+  const provider = vi.spyOn(test.context.identity, 'deleteAccount').mockRejectedValueOnce(new Error('no'))
+  onTestFinished(() => provider.mockRestore())
+  expect((await remove(member)).status).toBe(503)
+  expect(await shown(imageUrl)).toBe(200)
+
+  expect((await remove(member)).status).toBe(200)
+  expect([await shown(imageUrl), await shown(others)]).toEqual([404, 200])
+  expect(await test.context.images.files.list('photos')).toHaveLength(1)
 })
 
 it('ends every session and lets address and username be used again', async () => {

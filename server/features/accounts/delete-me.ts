@@ -4,6 +4,7 @@ import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { analyses, images, users } from '#server/database/schema.ts'
 import { conflict, Problem } from '#server/errors.ts'
+import { removeFiles } from '#server/features/analyses/photo-files.ts'
 import { record } from '#server/features/audit/record.ts'
 import { anonymiseOf } from '#server/features/submissions/anonymise.ts'
 import { keepAnAdmin, lockAdmins } from '#server/features/users/keep-an-admin.ts'
@@ -23,9 +24,12 @@ export async function deleteMe(ctx: RequestContext<Member>) {
     throw conflict('requires-recent-login', 'Type your password once more, then delete the account.')
 
   let identityIsGone = false
+  let photos: string[] = []
   try {
     await db.transaction(async (tx) => {
-      if (!(await erase(tx, ctx))) return
+      const erased = await erase(tx, ctx)
+      if (!erased) return
+      photos = erased.photos
       await identity.deleteAccount(actor.uid, token).catch((error: unknown) => {
         throw refusal(ctx, error)
       })
@@ -39,23 +43,25 @@ export async function deleteMe(ctx: RequestContext<Member>) {
       )
     throw error
   }
+  // Not before: of an account that is still there, nothing may be missing.
+  await removeFiles(ctx, photos)
 }
 
-/** @returns false when a second request of the same person was faster */
+/** @returns the files that nobody needs any more; undefined when a second request of the same person was faster */
 async function erase(tx: Database, ctx: RequestContext<Member>) {
   const { id, role } = ctx.actor
   if (role === 'admin') await lockAdmins(tx)
   // While the row is held, nothing new can be stored under the account.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-  if (!user) return false
+  if (!user) return undefined
   if (role === 'admin') await keepAnAdmin(tx, ctx, id)
   await anonymiseOf(tx, ctx, id)
   await tx.delete(analyses).where(eq(analyses.user_id, id))
-  await tx.delete(images).where(eq(images.user_id, id))
+  const photos = await tx.delete(images).where(eq(images.user_id, id)).returning({ key: images.storage_key })
   await record(tx, ctx, { action: 'account.deleted', subject: `user:${id}` })
   // Notifications go with the profile; history and the audit log forget who it was.
   await tx.delete(users).where(eq(users.id, id))
-  return true
+  return { photos: photos.map(({ key }) => key) }
 }
 
 function refusal({ log, actor }: RequestContext<Member>, error: unknown) {

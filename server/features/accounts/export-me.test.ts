@@ -53,6 +53,7 @@ it('is everything about the own account, and nobody else is in it', async () => 
     engine: 'embedded',
     engine_version: '1',
     factor_version: '1',
+    verdict: 'named',
     device_class: 'laptop',
     candidates: [],
   })
@@ -88,7 +89,14 @@ it('is everything about the own account, and nobody else is in it', async () => 
     ],
     notifications: [{ kind: 'welcome' }, { kind: 'request-status', params: { tracking_code } }],
     analyses: [{ device_class: 'laptop' }],
-    images: [{ width: 3, height: 4, phash: String(-(2n ** 62n)) }],
+    images: [
+      {
+        width: 3,
+        height: 4,
+        phash: String(-(2n ** 62n)),
+        imageUrl: expect.stringMatching(new RegExp(`^/api/images/${image!.id}\\?expires=`)),
+      },
+    ],
     audit: [
       { action: 'account.exported', by_you: true },
       { action: 'user.looked-up', by_you: false },

@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import type { Member, RequestContext } from '#server/context.ts'
+import type { Context, Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import {
   analyses,
@@ -12,6 +12,7 @@ import {
   users,
   weightEntries,
 } from '#server/database/schema.ts'
+import { photoLink } from '#server/features/analyses/photo-link.ts'
 import { record } from '#server/features/audit/record.ts'
 
 /** Everything that is held about the own account, as it is stored; other people's names are left out. */
@@ -31,7 +32,7 @@ export async function exportMe({ db, ...ctx }: RequestContext<Member>) {
         .where(eq(notifications.user_id, id))
         .orderBy(asc(notifications.id)),
       analyses: await tx.select().from(analyses).where(eq(analyses.user_id, id)).orderBy(asc(analyses.id)),
-      images: await photos(tx, id),
+      images: await photos(tx, ctx, id),
       audit: await audit(tx, id),
     }
   })
@@ -62,7 +63,7 @@ async function requests(tx: Database, user_id: number) {
     .innerJoin(submissions, eq(submissions.id, submissionEvents.submission_id))
     .where(own)
     .orderBy(asc(submissionEvents.id))
-  const { recorded_by: ___, payout_idr: ____, ...weight } = getTableColumns(weightEntries)
+  const { recorded_by: ___, payout_idr: ____, request_key: _____, ...weight } = getTableColumns(weightEntries)
   const weights = await tx
     .select(weight)
     .from(weightEntries)
@@ -80,14 +81,19 @@ async function requests(tx: Database, user_id: number) {
 const bySubmission = <T extends { submission_id: number }>(rows: T[]) =>
   Map.groupBy(rows, ({ submission_id }) => submission_id)
 
-async function photos(tx: Database, user_id: number) {
+/** Each with an address under which it can be fetched for an hour. */
+async function photos(tx: Database, ctx: Pick<Context, 'env' | 'secret' | 'now'>, user_id: number) {
   const rows = await tx
     .select()
     .from(images)
     .where(eq(images.user_id, user_id))
     .orderBy(asc(images.created_at))
   // JSON knows no 64-bit integers.
-  return rows.map(({ phash, ...row }) => ({ ...row, phash: phash.toString() }))
+  return rows.map(({ phash, ...row }) => ({
+    ...row,
+    phash: phash.toString(),
+    imageUrl: `${ctx.env.PUBLIC_URL ?? ''}${photoLink(ctx, row.id)}`,
+  }))
 }
 
 /** What was done to the account and what was done by it, not to or by whom else. */

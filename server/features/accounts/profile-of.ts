@@ -1,6 +1,9 @@
 import type { Role, User } from '#contract/accounts.ts'
-import type { RootDatabase } from '#server/database/open.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import type { Lot } from '#server/features/impact/avoided-emissions.ts'
+import { rulesOf } from '#server/features/impact/rules.ts'
+import { totalsOf } from '#server/features/impact/totals.ts'
 
 // Every page asks for it, so it is one round trip, prepared by name.
 // An entry of the ledger that was corrected no longer counts, its correction does.
@@ -9,10 +12,13 @@ const PROFILE = `
     u.consented_at, u.created_at, c.name as company, c.joined_at,
     (select count(*) from submissions s
       where s.user_id = u.id and s.service in ('collection', 'donation')) as collections,
-    (select coalesce(sum(w.weight_kg), 0) from weight_entries w
+    (select json_agg(lot) from (
+      select w.device_class, w.outcome, w.method, sum(w.weight_kg)::float8 as weight_kg,
+        sum(w.units) filter (where w.weight_kg > 0) as units, sum(w.payout_idr) as payout_idr
+      from weight_entries w
       join submissions s on s.id = w.submission_id
-      where s.user_id = u.id and w.outcome = 'recycled'
-        and not exists (select from weight_entries later where later.replaces_id = w.id)) as recycled_kg
+      where s.user_id = u.id and not exists (select from weight_entries later where later.replaces_id = w.id)
+      group by 1, 2, 3) lot) as lots
   from users u
   left join companies c on c.id = u.company_id
   where u.id = $1`
@@ -33,23 +39,31 @@ type Row = {
   company: string | null
   joined_at: Date | null
   collections: string
-  recycled_kg: string
+  /** Parsed from JSON: numbers. Null: nothing has been recorded. */
+  lots: Lot[] | null
 }
 
 /**
  * A profile, with what was collected and recycled so far.
  * @throws Problem 404
  */
-export async function profileOf(db: RootDatabase, id: number): Promise<User> {
+export async function profileOf({ db, env }: Pick<Context, 'db' | 'env'>, id: number): Promise<User> {
   const { rows } = await db.$client.query<Row>({ name: 'profile', text: PROFILE, values: [id] })
   const [row] = rows
   if (!row) throw notFound('Profile')
-  const { consent_version, consented_at, company, joined_at, collections, recycled_kg, ...user } = row
+  const { consent_version, consented_at, company, joined_at, collections, lots, ...user } = row
+  const totals = totalsOf(lots ?? [], rulesOf(env))
   return {
     ...user,
     id,
     collections: Number(collections),
-    recycledWeight: Number(recycled_kg),
+    recycledWeight: totals.by_outcome_kg.recycled,
+    recycledGrade: totals.recycled_grade,
+    carbon: {
+      avoided_kg_co2e: totals.avoided_kg_co2e,
+      grade: totals.grade,
+      uncounted_kg: totals.uncounted_kg,
+    },
     company: company === null ? null : { name: company, joinDate: joined_at?.toISOString() ?? null },
     consent: consent_version === null ? null : { version: consent_version, at: consented_at!.toISOString() },
     created_at: row.created_at.toISOString(),

@@ -56,6 +56,8 @@ describe('signing up after the identity account', () => {
       role: 'member',
       collections: 0,
       recycledWeight: 0,
+      recycledGrade: null,
+      carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 },
       company: null,
       consent: null,
       created_at: expect.any(String),

@@ -8,7 +8,7 @@ import { secretsIn } from '#server/url-secrets.ts'
  * @param limit_ms for each part
  */
 export async function health(ctx: Context, limit_ms = 5_000) {
-  const { db, env, identity, mail, queue } = ctx
+  const { db, env, identity, mail, queue, content } = ctx
   const looks: [part: Part, detail: string, look: () => Promise<unknown>][] = [
     [
       'database',
@@ -18,6 +18,7 @@ export async function health(ctx: Context, limit_ms = 5_000) {
     ['identity', identity.client.provider, identity.check],
     ['mail', mail.kind, mail.check],
     ['jobs', 'pg-boss', queue.check],
+    ['content', content.name === 'local' ? 'own tables' : `WordPress at ${content.url}`, content.check],
   ]
   const seen = await Promise.all(
     looks.map(async ([part, detail, look]): Promise<PartHealth> => {
@@ -38,7 +39,7 @@ export async function health(ctx: Context, limit_ms = 5_000) {
     ms: null,
     detail: 'not part of this version',
   })
-  return { success: true as const, parts: [...seen, absent('content'), absent('vision')] }
+  return { success: true as const, parts: [...seen, absent('vision')] }
 }
 
 async function within(limit_ms: number, look: () => Promise<unknown>) {

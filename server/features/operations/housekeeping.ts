@@ -1,6 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { notifications } from '#server/database/schema.ts'
+import { sweepAnalyses, sweepHalves, sweepPhotos } from '#server/features/analyses/sweep.ts'
+import { prunePictures } from '#server/features/content/prune-pictures.ts'
 import { anonymiseStale } from '#server/features/submissions/anonymise.ts'
 
 const day_ms = 24 * 60 * 60 * 1000
@@ -18,6 +20,10 @@ export async function housekeeping(ctx: Context) {
     ['written mails', () => ctx.mail.sweep(before(30))],
     ['notifications', () => oldNotifications(ctx, before(365))],
     ["guests' requests", () => anonymiseStale(ctx)],
+    ['cached pictures', () => prunePictures(ctx)],
+    ["guests' analyses", () => sweepAnalyses(ctx)],
+    ['photos', () => sweepPhotos(ctx)],
+    ['halves of photos', () => sweepHalves(ctx)],
   ]
   const failed: string[] = []
   for (const [what, step] of steps)

@@ -13,6 +13,7 @@ export const operationRoutes = (app: FastifyInstance, context: Context) =>
     config: async ({ identity, env }) => ({
       identity: identity.client,
       adminAccess: env.ADMIN_ACCESS,
+      vision: env.VISION_PROVIDER === 'embedded' ? 'embedded' : 'remote',
       retentionMonths: env.RETENTION_MONTHS,
     }),
     clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs),

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { Service, type Status } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { districts, submissionEvents, submissions } from '#server/database/schema.ts'
+import { districts, images, submissionEvents, submissions } from '#server/database/schema.ts'
+import { unused } from '#server/features/analyses/unused.ts'
 import { record } from '#server/features/audit/record.ts'
 import { TITLES } from './submit.ts'
 
@@ -21,6 +22,25 @@ export const anonymiseOf = (tx: Database, ctx: Pick<Context, 'now'>, user_id: nu
     tx,
     ctx,
     tx.select(target).from(submissions).where(eq(submissions.user_id, user_id)).for('update'),
+  )
+
+/**
+ * Removes a member from one of their requests.
+ * @returns 0 when it is not theirs
+ */
+export const anonymiseOne = (
+  tx: Database,
+  ctx: Pick<Context, 'now'>,
+  { id, user_id }: { id: number; user_id: number },
+) =>
+  anonymise(
+    tx,
+    ctx,
+    tx
+      .select(target)
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.user_id, user_id)))
+      .for('update'),
   )
 
 /**
@@ -54,7 +74,7 @@ export async function anonymiseStale(ctx: Pick<Context, 'db' | 'env' | 'now'>) {
   }
 }
 
-const target = { id: submissions.id, status: submissions.status }
+const target = { id: submissions.id, status: submissions.status, image_id: submissions.image_id }
 
 const quietSince = (before: SQL) => sql`not exists (select from ${submissionEvents}
   where ${submissionEvents.submission_id} = ${submissions.id} and ${submissionEvents.at} >= ${before})`
@@ -62,7 +82,7 @@ const quietSince = (before: SQL) => sql`not exists (select from ${submissionEven
 async function anonymise(
   tx: Database,
   { now }: Pick<Context, 'now'>,
-  finding: PromiseLike<{ id: number; status: Status }[]>,
+  finding: PromiseLike<{ id: number; status: Status; image_id: string | null }[]>,
 ) {
   const found = await finding
   if (found.length === 0) return 0
@@ -80,6 +100,7 @@ async function anonymise(
       location: districtOnly,
       phone_number: null,
       source_url: null,
+      image_id: null,
       request_key: null,
       request_hash: null,
     })
@@ -88,12 +109,26 @@ async function anonymise(
     .update(submissionEvents)
     .set({ note: null })
     .where(and(sql`${submissionEvents.submission_id} = ${ids}`, isNotNull(submissionEvents.note)))
+  await letGo(
+    tx,
+    found.flatMap(({ image_id }) => image_id ?? []),
+    now(),
+  )
   await cancel(
     tx,
     found.filter(({ status }) => OPEN.has(status)).map(({ id }) => id),
     now(),
   )
   return found.length
+}
+
+/** Photos that nothing else shows expire now: the next housekeeping deletes them. */
+async function letGo(tx: Database, ids: string[], expires_at: Date) {
+  if (ids.length === 0) return
+  await tx
+    .update(images)
+    .set({ expires_at })
+    .where(and(sql`${images.id} = any(${sql.param(ids)}::uuid[])`, unused(tx)))
 }
 
 async function cancel(tx: Database, ids: number[], at: Date) {

@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { SubmissionDetail } from '#contract/submissions.ts'
+import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions, users } from '#server/database/schema.ts'
+import { photoLink } from '#server/features/analyses/photo-link.ts'
 
 /** The columns of a row of the admin table; `phoneNumber` is the wire name the specification gives. */
 export const rowColumns = {
@@ -29,17 +31,24 @@ export const toRow = <T extends Instants>({ submitted_at, read_at, ...row }: T) 
   read_at: read_at?.toISOString() ?? null,
 })
 
-/** One request with its history, oldest first. */
+/** One request with its history, oldest first, for staff. */
 export async function detail(
+  ctx: Pick<Context, 'secret' | 'now'>,
   db: Pick<Database, 'select'>,
   id: number,
 ): Promise<SubmissionDetail | undefined> {
-  const [row] = await db
-    .select({ ...rowColumns, email: users.email, source_url: submissions.source_url })
+  const [found] = await db
+    .select({
+      ...rowColumns,
+      email: users.email,
+      source_url: submissions.source_url,
+      image_id: submissions.image_id,
+    })
     .from(submissions)
     .leftJoin(users, eq(users.id, submissions.user_id))
     .where(eq(submissions.id, id))
-  if (!row) return undefined
+  if (!found) return undefined
+  const { image_id, ...row } = found
   const history = await db
     .select({
       at: submissionEvents.at,
@@ -52,5 +61,9 @@ export async function detail(
     .leftJoin(users, eq(users.id, submissionEvents.actor_id))
     .where(eq(submissionEvents.submission_id, id))
     .orderBy(asc(submissionEvents.id))
-  return { ...toRow(row), history: history.map((event) => ({ ...event, at: event.at.toISOString() })) }
+  return {
+    ...toRow(row),
+    imageUrl: photoLink(ctx, image_id),
+    history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+  }
 }

@@ -6,7 +6,8 @@ import { notify } from '#server/features/notifications/notify.ts'
 import { detail } from './detail.ts'
 
 /** One request for staff. The first time it is read, that is recorded and its sender is told. */
-export async function read({ db, actor, now }: RequestContext<Member>, id: number) {
+export async function read(ctx: RequestContext<Member>, id: number) {
+  const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
     const at = now()
     const [first] = await tx
@@ -18,7 +19,7 @@ export async function read({ db, actor, now }: RequestContext<Member>, id: numbe
       await tx.insert(submissionEvents).values({ submission_id: id, kind: 'read', actor_id: actor.id, at })
       await notify(tx, first.user_id, 'request-read', { tracking_code: first.tracking_code }, `read:${id}`)
     }
-    const submission = await detail(tx, id)
+    const submission = await detail(ctx, tx, id)
     if (!submission) throw notFound('Submission')
     return submission
   })

@@ -12,10 +12,11 @@ import { detail } from './detail.ts'
  * @throws Problem 404, or 409 `status-conflict` when the request has moved on meanwhile
  */
 export async function review(
-  { db, actor, now }: RequestContext<Member>,
+  ctx: RequestContext<Member>,
   id: number,
   { status, note = '' }: { status: Status; note?: string | undefined },
 ) {
+  const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
     const [current] = await tx
       .select({
@@ -39,7 +40,7 @@ export async function review(
         .where(eq(submissionEvents.submission_id, id))
         .orderBy(desc(submissionEvents.id))
         .limit(1)
-      if (!note || last?.note === note) return (await detail(tx, id))!
+      if (!note || last?.note === note) return (await detail(ctx, tx, id))!
     }
 
     const [event] = await tx
@@ -53,8 +54,10 @@ export async function review(
         at: now(),
       })
       .returning({ id: submissionEvents.id })
-    const params = { tracking_code: current.tracking_code, status }
+    // A further note is news, but not of the status.
+    const moved = current.status !== status
+    const params = { tracking_code: current.tracking_code, ...(moved && { status }) }
     await notify(tx, current.user_id, 'request-status', params, `status:${event!.id}`)
-    return (await detail(tx, id))!
+    return (await detail(ctx, tx, id))!
   })
 }

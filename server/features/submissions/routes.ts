@@ -3,6 +3,7 @@ import { submissions } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { read } from './read.ts'
+import { remove } from './remove.ts'
 import { review } from './review.ts'
 import { createStore } from './store.ts'
 import { submit } from './submit.ts'
@@ -18,6 +19,10 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
       submission: await track(ctx, params.code, headers['x-guest-id']),
     }),
     read: async (ctx, { params }) => ({ success: true, submission: await read(ctx, params.id) }),
+    remove: async (ctx, { params }) => {
+      await remove(ctx, params.id)
+      return { success: true }
+    },
     review: async (ctx, { params, body }) => ({
       success: true,
       submission: await review(ctx, params.id, body),

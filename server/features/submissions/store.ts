@@ -15,6 +15,8 @@ export type NewRow = {
   location: string
   phone_number: string | null
   source_url: string | null
+  /** A photo of the same member; from then on it stays. */
+  image_id?: string
   request_key: string | null
   request_hash: string | null
   submitted_at: Date
@@ -22,19 +24,21 @@ export type NewRow = {
 
 export type StoredRow = { id: string; tracking_code: string; submitted_at: Date }
 
-// The rows and the first lines of their histories stand or fall together. Prepared by name, because planning it
+// The rows, the first lines of their histories and the life of their photos stand or fall together. Prepared by name, because planning it
 // costs as much as running it.
 const STORE = `
   with stored as (
     insert into submissions (tracking_code, channel, service, user_id, guest_id, username, title, message, location,
-      phone_number, source_url, request_key, request_hash, submitted_at)
+      phone_number, source_url, image_id, request_key, request_hash, submitted_at)
     select tracking_code, channel, service, user_id, guest_id, username, title, message, location, phone_number,
-      source_url, request_key, decode(request_hash, 'hex'), submitted_at
+      source_url, image_id, request_key, decode(request_hash, 'hex'), submitted_at
     from json_to_recordset($1) as row (tracking_code text, channel channel, service service, user_id bigint,
       guest_id text, username text, title text, message text, location text, phone_number text, source_url text,
-      request_key text, request_hash text, submitted_at timestamptz)
+      image_id uuid, request_key text, request_hash text, submitted_at timestamptz)
     on conflict do nothing
-    returning id, tracking_code, submitted_at, user_id
+    returning id, tracking_code, submitted_at, user_id, image_id
+  ), photos as (
+    update images set expires_at = null from stored where images.id = stored.image_id
   ), history as (
     insert into submission_events (submission_id, kind, status, actor_id, at)
     select id, 'submitted', 'pending', user_id, submitted_at from stored

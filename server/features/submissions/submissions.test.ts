@@ -298,6 +298,7 @@ describe('review', () => {
     await read(id)
     await read(id)
     await review(id, { status: 'rejected', note: 'We do not take lamps' })
+    await review(id, { status: 'rejected', note: 'Try the drop box at the town hall' })
     const { rows } = await server.pool.query(
       `select kind, params from notifications where user_id = $1 and kind <> 'welcome' order by id`,
       [other.id],
@@ -305,6 +306,8 @@ describe('review', () => {
     expect(rows).toEqual([
       { kind: 'request-read', params: { tracking_code } },
       { kind: 'request-status', params: { tracking_code, status: 'rejected' } },
+      // The same status: only the note is new.
+      { kind: 'request-status', params: { tracking_code } },
     ])
   })
 })

@@ -1,10 +1,11 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/common.ts'
-import { FORM_IDS, Service, type Channel, type NewEnquiry } from '#contract/submissions.ts'
+import { FORM_IDS, Service, type Channel, type NewEnquiry, type NewPost } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema.ts'
 import { conflict, invalid, unauthorized } from '#server/errors.ts'
+import { ownPhoto, photoIsGone } from './own-photo.ts'
 import { phoneNumber } from './phone-number.ts'
 import type { Store } from './store.ts'
 import { trackingCode } from './tracking-code.ts'
@@ -20,17 +21,19 @@ export const TITLES: Record<Service, string> = {
 /**
  * Stores a request and the first line of its history, or answers what the same `key` stored before.
  * @param key the caller's Idempotency-Key
- * @throws Problem 400 for an unknown form or a bad phone number, 409 for a key used with another body
+ * @throws Problem 400 for an unknown form, a bad phone number or somebody else's photo, 409 for a key used with another
+ * body
  */
 export async function submit(
   ctx: RequestContext,
   store: Store,
   channel: Channel,
-  body: NewEnquiry,
+  body: NewEnquiry & Pick<NewPost, 'image_id'>,
   key?: string,
 ) {
   const owner = ownerOf(ctx, key)
   const service = serviceOf(channel, body.form_id)
+  const image_id = await ownPhoto(ctx, body.image_id)
   const row = {
     channel,
     service,
@@ -39,6 +42,7 @@ export async function submit(
     location: body.location ?? '',
     phone_number: phoneNumber(body.phone_number),
     source_url: body.source_url || null,
+    ...(image_id && { image_id }),
   }
   const request_key = key ? `${owner.user_id ?? owner.guest_id}:${key}` : null
   const request_hash = key ? hash('sha256', JSON.stringify(row)) : null
@@ -47,7 +51,7 @@ export async function submit(
   // A second round is needed only when a random code met its twin, about once in 10¹² requests.
   for (;;) {
     const stored =
-      (await store({ ...sent, tracking_code: trackingCode() })) ??
+      (await store({ ...sent, tracking_code: trackingCode() }).catch(photoIsGone)) ??
       (await storedBefore(ctx, request_key, request_hash))
     if (stored)
       return {

@@ -3,6 +3,7 @@ import { TrackingCode } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
+import { photoLink } from '#server/features/analyses/photo-link.ts'
 import { toRow } from './detail.ts'
 
 /**
@@ -10,7 +11,8 @@ import { toRow } from './detail.ts'
  * answer alike, so that codes cannot be tried out.
  * @throws Problem 404
  */
-export async function track({ db, actor }: RequestContext, typed: string, guest_id: string | undefined) {
+export async function track(ctx: RequestContext, typed: string, guest_id: string | undefined) {
+  const { db, actor } = ctx
   const { data: code } = TrackingCode.safeParse(typed)
   const owners = [
     ...(actor.kind === 'member' ? [eq(submissions.user_id, actor.id)] : []),
@@ -29,12 +31,13 @@ export async function track({ db, actor }: RequestContext, typed: string, guest_
       status: submissions.status,
       submitted_at: submissions.submitted_at,
       read_at: submissions.read_at,
+      image_id: submissions.image_id,
     })
     .from(submissions)
     .where(and(eq(submissions.tracking_code, code), or(...owners)))
   if (!found) throw notFound('Submission')
 
-  const { id, ...row } = found
+  const { id, image_id, ...row } = found
   const history = await db
     .select({ at: submissionEvents.at, status: submissionEvents.status, note: submissionEvents.note })
     .from(submissionEvents)
@@ -44,6 +47,7 @@ export async function track({ db, actor }: RequestContext, typed: string, guest_
     .orderBy(asc(submissionEvents.id))
   return {
     ...toRow(row),
+    imageUrl: photoLink(ctx, image_id),
     // A CHECK of the table promises a status for these two kinds.
     history: history.map(({ at, status, note }) => ({ at: at.toISOString(), status: status!, note })),
   }

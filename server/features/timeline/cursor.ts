@@ -1,14 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from '#server/errors.ts'
 
-/** A place in a list ordered by time and id, and the direction to go on from there. */
-export type Cursor = { direction: 'older' | 'newer'; at: Date; id: number }
+export type Kind = 'submission' | 'analysis'
 
-export const writeCursor = (direction: Cursor['direction'], { at, id }: { at: Date; id: number }) =>
-  `${direction}-${at.getTime()}-${id}`
+/** Where something stands in a list ordered by time, kind and id. */
+export type Place = { at: Date; kind: Kind; id: number }
+/** A place, and the direction to go on from there. */
+export type Cursor = Place & { direction: 'older' | 'newer' }
+
+export const writeCursor = (direction: Cursor['direction'], { at, kind, id }: Place) =>
+  `${direction}-${at.getTime()}-${kind === 'analysis' ? 'a' : ''}${id}`
 
 /** @throws Problem 400 on `cursor` */
 export function readCursor(text: string): Cursor {
-  const [, direction, at, id] = /^(older|newer)-(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
+  const [, direction, at, kind, id] = /^(older|newer)-(\d{1,15})-(a?)(\d{1,15})$/.exec(text) ?? []
   if (!direction) throw invalid('cursor', 'is not one that this list gave')
-  return { direction: direction as Cursor['direction'], at: new Date(Number(at)), id: Number(id) }
+  return {
+    direction: direction as Cursor['direction'],
+    at: new Date(Number(at)),
+    kind: kind ? 'analysis' : 'submission',
+    id: Number(id),
+  }
+}
+
+/**
+ * What lies behind the cursor among the rows of one kind, as a comparison that an index on (time, id) answers. Of equal
+ * times the submissions are the newer ones: for the other kind the cursor stands above, or below, all their ids.
+ */
+export function onwards(cursor: Cursor | undefined, kind: Kind, at: PgColumn, id: PgColumn): SQL | undefined {
+  if (!cursor) return undefined
+  const edge = cursor.kind === kind ? cursor.id : kind === 'submission' ? 0 : Number.MAX_SAFE_INTEGER
+  const place = sql`(${at}, ${id})`
+  const from = sql`(${cursor.at.toISOString()}::timestamptz, ${edge}::bigint)`
+  return cursor.direction === 'newer' ? sql`${place} > ${from}` : sql`${place} < ${from}`
 }

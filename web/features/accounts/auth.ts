@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { accounts, type User } from '#contract/accounts.ts'
-import { ApiError, call, setBearer } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { clientConfig } from '#web/lib/config.ts'
 import { loadIdentity } from '#web/lib/identity/load.ts'
-import { hasStoredSession, onStoredSession } from '#web/lib/identity/stored-session.ts'
+import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
 import type { IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
 import { getSession, setSession, type Ended } from '#web/lib/session.ts'
@@ -13,6 +13,12 @@ let identity: Promise<IdentityClient> | undefined
 
 /** There is a session which the person has not left: if it ends, they are told. */
 let live = false
+/** Since when, of `performance.now()`. */
+let live_since_ms = 0
+function begin() {
+  if (!live) live_since_ms = performance.now()
+  live = true
+}
 /** A sign-in or sign-up is under way, or a sign-out: what it passes through is not for showing. */
 let busy = false
 
@@ -42,30 +48,19 @@ function followProvider(account: { uid: string } | null) {
   if (account) void restore()
 }
 
-/** The first check of who is signed in; everything that needs to know waits for it. */
-export async function startSession() {
-  setBearer({
-    token: async () => (hasStoredSession() ? (await loadClient()).token({ forceRefresh: true }) : null),
-    refused: (why) => void endSession(why),
-  })
-  const again = () => void restore()
-  window.addEventListener('online', again)
-  document.addEventListener('visibilitychange', again)
-  // Signed in with another tab.
-  onStoredSession(again)
-  await restore()
-  setSession({ authCheckCompleted: true })
-}
+/** A fresh token of who is signed in. @throws IdentityError, ApiError */
+export const freshToken = async () => (await loadClient()).token({ forceRefresh: true })
 
 let restoring: Promise<void> | undefined
-const restore = () => (restoring ??= lookAgain().finally(() => (restoring = undefined)))
+/** Looks who is signed in, where that is not known yet. */
+export const restore = () => (restoring ??= lookAgain().finally(() => (restoring = undefined)))
 
 async function lookAgain() {
   if (busy || !hasStoredSession() || getSession().user) return
   try {
     const client = await loadClient()
     if (await client.ready()) {
-      live = true
+      begin()
       await loadProfile()
     } else if (!getSession().authCheckCompleted) setSession({ ended: 'lapsed' })
   } catch (error) {
@@ -89,7 +84,7 @@ async function loadProfile() {
   const client = await loadClient()
   try {
     const { user } = await call(accounts.me, {})
-    live = true
+    begin()
     setSession({ user, newcomer: null, error: null, ended: null })
     void followAddress(client, user)
   } catch (error) {
@@ -97,7 +92,7 @@ async function loadProfile() {
     const { status, code } = error as ApiError
     const account = await client.ready()
     if (code === 'profile-missing' && account) {
-      live = true
+      begin()
       return setSession({ newcomer: { email: account.email }, error: null, ended: null })
     }
     await client.signOut().catch(() => {})
@@ -122,6 +117,8 @@ async function followAddress(client: IdentityClient, user: User) {
 /** Does what signs somebody in, then loads the profile: the session then has a `user`, or a `newcomer` without one. */
 export async function enter(work: (client: IdentityClient) => Promise<unknown>) {
   setSession({ error: null, ended: null })
+  // Who is still being signed out must not take along who signs in now.
+  await ending
   busy = true
   try {
     await work(await loadClient())
@@ -144,14 +141,23 @@ export async function signOut() {
   }
 }
 
-/** The server or the provider refused the account: signed out, and told why on the login page. */
-export async function endSession(why: Ended) {
-  if (!live) return
+let ending: Promise<void> | undefined
+/**
+ * The server or the provider refused the account: signed out, and told why on the login page.
+ * @param asked_ms when the refused call began; one from before this session says nothing about it
+ */
+export async function endSession(why: Ended, asked_ms = Infinity) {
+  if (!live || asked_ms < live_since_ms) return
   live = false
+  // A token that another call has just refreshed must not bring back who is on the way out.
+  busy = true
   setSession({ user: null, newcomer: null, ended: why })
-  await loadClient()
+  ending = loadClient()
     .then((client) => client.signOut())
     .catch(() => {})
+  await ending
+  ending = undefined
+  busy = false
 }
 
 /** The session is over on the server already; forgetting it here cannot fail. */

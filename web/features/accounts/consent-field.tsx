@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { paths } from '#web/paths.ts'
 

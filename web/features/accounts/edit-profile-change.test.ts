@@ -13,6 +13,8 @@ const dewi: User = {
   role: 'member',
   collections: 0,
   recycledWeight: 0,
+  recycledGrade: null,
+  carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 },
   company: null,
   consent: null,
   created_at: '2026-11-21T00:00:00.000Z',

@@ -4,11 +4,18 @@ import type { User } from '#contract/accounts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What came together so far: counted and weighed, never estimated here. */
+/** What came together so far: counted, weighed, and "estimated" wherever a weight was not weighed. */
 export function ProfileFigures({ user, loading }: { user: User; loading: boolean }) {
   const { t } = useLingui()
-  const weighed = user.recycledWeight > 0
-  const kg = formatNumber(user.recycledWeight)
+  const { recycledWeight, recycledGrade, carbon } = user
+  const recycled = formatNumber(recycledWeight)
+  const uncounted = formatNumber(carbon.uncounted_kg)
+  const avoided = formatNumber(Math.round(carbon.avoided_kg_co2e * 10) / 10)
+  const notes = [
+    recycledGrade === 'weighed' && t`Recycled so far: ${recycled} kg`,
+    recycledGrade === 'estimated' && t`Recycled so far: ${recycled} kg, estimated`,
+    carbon.uncounted_kg > 0 && t`Not calculated for ${uncounted} kg: no factor is published`,
+  ].filter((note) => note !== false)
   return (
     <dl aria-busy={loading} className="grid grid-cols-2 gap-x-3 md:gap-x-4">
       <Figure
@@ -19,17 +26,22 @@ export function ProfileFigures({ user, loading }: { user: User; loading: boolean
       />
       <Figure
         label={t`Carbon footprint reduced`}
-        // No factor that turns a weight into carbon is part of this version.
         value={
-          weighed ? (
+          carbon.grade === null && carbon.uncounted_kg > 0 ? (
             <span className="text-base leading-(--text-2xl--line-height)">{t`Not known yet`}</span>
           ) : (
             <>
-              0 <span className="text-lg">kg</span>
+              {carbon.grade === null ? '0' : `≈${avoided}`} <span className="text-lg">kg</span>
+              {carbon.grade === 'estimated' && (
+                <>
+                  {' '}
+                  <span className="text-sm font-semibold tracking-normal text-muted">{t`estimated`}</span>
+                </>
+              )}
             </>
           )
         }
-        note={weighed ? t`Recycled so far: ${kg} kg` : t`Nothing has been weighed yet`}
+        note={notes.length > 0 ? notes.join('. ') : t`Nothing has been weighed yet`}
         loading={loading}
       />
     </dl>

@@ -14,4 +14,11 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'account.exported': msg`Data downloaded`,
   'account.deleted': msg`Account deleted`,
   'request.anonymised': msg`Request anonymised`,
+  'weight.recorded': msg`Weight recorded`,
+  'weight.corrected': msg`Weight corrected`,
+  'content.created': msg`Content created`,
+  'content.saved': msg`Content edited`,
+  'content.published': msg`Content published`,
+  'content.unpublished': msg`Content hidden`,
+  'content.ordered': msg`Content order changed`,
 }

@@ -122,7 +122,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
         {filtered ? (
           <Trans>Nothing of this kind has been done yet.</Trans>
         ) : (
-          <Trans>What administrators do with accounts is written down here.</Trans>
+          <Trans>What administrators do with accounts and content is written down here.</Trans>
         )}
       </EmptyState>
     </Card>

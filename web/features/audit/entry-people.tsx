@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import type { AuditEntry } from '#contract/audit.ts'
 import { paths } from '#web/paths.ts'
+
+const linkStyle =
+  'font-semibold break-words underline decoration-line underline-offset-3 hover:text-primary hover:decoration-current'
 
 /** The id of the account that an entry is about; undefined when it is about something else. */
 export const subjectId = ({ subject }: AuditEntry) => /^user:(\d+)$/.exec(subject)?.[1]
@@ -28,12 +31,31 @@ export function Owner({ entry }: { entry: AuditEntry }) {
   return <Trans>Account ID {id} (deleted)</Trans>
 }
 
+/** A content item, inside a sentence. */
+export function Item({ entry: { subject } }: { entry: AuditEntry }) {
+  const id = /^content:(\d+)$/.exec(subject)?.[1]
+  if (id === undefined) return <code className="text-sm break-words">{subject}</code>
+  return (
+    <Link to={paths.adminContentItem(Number(id))} className={linkStyle}>
+      {id}
+    </Link>
+  )
+}
+
+/** A request, inside a sentence. */
+export function Request({ entry: { subject } }: { entry: AuditEntry }) {
+  const id = /^request:(\d+)$/.exec(subject)?.[1]
+  if (id === undefined) return <code className="text-sm break-words">{subject}</code>
+  return (
+    <Link to={`${paths.admin}?open=${id}`} className={linkStyle}>
+      {id}
+    </Link>
+  )
+}
+
 function Person({ id, name }: { id: string; name: string }) {
   return (
-    <Link
-      to={`${paths.adminUsers}?q=${id}`}
-      className="font-semibold break-words underline decoration-line underline-offset-3 hover:text-primary hover:decoration-current"
-    >
+    <Link to={`${paths.adminUsers}?q=${id}`} className={linkStyle}>
       {name}
     </Link>
   )

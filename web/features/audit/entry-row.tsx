@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import {
+  ArrowUpDown,
   AtSign,
   Ban,
   CircleCheck,
   CircleDot,
   Download,
   EyeOff,
+  FileMinus,
+  FilePen,
+  FilePlus,
+  FileUp,
   LogOut,
+  Replace,
+  Scale,
   ShieldCheck,
   UserPlus,
   UserRoundX,
@@ -28,6 +35,13 @@ const icons: Record<AuditAction, ReactNode> = {
   'account.exported': <Download />,
   'account.deleted': <UserRoundX />,
   'request.anonymised': <EyeOff />,
+  'weight.recorded': <Scale />,
+  'weight.corrected': <Replace />,
+  'content.created': <FilePlus />,
+  'content.saved': <FilePen />,
+  'content.published': <FileUp />,
+  'content.unpublished': <FileMinus />,
+  'content.ordered': <ArrowUpDown />,
 }
 
 const rowStyle =

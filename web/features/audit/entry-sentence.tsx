@@ -3,13 +3,15 @@ import { useLingui } from '@lingui/react'
 import { AuditAction, type AuditEntry } from '#contract/audit.ts'
 import { Role } from '#contract/accounts.ts'
 import { roleNames } from '#web/lib/role-names.ts'
-import { Actor, Owner, Subject, subjectId } from './entry-people.tsx'
+import { Actor, Item, Owner, Request, Subject, subjectId } from './entry-people.tsx'
 
 /** What happened, as a sentence. An action that this version does not know is told by its code. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const actor = <Actor entry={entry} />
   const subject = <Subject entry={entry} />
   const owner = <Owner entry={entry} />
+  const item = <Item entry={entry} />
+  const request = <Request entry={entry} />
   const id = subjectId(entry)
   switch (AuditAction.safeParse(entry.action).data) {
     case 'user.created':
@@ -52,6 +54,48 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
       return <Trans>The account ID {id} was deleted by the person it belonged to.</Trans>
     case 'request.anonymised':
       return <Anonymised count={Number(entry.details.count) || 1} />
+    case 'weight.recorded':
+      return (
+        <Trans>
+          {actor} recorded a weight for the request {request}.
+        </Trans>
+      )
+    case 'weight.corrected':
+      return (
+        <Trans>
+          {actor} corrected a weight of the request {request}.
+        </Trans>
+      )
+    case 'content.created':
+      return (
+        <Trans>
+          {actor} created the content item {item}.
+        </Trans>
+      )
+    case 'content.saved':
+      return (
+        <Trans>
+          {actor} edited the content item {item}.
+        </Trans>
+      )
+    case 'content.published':
+      return (
+        <Trans>
+          {actor} published the content item {item}.
+        </Trans>
+      )
+    case 'content.unpublished':
+      return (
+        <Trans>
+          {actor} hid the content item {item} from visitors.
+        </Trans>
+      )
+    case 'content.ordered':
+      return entry.subject === 'content:supply' ? (
+        <Trans>{actor} changed the order of the supply materials.</Trans>
+      ) : (
+        <Trans>{actor} changed the order of the collection categories.</Trans>
+      )
     case undefined:
       return (
         <>

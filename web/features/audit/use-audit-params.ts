@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/router.tsx'
 import { AuditAction } from '#contract/audit.ts'
 import type { AuditFilters } from './api.ts'
 
@@ -14,7 +14,7 @@ export function useAuditParams() {
   const go = (next: AuditFilters) =>
     setParams(
       Object.entries(next).map(([name, value]): [string, string] => [name, String(value)]),
-      { preventScrollReset: true },
+      {},
     )
   return {
     filters,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { FORM_IDS, Service, type Channel } from '#contract/submissions.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

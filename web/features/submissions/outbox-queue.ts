@@ -147,6 +147,11 @@ export function createOutbox({ storage, deliver, userId, exclusively, random }: 
       entries.remove(key)
       refresh()
     },
+    /** A request was taken back: its code leads nowhere any more. */
+    forget(tracking_code: string) {
+      for (const one of sent.all()) if (one.tracking_code === tracking_code) sent.remove(one.key)
+      refresh()
+    },
     flush,
     /** Something changed for the better (a connection, a look at the page): try now, and be patient anew. */
     wake() {

@@ -63,6 +63,14 @@ test('what is sent leaves the queue and its code is remembered', async () => {
   expect(seen).toHaveLength(1)
 })
 
+test('a code that leads nowhere any more is forgotten, the others stay', async () => {
+  const { outbox } = browser()
+  await outbox.send(entryOf())
+  await outbox.send(entryOf({ key: 'key-00000002' }))
+  outbox.forget('RSK-AAAA-AAA2')
+  expect(outbox.snapshot().sent).toMatchObject([{ key: 'key-00000002', tracking_code: 'RSK-AAAA-AAA3' }])
+})
+
 test('without an answer it is kept, and tried again with the same key until it arrives', async () => {
   const { outbox, seen, state } = browser()
   state.answer = () => Promise.reject(offline)

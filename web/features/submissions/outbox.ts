@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { submissions } from '#contract/submissions.ts'
 import { call } from '#web/lib/api.ts'
 import { guest } from '#web/lib/guest.ts'
-import { getSession, useSession } from '#web/lib/session.ts'
+import { getSession, onSession, useSession } from '#web/lib/session.ts'
 import { storage } from '#web/lib/storage.ts'
 import { createOutbox, type Entry } from './outbox-queue.ts'
 
@@ -45,35 +45,29 @@ export function author(): Entry['as'] {
   return user ? { user: user.id } : { guest: guest().user_id }
 }
 
-/** Sends what waits, for as long as it is on: at the start, with the connection, and when the page is looked at. */
+let started = false
+
+/** Sends what waits, from now on: at once, with the connection, when the page is looked at, and when somebody signs in. */
 export function startOutbox() {
+  if (started) return
+  started = true
   const wake = () => void outbox.wake()
-  const seen = () => document.visibilityState === 'visible' && wake()
-  const offChange = [storage.onChange('outbox', outbox.refresh), storage.onChange('sent', outbox.refresh)]
+  storage.onChange('outbox', outbox.refresh)
+  storage.onChange('sent', outbox.refresh)
   window.addEventListener('online', wake)
-  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  // A member's entries wait until that member is known to be signed in.
+  onSession(wake)
   wake()
-  return () => {
-    for (const off of offChange) off()
-    window.removeEventListener('online', wake)
-    document.removeEventListener('visibilitychange', seen)
-    outbox.stop()
-  }
 }
 
-/** Mount once, around all pages. A member's entries wait until that member is known to be signed in. */
-export function useOutboxDelivery() {
-  const { user } = useSession()
-  useEffect(startOutbox, [])
-  useEffect(() => {
-    if (user) void outbox.wake()
-  }, [user])
-}
+/** What a page made by the server knows of this device. */
+const NOTHING: ReturnType<typeof outbox.snapshot> = { entries: [], sent: [], sending: new Set() }
 
 /** What waits and what was sent from this device, by its guest and by who is signed in; nobody else's. */
 export function useOutbox() {
   const { user } = useSession()
-  const { entries, sent, sending } = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
+  const { entries, sent, sending } = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => NOTHING)
   const id = user?.id
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { paths } from '#web/paths.ts'
 import { log } from '#web/lib/log.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { MapPin, Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import type { SubmissionRow } from '#contract/submissions.ts'
 import { formatInstant, formatInstantShort } from '#web/lib/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -114,7 +114,6 @@ function TitleLink({ row, openSearch }: { row: SubmissionRow; openSearch: string
       data-row
       to={openSearch}
       state={openedHere}
-      preventScrollReset
       className="block min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-focus"
     >
       <span className={classNames('flex items-center gap-1.5', row.read_at ? 'font-medium' : 'font-bold')}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,8 +24,14 @@ const channelLabels = {
   composer: msg`From a timeline`,
 } satisfies Record<Channel, unknown>
 
+type Props = {
+  params: TableParams
+  /** What other features know about the request: stands between its facts and its history. */
+  children?: (submission: SubmissionRow) => ReactNode
+}
+
 /** One request with everything about it, beside the table. `?open={id}` says which. */
-export function SubmissionDrawer({ params }: { params: TableParams }) {
+export function SubmissionDrawer({ params, children }: Props) {
   const { t } = useLingui()
   const { open, close } = params
   // What it showed stays while it slides away.
@@ -60,6 +66,7 @@ export function SubmissionDrawer({ params }: { params: TableParams }) {
             </section>
             <ContactLinks row={row} />
             <SubmissionFacts row={row} detail={detail} />
+            {children?.(row)}
           </>
         ) : (
           !query.isError && <Loading />

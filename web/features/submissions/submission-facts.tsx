@@ -6,6 +6,7 @@ import { formatInstant } from '#web/lib/format.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { mapLink, ownPage, showPhone, telLink, whatsAppLink } from './contact.ts'
+import { RequestPhoto } from './request-photo.tsx'
 
 const linkStyle = 'break-words text-primary underline underline-offset-3'
 
@@ -48,6 +49,11 @@ export function SubmissionFacts({
           <NotGiven />
         )}
       </Fact>
+      {detail?.imageUrl && (
+        <Fact label={t`Photo`}>
+          <RequestPhoto imageUrl={detail.imageUrl} />
+        </Fact>
+      )}
       <Fact label={t`Submitted`}>
         <time dateTime={row.submitted_at}>{formatInstant(row.submitted_at)}</time>
       </Fact>

@@ -1,21 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Slash, X } from 'lucide-react'
 import type { Status, TrackedSubmission as Schema } from '#contract/submissions.ts'
 import type { z } from 'zod'
-import { formatInstant, formatInstantShort } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { Trace } from '#web/ui/trace.tsx'
 import { serviceLabels, statusLabels } from './labels.ts'
-import { stagesOf } from './stages.ts'
+import { RequestPhoto } from './request-photo.tsx'
+import { RequestTrace } from './request-trace.tsx'
 
 type Tracked = z.output<typeof Schema>
-
-const endIcons: Partial<Record<Status, ReactNode>> = {
-  rejected: <X key="x" strokeWidth={3} aria-hidden="true" />,
-  cancelled: <Slash key="s" strokeWidth={3} aria-hidden="true" />,
-}
 
 /** Where the request stands: its way as a trace, what that means, what has happened, and what was sent. */
 export function TrackedRequest({ request }: { request: Tracked }) {
@@ -32,20 +26,7 @@ export function TrackedRequest({ request }: { request: Tracked }) {
             {noted && <Trans>The operator left a note.</Trans>}
           </p>
         </div>
-        <Trace
-          className="mt-6"
-          direction="vertical"
-          label={t`The way of your request`}
-          stateLabels={{ done: t`done`, current: t`now`, todo: t`to come` }}
-          steps={stagesOf(status, history).map(({ status, at, state }) => ({
-            key: status,
-            // Behind it, "pending" would read as if it still were.
-            label: status === 'pending' && state === 'done' ? t`Sent` : i18n._(statusLabels[status]),
-            note: at && <time dateTime={at}>{formatInstantShort(at)}</time>,
-            state,
-            icon: endIcons[status],
-          }))}
-        />
+        <RequestTrace className="mt-6" direction="vertical" status={status} history={history} />
       </Card>
       <Card as="section" aria-labelledby="history">
         <h2 id="history" className="text-lg">
@@ -73,6 +54,11 @@ export function TrackedRequest({ request }: { request: Tracked }) {
           <Part name={t`Service`}>{i18n._(serviceLabels[request.service])}</Part>
           <Part name={t`Message`}>{request.message}</Part>
           {request.location && <Part name={t`Location`}>{request.location}</Part>}
+          {request.imageUrl && (
+            <Part name={t`Photo`}>
+              <RequestPhoto imageUrl={request.imageUrl} />
+            </Part>
+          )}
           <Part name={t`Sent`}>
             <time dateTime={request.submitted_at}>{formatInstant(request.submitted_at)}</time>
           </Part>

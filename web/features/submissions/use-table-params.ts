@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '#web/router.tsx'
 import { Service, Status } from '#contract/submissions.ts'
 import type { TableFilters } from './api.ts'
 import { PAGE_SIZE } from './table-view.ts'
@@ -30,8 +30,8 @@ export function useTableParams() {
   const id = Number(params.get('open'))
   const open = Number.isSafeInteger(id) && id > 0 ? id : null
 
-  const changed = (change: Change) => {
-    const next = new URLSearchParams(params)
+  const changed = (from: URLSearchParams, change: Change) => {
+    const next = new URLSearchParams(from)
     // A cursor belongs to the filters it was given for.
     for (const [name, value] of Object.entries({
       ...(!('cursor' in change) && !('open' in change) && { cursor: '' }),
@@ -41,8 +41,7 @@ export function useTableParams() {
       else next.delete(name)
     return next
   }
-  const change = (change: Change, replace = false) =>
-    setParams(changed(change), { replace, preventScrollReset: true })
+  const change = (change: Change, replace = false) => setParams((now) => changed(now, change), { replace })
 
   const close = () => {
     // Escape twice must not go back twice.
@@ -58,7 +57,7 @@ export function useTableParams() {
     open,
     change,
     close,
-    openSearch: (id: number) => `?${changed({ open: String(id) })}`,
+    openSearch: (id: number) => `?${changed(params, { open: String(id) })}`,
     clear: () => change({ status: undefined, service: undefined, q: undefined }),
   }
 }

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import type { UserRow } from '#contract/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useChangeUser, type Change } from './api.ts'
 import { userMessage } from './user-message.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import { USERNAME_MIN } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '#web/router.tsx'
 
 type Change = { page?: number | undefined; open?: number | undefined }
 
@@ -14,21 +14,20 @@ export function useUserListParams() {
   const closed = useRef<string>(undefined)
   const open = positive(params.get('open'))
 
-  const changed = (change: Change) => {
-    const next = new URLSearchParams(params)
+  const changed = (from: URLSearchParams, change: Change) => {
+    const next = new URLSearchParams(from)
     for (const [name, value] of Object.entries(change))
       if (value) next.set(name, String(value))
       else next.delete(name)
     return next
   }
-  const change = (change: Change, replace = false) =>
-    setParams(changed(change), { replace, preventScrollReset: true })
+  const change = (change: Change, replace = false) => setParams((now) => changed(now, change), { replace })
 
   return {
     page: Math.min(positive(params.get('page')) ?? 1, 1_000_000),
     open,
     turnTo: (page: number, replace = false) => change({ page: page > 1 ? page : undefined }, replace),
-    openSearch: (id: number) => `?${changed({ open: id })}`,
+    openSearch: (id: number) => `?${changed(params, { open: id })}`,
     close() {
       // Escape twice must not go back twice.
       if (closed.current === location.key) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { Link } from 'react-router'
+import { Link } from '#web/router.tsx'
 import type { UserRow } from '#contract/users.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { openedHere } from './use-user-list-params.ts'
@@ -47,7 +47,6 @@ export const columns: readonly Column[] = [
         <Link
           to={openSearch}
           state={openedHere}
-          preventScrollReset
           className="min-w-0 truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-focus max-lg:text-base"
         >
           {user_login}

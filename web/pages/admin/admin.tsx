@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, matchPath, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from '#web/router.tsx'
 import { NotFoundArt } from '#web/illustrations/not-found.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
@@ -7,7 +7,7 @@ import { buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { sections } from './sections.tsx'
+import { sectionAt, sections } from './sections.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useAccess } from './use-access.ts'
 
@@ -21,7 +21,7 @@ export function Admin() {
   const { pathname } = useLocation()
   if (!user) return null
   const mine = sections.filter((section) => accessTo(section) === 'granted')
-  const here = sections.find(({ to }) => matchPath(to, pathname))
+  const here = sectionAt(pathname)
   const access = here ? accessTo(here) : 'refused'
   return (
     <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,84rem)] xl:-translate-x-1/2 xl:flex-row xl:gap-6">

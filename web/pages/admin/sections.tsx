@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { Inbox, PlugZap, ScrollText, UserSearch, UsersRound } from 'lucide-react'
+import { Inbox, Newspaper, PlugZap, ScrollText, UserSearch, UsersRound } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
 
@@ -35,6 +35,13 @@ export const sections: readonly Section[] = [
     roles: ['operator', 'admin'],
   },
   {
+    to: paths.adminContent,
+    label: msg`Content`,
+    icon: <Newspaper aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
+  },
+  {
     to: paths.adminApiTest,
     label: msg`API Test`,
     icon: <PlugZap aria-hidden="true" />,
@@ -48,3 +55,7 @@ export const sections: readonly Section[] = [
     strict: true,
   },
 ]
+
+/** The section that a place belongs to: its own page, or one below it. */
+export const sectionAt = (pathname: string) =>
+  sections.find(({ to }) => to === pathname || (to !== paths.admin && pathname.startsWith(`${to}/`)))

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from '#web/router.tsx'
 import type { User } from '#contract/accounts.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { paths } from '#web/paths.ts'
 import type { Section } from './sections.tsx'
 
 /** Who is here, and the sections: tabs that scroll on a phone, a column on a wide screen. */
@@ -30,7 +31,7 @@ export function Sidebar({ user, sections }: { user: User; sections: readonly Sec
           >
             {sections.map(({ to, label, icon }) => (
               <li key={to}>
-                <NavLink to={to} end className={({ isActive }) => itemStyle(isActive)}>
+                <NavLink to={to} end={to === paths.admin} className={({ isActive }) => itemStyle(isActive)}>
                   {icon}
                   {i18n._(label)}
                 </NavLink>
@@ -49,7 +50,10 @@ function useActiveInSight(count: number) {
   const { pathname } = useLocation()
   useEffect(() => {
     const tabs = list.current
-    const active = [...(tabs?.querySelectorAll('a') ?? [])].find((link) => link.pathname === pathname)
+    const links = [...(tabs?.querySelectorAll('a') ?? [])]
+    const active =
+      links.find((link) => link.pathname === pathname) ??
+      links.findLast((link) => pathname.startsWith(`${link.pathname}/`))
     if (!tabs || !active || count === 0) return
     const { left, width } = active.getBoundingClientRect()
     const seen = tabs.getBoundingClientRect()

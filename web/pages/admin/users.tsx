@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/router.tsx'
 import { NewPasswordField, usePasswordRules } from '#web/features/accounts/password-field.tsx'
 import { brokenRules } from '#web/features/accounts/password-policy.ts'
 import { CreateUser } from '#web/features/users/create-user.tsx'
@@ -16,10 +16,7 @@ export function AdminUsers() {
         <Trans>Manage Users</Trans>
       </h2>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <FindUser
-          text={params.get('q')?.trim() ?? ''}
-          onFind={(q) => setParams({ q }, { preventScrollReset: true })}
-        />
+        <FindUser text={params.get('q')?.trim() ?? ''} onFind={(q) => setParams({ q })} />
         <CreateUser
           isGoodPassword={(password) => brokenRules(rules, password).length === 0}
           passwordField={PasswordField}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { GuestId, Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Bilingual, ClassId, DeviceFacts } from './knowledge.ts'
+
+/** The largest photo a phone may send. */
+export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
+
+/**
+ * What came of looking at a photo. `named`: sure enough to name it; `choose`: one of the candidates, the person says
+ * which; `cannot-tell`: perhaps a device, nothing better than a guess; `not-a-device`.
+ */
+export const Verdict = z.enum(['named', 'choose', 'cannot-tell', 'not-a-device'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const Candidate = z
+  .object({
+    class: ClassId,
+    name: Bilingual,
+    /** Calibrated: of a hundred with 0.8, about eighty are right. */
+    confidence: z.number().min(0).max(1),
+    /** What the engine says it saw, in a few words; empty where an engine gives none. */
+    evidence: z.array(z.string()),
+  })
+  .meta({ id: 'Candidate' })
+export type Candidate = z.infer<typeof Candidate>
+
+/** The five texts of the product's specification, in Indonesian, composed from the knowledge base alone. */
+const texts = {
+  identifikasi_ewaste: z.string(),
+  komponen_berbahaya: z.array(z.string()),
+  estimasi_jejak_karbon: z.string(),
+  rekomendasi_penanganan_awal: z.string(),
+  proses_daur_ulang_remind: z.string(),
+}
+export const AnalysisTexts = z.object(texts).meta({ id: 'AnalysisTexts' })
+export type AnalysisTexts = z.infer<typeof AnalysisTexts>
+
+export const Analysis = z
+  .object({
+    id: z.int(),
+    /** A signed link that expires; null: the photo is gone. */
+    imageUrl: z.string().nullable(),
+    ...texts,
+    verdict: Verdict,
+    /** The class the texts are about: the person's correction before the engine's word; null: no class. */
+    device_class: ClassId.nullable(),
+    name: Bilingual.nullable(),
+    /** What `komponen_berbahaya` is about, by name. */
+    dangerous_parts: z.array(Bilingual),
+    /** Of the engine for that class; null where the person chose another. */
+    confidence: z.number().min(0).max(1).nullable(),
+    corrected: z.boolean(),
+    /** Best first, at most three. */
+    candidates: z.array(Candidate).max(3),
+    engine: z.object({
+      name: z.string(),
+      version: z.string(),
+      /** The model that was configured could not answer, and the embedded engine did. */
+      fallback: z.boolean(),
+    }),
+    /** Of the knowledge base that the texts come from. */
+    factor_version: z.string(),
+    analyzedAt: Instant,
+    /** When a guest's photo and analysis are deleted; null: kept. */
+    expires_at: Instant.nullable(),
+    /** The same person has sent this photo before; this is what was found then. */
+    seen_before: z.boolean(),
+  })
+  .meta({ id: 'Analysis' })
+export type Analysis = z.infer<typeof Analysis>
+
+/** With everything the knowledge base says about its class; null without a class. */
+export const AnalysisDetail = Analysis.extend({ facts: DeviceFacts.nullable() }).meta({
+  id: 'AnalysisDetail',
+})
+export type AnalysisDetail = z.infer<typeof AnalysisDetail>
+
+/** A photo for a post, not yet part of one. */
+export const Photo = z
+  .object({ id: z.uuid(), imageUrl: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'Photo' })
+export type Photo = z.infer<typeof Photo>
+
+const headers = z.object({
+  'x-guest-id': GuestId.optional().meta({
+    description: 'Identifies a guest; a bearer token goes before it.',
+  }),
+})
+const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const reply = z.object({ success: z.literal(true), analysis: AnalysisDetail })
+const file = { field: 'imageFile', max_bytes: PHOTO_MAX_BYTES }
+
+export const analyses = {
+  analyze: endpoint({
+    method: 'POST',
+    path: '/api/image/analyze',
+    summary: 'What a photo shows, and what the knowledge base says about it; guests 5 an hour, kept 24 hours',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    headers,
+    file,
+    reply: reply.extend({
+      /** Only for a guest: the id under which the analysis can be read. */
+      guest_id: z.string().optional(),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/analyses/:id',
+    summary: 'An own analysis',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    params,
+    headers,
+    reply,
+  }),
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/api/analyses/:id',
+    summary: 'The person says what it is: a class, or null for none of the list',
+    access: 'open',
+    limit: { points: 60, per_s: 60 },
+    params,
+    headers,
+    body: z.object({ class: ClassId.nullable() }),
+    reply,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/analyses/:id',
+    summary: 'Deletes an own analysis and its photo',
+    access: 'open',
+    limit: { points: 60, per_s: 60 },
+    params,
+    headers,
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/api/images',
+    summary: 'A photo for a post; deleted after a day unless a post takes it',
+    access: 'member',
+    limit: { points: 30, per_s: 60 },
+    file,
+    reply: z.object({ success: z.literal(true), image: Photo }),
+  }),
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { Instant, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const ContentKind = z.enum(['news', 'collection', 'supply'])
+export type ContentKind = z.infer<typeof ContentKind>
+
+export const ContentLocale = z.enum(['en', 'id'])
+export type ContentLocale = z.infer<typeof ContentLocale>
+
+/** How many items a list holds at most (specification, section 9). */
+export const CONTENT_LIMIT = { news: 10, collection: 20, supply: 20 } as const
+
+// Apart, without zod: pages show pictures before they validate anything.
+export { PICTURE_WIDTHS, pictureUrl, type PictureFormat, type PictureWidth } from './picture-url.ts'
+
+/** The largest photo an editor may upload. */
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+
+/** A picture that the server gives in several widths and formats. Its size is that of the original, if it is known. */
+export const Picture = z
+  .object({
+    id: z.string().regex(/^[0-9a-f]{32}$/),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    alt: z.string(),
+  })
+  .meta({ id: 'Picture' })
+export type Picture = z.infer<typeof Picture>
+
+/** Of a drawing that the web app brings along (`web/illustrations/pictures.ts`), shown where there is no photo. */
+export const IconName = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60)
+
+export const ContentItem = z
+  .object({
+    /** Its place in links, `?item=`: the slug here, the slug or number of an external site. */
+    id: z.string(),
+    /** The language of the texts; an item that is not translated is shown in the other one. */
+    lang: ContentLocale,
+    title: z.string(),
+    /** An excerpt as plain text. */
+    description: z.string(),
+    /** Sanitised HTML. */
+    content: z.string(),
+    date: Instant.nullable(),
+    image: Picture.nullable(),
+    icon: IconName.nullable(),
+    /** The page of an external site. */
+    link: z.url({ protocol: /^https?$/ }).nullable(),
+  })
+  .meta({ id: 'ContentItem' })
+export type ContentItem = z.infer<typeof ContentItem>
+
+export const ContentList = z
+  .object({
+    success: z.literal(true),
+    items: z.array(ContentItem),
+    /** When these items were read at their source. */
+    fetched_at: Instant,
+    /** The source could not be read since; these are the last good copy. */
+    stale: z.boolean(),
+  })
+  .meta({ id: 'ContentList' })
+export type ContentList = z.infer<typeof ContentList>
+
+/** One language of an item, as an editor writes it. The server sanitises the HTML. */
+export const ContentTexts = z
+  .object({
+    title: Text(300).min(1),
+    description: Text(500),
+    html: z.string().max(100_000),
+  })
+  .meta({ id: 'ContentTexts' })
+export type ContentTexts = z.infer<typeof ContentTexts>
+
+/** An item in the editor's list, published or not. */
+export const EditorRow = z
+  .object({
+    id: z.int(),
+    kind: ContentKind,
+    slug: z.string(),
+    published_at: Instant.nullable(),
+    image: Picture.nullable(),
+    icon: IconName.nullable(),
+    /** It came with the product and nobody has edited it yet. */
+    seeded: z.boolean(),
+    titles: z.object({ en: z.string().nullable(), id: z.string().nullable() }),
+    edited_at: Instant,
+    /** Null: it came with the product, or the account is gone. */
+    edited_by: z.string().nullable(),
+  })
+  .meta({ id: 'EditorRow' })
+export type EditorRow = z.infer<typeof EditorRow>
+
+/** The texts and the number of the revision they are. */
+const CurrentTexts = ContentTexts.extend({ title: z.string(), description: z.string(), revision: z.int() })
+
+export const EditorItem = EditorRow.extend({
+  texts: z.object({ en: CurrentTexts.nullable(), id: CurrentTexts.nullable() }),
+}).meta({ id: 'EditorItem' })
+export type EditorItem = z.infer<typeof EditorItem>
+
+export const ContentRevision = z
+  .object({
+    id: z.int(),
+    locale: ContentLocale,
+    title: z.string(),
+    description: z.string(),
+    html: z.string(),
+    edited_at: Instant,
+    edited_by: z.string().nullable(),
+  })
+  .meta({ id: 'ContentRevision' })
+export type ContentRevision = z.infer<typeof ContentRevision>
+
+const ItemId = z.object({ id: z.coerce.number().int().positive() })
+const item = z.object({ success: z.literal(true), item: EditorItem })
+/** What an editor saves: each language that is given becomes a revision. */
+const edits = {
+  icon: IconName.nullable(),
+  image_id: Picture.shape.id.nullable(),
+  texts: z.object({ en: ContentTexts.optional(), id: ContentTexts.optional() }),
+}
+/** Two long texts at once, in a script of three bytes a letter. */
+const body_max_bytes = 1024 * 1024
+const desk = { access: 'admin', strict: true, limit: { points: 240, per_s: 60 } } as const
+
+export const content = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/content/:kind',
+    summary: 'News, collection categories or supply materials, as visitors read them',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    params: z.object({ kind: ContentKind }),
+    query: z.object({ locale: ContentLocale.default('id') }),
+    reply: ContentList,
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/api/admin/content',
+    summary: 'Every item of one kind for the editor, in the order visitors see',
+    ...desk,
+    query: z.object({ kind: ContentKind }),
+    reply: z.object({
+      success: z.literal(true),
+      /** With `wordpress` the items are edited there, and `rows` is empty. */
+      source: z.enum(['local', 'wordpress']),
+      /** The external site's address, and how its last reading went. */
+      site: z
+        .object({ url: z.string(), fetched_at: Instant.nullable(), error: z.string().nullable() })
+        .nullable(),
+      rows: z.array(EditorRow),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/content/:id',
+    summary: 'One item with its texts in both languages',
+    ...desk,
+    params: ItemId,
+    reply: item,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/content',
+    summary: 'A new item, not yet published',
+    ...desk,
+    body: z.object({ kind: ContentKind, ...edits }),
+    body_max_bytes,
+    reply: item,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/admin/content/:id',
+    summary: 'Saves an item; refused (409) where somebody else has saved the language since it was read',
+    ...desk,
+    params: ItemId,
+    body: z.object({
+      ...edits,
+      /** The revision each language was read at; null where there was none. */
+      read: z.object({ en: z.int().nullable(), id: z.int().nullable() }),
+    }),
+    body_max_bytes,
+    reply: item,
+  }),
+  publish: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/content/:id/published',
+    summary: 'Shows an item to visitors, or hides it',
+    ...desk,
+    params: ItemId,
+    body: z.object({ published: z.boolean() }),
+    reply: item,
+  }),
+  order: endpoint({
+    method: 'PUT',
+    path: '/api/admin/content/order',
+    summary: 'The order of collection categories or supply materials; news stand by date',
+    ...desk,
+    body: z.object({ kind: z.enum(['collection', 'supply']), ids: z.array(z.int().positive()).max(500) }),
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  revisions: endpoint({
+    method: 'GET',
+    path: '/api/admin/content/:id/revisions',
+    summary: 'What was saved of an item, newest first; at most 50',
+    ...desk,
+    params: ItemId,
+    reply: z.object({ success: z.literal(true), revisions: z.array(ContentRevision) }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/content/preview',
+    summary: 'The HTML as visitors would get it',
+    ...desk,
+    body: z.object({ html: ContentTexts.shape.html }),
+    body_max_bytes,
+    reply: z.object({ success: z.literal(true), html: z.string() }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/admin/content/images',
+    summary: 'A photo for an item or its text',
+    ...desk,
+    limit: { points: 30, per_s: 60 },
+    file: { field: 'image', max_bytes: PICTURE_MAX_BYTES },
+    reply: z.object({ success: z.literal(true), image: Picture }),
+  }),
+}

@@ -1,0 +1,44 @@
+/**
+ * What the server asks of the web app's renderer (`web/entry-server.tsx`, built into `dist-server/`): types only, so
+ * that neither side imports the other.
+ */
+
+export type PageLocale = 'en' | 'id'
+
+/** The public data sets by name, as their endpoints answer them. */
+export type PageData = Readonly<Record<string, unknown>>
+
+export type PageRequest = {
+  /** Without the query. */
+  path: string
+  /** What `?item=` names: its title and picture stand in the head, for who shares the link. */
+  item: string | null
+  locale: PageLocale
+  /** `https://example.org`, for addresses that must be absolute. */
+  origin: string
+  data: PageData
+}
+
+export type Page = {
+  /** 404 for an address without a page. */
+  status: 200 | 404
+  /** What stands in the document's head. */
+  head: string
+  /** Of `#root`; null: the browser makes the page itself. */
+  html: string | null
+  /** Keys of the build's manifest: what the browser should fetch early. */
+  modules: readonly string[]
+}
+
+export type PageRenderer = {
+  /** The addresses of the pages that everybody may see; `:class` stands for a part that names something. */
+  publicPaths: readonly string[]
+  /**
+   * The page at an address, written as the app writes it, and its data sets; null where only the browser makes it. A
+   * set with a slash is one thing out of many, `device/laptop`.
+   */
+  publicPage: (path: string) => { path: string; data: readonly string[] } | null
+  render: (request: PageRequest) => Promise<Page>
+  /** Only the head: it differs with `item`, and the page does not. */
+  head: (request: PageRequest) => string
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Bilingual, ClassId } from './knowledge.ts'
+
+export const WeightMethod = z.enum(['weighed', 'estimated'])
+export type WeightMethod = z.infer<typeof WeightMethod>
+
+export const Outcome = z.enum(['reused', 'recycled', 'disposed', 'unknown'])
+export type Outcome = z.infer<typeof Outcome>
+
+/** A truck's load; more is a typing error. */
+export const WEIGHT_MAX_KG = 50_000
+
+const grams = (kg: number) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+
+/** What came in with a request. It is never changed: a correction is a new entry that names the one it replaces. */
+export const NewWeightEntry = z
+  .object({
+    device_class: ClassId,
+    weight_kg: z.number().min(0).max(WEIGHT_MAX_KG).refine(grams, 'must not be finer than a gram'),
+    /** How many devices; needed where they are reused. */
+    units: z.int().min(1).max(100_000).nullish(),
+    method: WeightMethod,
+    outcome: Outcome,
+    /** Paid to informal collectors, in whole rupiah. */
+    payout_idr: z.int().min(0).max(10_000_000_000).default(0),
+    replaces_id: z.int().positive().nullish(),
+  })
+  .refine(({ outcome, units }) => outcome !== 'reused' || units != null, {
+    path: ['units'],
+    message: 'must be given for what is reused',
+  })
+  .meta({ id: 'NewWeightEntry' })
+export type NewWeightEntry = z.output<typeof NewWeightEntry>
+
+export const WeightEntry = z
+  .object({
+    id: z.int(),
+    device_class: z.string(),
+    name: Bilingual,
+    weight_kg: z.number(),
+    units: z.int().nullable(),
+    method: WeightMethod,
+    outcome: Outcome,
+    payout_idr: z.int(),
+    replaces_id: z.int().nullable(),
+    /** The entry that corrects this one; null: it counts. */
+    replaced_by: z.int().nullable(),
+    /** kg CO2e; null: not calculated, no factor is cited for its class. */
+    avoided_kg_co2e: z.number().nullable(),
+    recorded_by: z.string().nullable(),
+    recorded_at: Instant,
+  })
+  .meta({ id: 'WeightEntry' })
+export type WeightEntry = z.infer<typeof WeightEntry>
+
+const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+const desk = { access: 'operator', limit: { points: 300, per_s: 60 }, params } as const
+const reply = z.object({ success: z.literal(true), entries: z.array(WeightEntry) })
+
+export const weights = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/submissions/:id/weights',
+    summary: 'What was recorded of a collection or donation request, oldest first',
+    ...desk,
+    reply,
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/weights',
+    summary: 'Records what came in, or corrects an entry',
+    ...desk,
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
+        .meta({ description: 'A retry with the same key records nothing more.' }),
+    }),
+    body: NewWeightEntry,
+    reply,
+  }),
+}

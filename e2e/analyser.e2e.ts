@@ -1,0 +1,483 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { AnalysisDetail, Candidate, Verdict } from '#contract/analyses.ts'
+import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
+import { factsOf } from '#server/features/knowledge/facts.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** A laptop, drawn: 3000 × 2000, with the mark of a phone that was held upright. */
+const drawnPhoto = () => (drawn ??= draw())
+let drawn: Promise<Buffer> | undefined
+async function draw() {
+  const [width, height, orientation] = [3000, 2000, 6]
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="${width}" height="${height}">
+    <rect width="300" height="200" fill="#cfc7ba"/>
+    <rect x="70" y="30" width="160" height="100" rx="6" fill="#2b2f33"/>
+    <rect x="78" y="38" width="144" height="84" fill="#6fa3c7"/>
+    <path d="M50 138h200l14 30H36Z" fill="#8d9297"/>
+    <path d="M62 142h176l6 14H56Z" fill="#3b3f44"/>
+  </svg>`
+  // Grain, so that the file is as large as a photo's.
+  const noise = {
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 14 },
+    },
+  } as const
+  const grain = await sharp(noise).png().toBuffer()
+  return sharp(Buffer.from(drawing))
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .withMetadata({ orientation })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+const pick = async (page: Page, buffer: Buffer, mimeType = 'image/jpeg', name = 'foto.jpg') => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Analyse a photo' }).click(),
+  ])
+  await chooser.setFiles({ name, mimeType, buffer })
+}
+
+const candidate = (id: string, confidence: number): Candidate => ({
+  class: id,
+  name: factsOf(id)!.name,
+  confidence,
+  evidence: [],
+})
+
+const looksLike = [
+  candidate('laptop', 0.93),
+  candidate('tablet', 0.04),
+  candidate('monitor-flat-panel', 0.02),
+]
+
+/** An answer as the server gives it, with what the knowledge base really says. */
+function answer({
+  verdict = 'named',
+  device_class = verdict === 'named' ? 'laptop' : null,
+  ...given
+}: Partial<AnalysisDetail> & { verdict?: Verdict } = {}): AnalysisDetail {
+  const facts = device_class === null ? null : factsOf(device_class)!
+  return {
+    id: 7,
+    imageUrl: null,
+    ...(facts ? compose(facts) : composeUnknown(verdict)),
+    verdict,
+    device_class,
+    name: facts?.name ?? null,
+    dangerous_parts: facts?.hazards.map(({ name }) => name) ?? [],
+    confidence: facts ? 0.93 : null,
+    corrected: false,
+    candidates: verdict === 'named' || verdict === 'choose' ? looksLike : [],
+    engine: { name: 'embedded', version: '1', fallback: false },
+    factor_version: '2026-11',
+    analyzedAt: '2026-11-21T08:00:00.000Z',
+    expires_at: null,
+    seen_before: false,
+    facts,
+    ...given,
+  }
+}
+
+const reply = (analysis: AnalysisDetail) => ({ json: { success: true, analysis } })
+const ANALYZE = '**/api/image/analyze'
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The server's part, played: the first answer, and what each correction makes of it. */
+async function answering(page: Page, first: AnalysisDetail) {
+  let now = first
+  await page.route(ANALYZE, (route) => route.fulfill(reply(now)))
+  await page.route('**/api/analyses/*', (route) => {
+    if (route.request().method() === 'PATCH') {
+      const { class: device_class } = route.request().postDataJSON() as { class: string | null }
+      now = {
+        ...answer({ ...now, device_class, facts: device_class === null ? null : factsOf(device_class)! }),
+        corrected: true,
+        confidence: null,
+      }
+      now.name = now.facts?.name ?? null
+    }
+    return route.fulfill(reply(now))
+  })
+}
+
+test('a photo becomes a complete result, which closes with the back button and gives the focus back', async ({
+  page,
+}) => {
+  await answering(page, answer())
+  await page.goto('/timeline')
+  await pick(page, await drawnPhoto())
+  const result = dialog(page)
+  await expect(result.getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+  await expect(page).toHaveURL('/timeline?analysis=7')
+  await expect(result.getByText('Almost certain')).toBeVisible()
+  await expect(result.getByText('93% sure')).toBeVisible()
+  await expect(result.getByText('Lithium-ion battery', { exact: true })).toBeVisible()
+  for (const heading of [
+    'What is dangerous in it',
+    'What to do now',
+    'Carbon footprint',
+    'How it is recycled',
+  ])
+    await expect(result.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(result.getByText('about 240 kg CO₂e')).toBeVisible()
+  await result.getByText('Where the figures come from').click()
+  await expect(result.getByText(/Boavizta/).first()).toBeVisible()
+  await result.getByText('The result as a text, in Indonesian').click()
+  await expect(result.getByText(/^Laptop, termasuk kelompok/)).toBeVisible()
+  await expect(result.getByText('Facts and factors: version 2026-11')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goBack()
+  await expect(result).toBeHidden()
+  await expect(page).toHaveURL('/timeline')
+  await expect(page.getByRole('button', { name: 'Analyse a photo' })).toBeFocused()
+  await page.goForward()
+  await expect(result.getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(result).toBeHidden()
+  await expect(page).toHaveURL('/timeline')
+})
+
+test('in the dark, and in Indonesian, everything is in Indonesian', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(() => localStorage.setItem('resirkuit:locale', '"id"'))
+  const facts = factsOf('charger-adapter')!
+  await answering(page, answer({ device_class: facts.id }))
+  await page.goto('/timeline?analysis=7')
+  const result = dialog(page)
+  await expect(result.getByRole('heading', { name: 'Pengisi daya dan adaptor', level: 2 })).toBeVisible()
+  await expect(result.getByText(facts.handling[0]!.id, { exact: true })).toBeVisible()
+  await expect(result.getByText(facts.do_nots[0]!.id, { exact: true })).toBeVisible()
+  await expect(result.getByRole('link', { name: 'Minta penjemputan' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('on paper stands the result, and not the page behind it', { tag: '@once' }, async ({ page }) => {
+  await answering(page, answer())
+  await page.goto('/timeline?analysis=7')
+  await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Lithium-ion battery', { exact: true })).toBeVisible()
+  await expect(page.getByText('How it is recycled')).toBeVisible()
+  for (const left of ['Analyse a photo', 'Request collection', 'None of these', 'Log in'])
+    await expect(page.getByText(left, { exact: true }).first()).toBeHidden()
+})
+
+test('a figure that nobody has published is not filled in', { tag: '@once' }, async ({ page }) => {
+  const unknown = { ...factsOf('laptop')!, embodied_kg_co2e: null, avoided: null }
+  await answering(
+    page,
+    answer({ facts: { ...unknown, published: { ...unknown.published, embodied_kg_co2e: [] } } }),
+  )
+  await page.goto('/timeline?analysis=7')
+  await expect(dialog(page).getByText('Not known yet')).toHaveCount(2)
+  await expect(dialog(page).getByText('We found no published figure, and fill none in.')).toHaveCount(2)
+})
+
+test('a slow upload shows the photo at once, says where it is, and can be cancelled', async ({ page }) => {
+  let aborted = false
+  page.on('requestfailed', () => (aborted = true))
+  // Never answered.
+  await page.route(ANALYZE, () => {})
+  await page.goto('/timeline')
+  await pick(page, await drawnPhoto())
+  await expect(dialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(dialog(page).getByRole('list', { name: 'What is happening' })).toBeVisible()
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL('/timeline')
+  await expect.poll(() => aborted).toBe(true)
+  await page.goForward()
+  await expect(page).toHaveURL('/timeline')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test.describe('when it fails', { tag: '@once' }, () => {
+  test.use({ expectedErrors: /status of \d{3}|net::ERR_FAILED|Failed to load resource/ })
+
+  const refusal = (status: number, code: string, headers = {}) => ({
+    status,
+    headers,
+    json: { success: false, error: 'The server says no.', code },
+  })
+  for (const [name, refused, cause] of [
+    ['too large', refusal(413, 'file-too-large'), /too large: at most 15 MB/],
+    ['no picture', refusal(415, 'picture-unsupported'), /cannot be read as a photo/],
+    ['too many', refusal(429, 'too-many-photos', { 'retry-after': '1800' }), /The next one from .*\d\d:\d\d/],
+    ['no engine', refusal(503, 'vision-unavailable'), /not available right now/],
+    ['no connection', null, /No connection\. Your photo is still here/],
+  ] as const)
+    test(`${name}: the text of the specification, and the cause beneath it`, async ({ page }) => {
+      await page.route(ANALYZE, (route) => (refused ? route.fulfill(refused) : route.abort()))
+      await page.goto('/timeline')
+      await pick(page, await drawnPhoto())
+      const alert = dialog(page).getByRole('alert')
+      await expect(alert.getByText('Gagal menganalisis gambar.', { exact: true })).toBeVisible()
+      await expect(alert.getByText(cause)).toBeVisible()
+      await expect(dialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+  test('the same photo is sent again with one press', async ({ page }) => {
+    await page.route(ANALYZE, (route) => route.fulfill(refusal(503, 'unavailable')), { times: 1 })
+    await page.goto('/timeline')
+    await page.route('**/api/analyses/*', (route) => route.fulfill(reply(answer())))
+    await pick(page, await drawnPhoto())
+    await expect(dialog(page).getByText('Gagal menganalisis gambar.')).toBeVisible()
+    const sent = page.waitForRequest(ANALYZE)
+    await page.route(ANALYZE, (route) => route.fulfill(reply(answer())))
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    expect((await sent).headers()['content-type']).toContain('multipart/form-data')
+    await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+  })
+
+  test('what is no picture does not travel at all', async ({ page }) => {
+    let calls = 0
+    await page.route(ANALYZE, (route) => {
+      calls++
+      return route.abort()
+    })
+    await page.goto('/timeline')
+    await pick(page, Buffer.from('%PDF-1.7'), 'application/pdf', 'surat.pdf')
+    await expect(dialog(page).getByText(/cannot be read as a photo/)).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Another photo' })).toBeVisible()
+    expect(calls).toBe(0)
+  })
+})
+
+test('a correction changes the result, and “None of these” leaves the choice to the person', async ({
+  page,
+}) => {
+  await answering(page, answer())
+  await page.goto('/timeline?analysis=7')
+  await dialog(page)
+    .getByRole('button', { name: /^Tablet/ })
+    .click()
+  await expect(dialog(page).getByRole('heading', { name: 'Tablet', level: 2 })).toBeVisible()
+  await expect(dialog(page).getByText('Chosen by you')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^Laptop/ })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'None of these' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'None of these, then' })).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: 'Request collection' })).toHaveAttribute(
+    'href',
+    '/collection',
+  )
+  await expect(dialog(page).getByRole('combobox', { name: 'Choose the device from the list' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('asked to choose, the person chooses by keyboard alone', async ({ page }) => {
+  await answering(page, answer({ verdict: 'choose' }))
+  await page.goto('/timeline')
+  const button = page.getByRole('button', { name: 'Analyse a photo' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.press('Enter')])
+  await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
+  await expect(dialog(page).getByRole('heading', { name: 'Which of these is it?' })).toBeVisible()
+  await expectAccessible(page)
+  const tablet = dialog(page).getByRole('button', { name: /^Tablet/ })
+  for (let presses = 0; presses < 10; presses++) {
+    await page.keyboard.press('Tab')
+    if (await tablet.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(tablet).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: 'Tablet', level: 2 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+for (const [verdict, title] of [
+  ['cannot-tell', 'We cannot tell from this photo'],
+  ['not-a-device', 'We see no electronic device here'],
+] as const)
+  test(`${verdict}: says so kindly, tells how to photograph, and takes another photo`, async ({ page }) => {
+    await answering(page, answer({ verdict }))
+    await page.goto('/timeline?analysis=7')
+    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+    await expect(dialog(page).getByText('The whole device, one at a time')).toBeVisible()
+    await expect(
+      dialog(page).getByRole('combobox', { name: 'Choose the device from the list' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog(page).getByRole('button', { name: 'Try another photo' }).click(),
+    ])
+    await page.unroute(ANALYZE)
+    await page.route(ANALYZE, (route) => route.fulfill(reply(answer({ id: 8 }))))
+    await chooser.setFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
+    await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+    await expect(page).toHaveURL('/timeline?analysis=8')
+  })
+
+test(
+  'a guest is told how long it is kept; the notes of the engine stand in small print',
+  { tag: '@once' },
+  async ({ page }) => {
+    await answering(
+      page,
+      answer({
+        expires_at: '2026-11-22T08:00:00.000Z',
+        seen_before: true,
+        engine: { name: 'gpt-test', version: '2', fallback: true },
+      }),
+    )
+    await page.goto('/timeline?analysis=7')
+    await expect(dialog(page).getByText(/^Kept until .*22 Nov 2026/)).toBeVisible()
+    await expect(dialog(page).getByText(/You have sent this photo before/)).toBeVisible()
+    await expect(dialog(page).getByText(/The model that is set up here did not answer/)).toBeVisible()
+    await dialog(page).getByRole('link', { name: 'Sign up to keep it' }).click()
+    await expect(page).toHaveURL('/login')
+  },
+)
+
+test.describe('somebody else’s', { tag: '@once' }, () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+  test('analysis is not found, and no number is none', async ({ page }) => {
+    await page.route('**/api/analyses/*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { success: false, error: 'Analysis not found', code: 'not-found' },
+      }),
+    )
+    for (const id of ['9', 'x']) {
+      await page.goto(`/timeline?analysis=${id}`)
+      await expect(
+        dialog(page).getByRole('heading', { name: 'We could not find this analysis' }),
+      ).toBeVisible()
+    }
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(page).toHaveURL('/timeline')
+  })
+})
+
+test('a photo is pasted, or dropped onto the page', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'with a pointer')
+  await answering(page, answer())
+  await page.goto('/timeline')
+  await expect(page.getByRole('button', { name: 'Analyse a photo' })).toBeVisible()
+  const give = (type: 'drop' | 'paste') =>
+    page.evaluate((type) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(900)], 'a.jpg', { type: 'image/jpeg' }))
+      const event =
+        type === 'drop'
+          ? new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true })
+      document.body.dispatchEvent(event)
+    }, type)
+  for (const type of ['drop', 'paste'] as const) {
+    await give(type)
+    await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+})
+
+test.describe('the request for collection', () => {
+  test('begins with the device, and everything in it can be changed', async ({ page }) => {
+    await answering(page, answer({ device_class: 'rice-cooker' }))
+    await page.goto('/timeline?analysis=7')
+    await dialog(page).getByRole('link', { name: 'Request collection' }).click()
+    await expect(page).toHaveURL('/collection?device=rice-cooker')
+    await expect(page.getByLabel('Message')).toHaveValue('Rice cooker')
+    await page.getByLabel('Message').fill('Rice cooker, and its lid')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()
+  })
+
+  test('is prefilled in Indonesian too, also for a donation, and on a page that the server made', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('resirkuit:locale', '"id"'))
+    await page.goto('/donation?device=rice-cooker')
+    await expect(page.getByLabel('Pesan')).toHaveValue('Penanak nasi')
+    const [plain, asked] = await Promise.all(
+      ['', '?device=rice-cooker'].map(async (query) => (await fetch(`${server}/donation${query}`)).text()),
+    )
+    expect(asked).toBe(plain)
+  })
+
+  test('overwrites nothing that was typed before', async ({ page }) => {
+    await page.goto('/collection')
+    await page.getByRole('button', { name: 'Request a collection' }).click()
+    await page.getByLabel('Message').fill('Two televisions')
+    await page.goto('/collection?device=laptop')
+    await expect(page.getByLabel('Message')).toHaveValue('Two televisions')
+  })
+
+  test.describe('of a device that nobody knows', { tag: '@once' }, () => {
+    test.use({ expectedErrors: /404 \(Not Found\)|400 \(Bad Request\)/ })
+    test('opens an empty form', async ({ page }) => {
+      for (const device of ['toaster-of-doom', '..%2Fadmin']) {
+        await page.goto(`/collection?device=${device}`)
+        await expect(page.getByLabel('Message')).toHaveValue('')
+      }
+    })
+  })
+})
+
+test.describe('with the real server', () => {
+  /** Whatever it makes of a drawing, the modal is complete. */
+  const expectComplete = async (page: Page) => {
+    await expect(page).toHaveURL(/\/timeline\?analysis=\d+/)
+    const heading = dialog(page).getByRole('heading', { level: 2 })
+    await expect(heading).not.toHaveText('Photo analysis')
+    await expect(dialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
+    await expect(dialog(page).getByText(/^Facts and factors: version /)).toBeVisible()
+    await expect(
+      dialog(page)
+        .getByRole('link', { name: 'Request collection' })
+        .or(dialog(page).getByRole('button', { name: 'Try another photo' })),
+    ).toBeVisible()
+    await expectAccessible(page)
+    return heading.innerText()
+  }
+
+  test('a guest’s photo is kept for a day, upright and without what the camera wrote', async ({ page }) => {
+    const photo = await drawnPhoto()
+    await page.goto('/timeline')
+    const sent = page.waitForRequest(ANALYZE)
+    await pick(page, photo)
+    const title = await expectComplete(page)
+    expect((await (await sent).sizes()).requestBodySize).toBeLessThan(photo.length / 2)
+    await expect(dialog(page).getByText(/^Kept until /)).toBeVisible()
+    await page.reload()
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(title)
+    const address = await dialog(page).getByRole('img', { name: 'Your photo' }).getAttribute('src')
+    const stored = sharp(Buffer.from(await (await page.request.get(address!)).body()))
+    const { width, height, orientation, exif } = await stored.metadata()
+    expect({ width, height, orientation, exif }).toEqual({
+      width: 1067,
+      height: 1600,
+      orientation: undefined,
+      exif: undefined,
+    })
+  })
+
+  test('a member’s photo stands in the feed afterwards', async ({ page, account, signIn }) => {
+    await signIn(await account())
+    await page.goto('/timeline')
+    await pick(page, await drawnPhoto())
+    await expectComplete(page)
+    const id = new URL(page.url()).searchParams.get('analysis')
+    await page.keyboard.press('Escape')
+    const card = page.locator(`[data-analysis="${id}"]`)
+    await expect(card).toBeVisible()
+    await card.click()
+    await expect(dialog(page).getByText(/^Facts and factors: version /)).toBeVisible()
+    await page.goBack()
+    await expect(card).toBeFocused()
+  })
+})

@@ -1,0 +1,96 @@
+import { expect, test } from './fixtures.ts'
+
+// What a search engine or a messenger reads: the documents as the server sends them, without a browser's help.
+
+const PAGES: [path: string, english: string, indonesian: string][] = [
+  ['/', 'Resirkuit', 'Resirkuit'],
+  ['/news', 'News - Resirkuit', 'Berita - Resirkuit'],
+  ['/ExploreEwaste', 'Explore E-Waste - Resirkuit', 'Jelajahi Sampah Elektronik - Resirkuit'],
+  ['/collection', 'E-Waste Collection - Resirkuit', 'Pengumpulan Sampah Elektronik - Resirkuit'],
+]
+
+const one = (html: string, pattern: RegExp) => {
+  const found = [...html.matchAll(new RegExp(pattern, 'g'))].map(([, text]) => text!)
+  expect(found, String(pattern)).toHaveLength(1)
+  return found[0]!
+}
+
+test.describe('documents', { tag: '@once' }, () => {
+  test('each public page: one title, description, canonical address and picture, in both languages, and its words', async ({
+    request,
+    server,
+  }) => {
+    for (const [path, english, indonesian] of PAGES)
+      for (const [language, title] of [
+        ['en', english],
+        ['id-ID,id;q=0.9', indonesian],
+      ] as const) {
+        const answer = await request.get(path, { headers: { 'accept-language': language } })
+        expect(answer.headers().vary).toContain('accept-language')
+        const html = await answer.text()
+        expect(one(html, /<html lang="(\w+)"/)).toBe(language.slice(0, 2))
+        expect(one(html, /<title>([^<]*)<\/title>/)).toBe(title)
+        expect(one(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(30)
+        expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(server + path)
+        expect(one(html, /property="og:title" content="([^"]+)"/)).toBe(title)
+        const picture = one(html, /property="og:image" content="([^"]+)"/)
+        expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
+        expect(html).toMatch(/<h1[ >]/)
+      }
+  })
+
+  test('an article that is shared: its own title, text and address', async ({ request, server }) => {
+    const { items } = (await (await request.get('/api/content/news?locale=en')).json()) as {
+      items: { id: string; title: string; description: string }[]
+    }
+    const { id, title, description } = items[0]!
+    const html = await (
+      await request.get(`/news?item=${id}`, { headers: { 'accept-language': 'en' } })
+    ).text()
+    const written = (text: string) =>
+      text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    expect(written(one(html, /<title>([^<]*)<\/title>/))).toBe(`${title} - Resirkuit`)
+    expect(written(one(html, /<meta name="description" content="([^"]+)"/))).toBe(description)
+    expect(one(html, /property="og:type" content="(\w+)"/)).toBe('article')
+    expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${server}/news?item=${id}`)
+  })
+
+  test('what is nobody else’s business is not listed', async ({ request, server }) => {
+    for (const path of ['/profile', '/admin', '/track/RSK-AAAA-AAAA', '/nowhere']) {
+      const answer = await request.get(path)
+      expect(answer.status()).toBe(path === '/nowhere' ? 404 : 200)
+      const html = await answer.text()
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).not.toContain('rel="canonical"')
+    }
+    const robots = await (await request.get('/robots.txt')).text()
+    expect(robots).toContain('Disallow: /admin')
+    expect(robots).toContain(`Sitemap: ${server}/sitemap.xml`)
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+    expect(addresses).toContain(`${server}/news`)
+    expect(addresses.filter((address) => address.includes('?item=')).length).toBeGreaterThanOrEqual(30)
+    expect(addresses.join(' ')).not.toMatch(/admin|profile|track/)
+    for (const address of [addresses[0]!, addresses.at(-1)!])
+      expect((await request.get(address.replaceAll('&amp;', '&'))).status()).toBe(200)
+  })
+
+  test('the app can be installed: its manifest and its icons are what they say', async ({ request }) => {
+    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+      start_url: string
+      display: string
+      icons: { src: string; sizes: string; type: string; purpose?: string }[]
+    }
+    expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
+    expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual(
+      expect.arrayContaining(['any', 'maskable', 'monochrome']),
+    )
+    for (const { src, sizes, type } of manifest.icons) {
+      const answer = await request.get(src)
+      expect(answer.headers()['content-type']).toBe(type)
+      const png = await answer.body()
+      // Width and height stand in the first chunk of a PNG.
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { createServer, request as forward } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+// Here the service worker may do its work; everywhere else it is kept out (playwright.config.ts).
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the worker has everything it keeps and answers for this page. */
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((taken) =>
+        navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
+      )
+  })
+
+test.describe('without a network', () => {
+  test.use({
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|Page failed|Page not loaded|import/,
+  })
+  test('the app opens, shows the news it kept, and takes an enquiry', async ({ page, context }) => {
+    await page.goto('/news')
+    const title = await page.getByRole('article').first().getByRole('link').innerText()
+    await page.goto('/')
+    await installed(page)
+    // Data sets are kept once the page has nothing better to do.
+    await page.waitForFunction((words) => localStorage.getItem('resirkuit:data-sets')?.includes(words), title)
+    await context.setOffline(true)
+
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/news')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // A page that nobody has opened here yet.
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Write an enquiry' }).click()
+    await page.getByRole('button', { name: 'Request a collection' }).click()
+    await page.getByLabel('Message').fill('A printer, written without a network')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(/kept|waiting/i).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/RSK-/).first()).toBeVisible()
+  })
+})
+
+test('nothing of an account is kept for the next person', async ({ page, account, signIn }) => {
+  await page.goto('/')
+  await installed(page)
+  await signIn(await account())
+  for (const path of ['/profile', '/timeline', '/news']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  }
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  const calls = kept.filter((path) => /^\/(api|idp|config)/.test(path))
+  expect(calls.length).toBeGreaterThan(0)
+  for (const path of calls)
+    expect(path).toMatch(/^\/(api\/(content\/\w+|impact|features|dataSubmission)|config\.json)$/)
+})
+
+test('a new version asks before it takes over', async ({ page, server }) => {
+  let version = 'first'
+  // The product, as it answers before and after an update of its worker.
+  const updated = createServer((incoming, outgoing) => {
+    const { pathname, host } = new URL(incoming.url!, server)
+    // Whole answers: one that has not changed would come without the body that is changed here.
+    const { 'if-none-match': _etag, 'if-modified-since': _date, ...asked } = incoming.headers
+    const headers = { ...asked, host, 'accept-encoding': 'identity' }
+    forward(new URL(incoming.url!, server), { method: incoming.method, headers }, (answer) => {
+      const worker = pathname === '/service-worker.js'
+      const { 'content-length': _length, etag: _mark, ...rest } = answer.headers
+      outgoing.writeHead(answer.statusCode!, worker ? rest : answer.headers)
+      if (worker) outgoing.write(`/* ${version} */`)
+      answer.pipe(outgoing)
+    }).end()
+  }).listen(0, '127.0.0.1')
+  await once(updated, 'listening')
+  try {
+    await page.goto(`http://localhost:${(updated.address() as AddressInfo).port}/`)
+    await installed(page)
+    await expect(page.getByText('A new version is ready.')).toBeHidden()
+    version = 'second'
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('A new version is ready.')).toBeHidden()
+  } finally {
+    updated.closeAllConnections()
+    updated.close()
+  }
+})

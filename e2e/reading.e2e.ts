@@ -1,0 +1,360 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, test } from './fixtures.ts'
+
+type Item = { id: string; lang: string; title: string; date: string | null; content: string }
+
+/** What the server has: the items that come with the product. */
+async function itemsOf(server: string, kind: 'news' | 'collection' | 'supply', locale = 'en') {
+  const reply = await fetch(`${server}/api/content/${kind}?locale=${locale}`)
+  const { items } = (await reply.json()) as { items: Item[] }
+  return items as [Item, ...Item[]]
+}
+
+/** The page has to ask for its data itself, as where the server could not read it in time. */
+async function withoutServedData(page: Page) {
+  await page.route(
+    (url) => /^\/(news|exploreewaste)$/i.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({
+        response,
+        body: html.replace(/<script[^>]*id="?served"?[^>]*>[\s\S]*?<\/script>/, ''),
+      })
+    },
+  )
+}
+
+const NEWS = '**/api/content/news?*'
+const item = (given: Partial<Item> & Record<string, unknown>) => ({
+  id: 'contoh',
+  lang: 'en',
+  title: 'An example',
+  description: 'What it is about.',
+  content: '<p>The text.</p>',
+  date: '2026-08-16T17:30:00.000Z',
+  image: null,
+  icon: null,
+  link: null,
+  ...given,
+})
+const list = (items: object[], more: object = {}) => ({
+  json: {
+    success: true,
+    items,
+    // Days are counted by the calendar: two of them whatever the hour of the test.
+    fetched_at: new Date(Date.now() - 48 * 3600_000).toISOString(),
+    stale: false,
+    ...more,
+  },
+})
+const picture = { id: 'e'.repeat(32), width: 1600, height: 900, alt: 'A photo' }
+
+test('news: newest first; a card opens its article, back closes it and gives the focus back', async ({
+  page,
+  server,
+}) => {
+  const [first, second] = await itemsOf(server, 'news')
+  await page.goto('/news')
+  await alive(page.locator('main article a').first())
+  const dates = await page
+    .locator('main article time')
+    .evaluateAll((found) => found.map((time) => (time as HTMLTimeElement).dateTime))
+  expect(dates.length).toBeGreaterThanOrEqual(8)
+  expect(dates).toEqual(dates.toSorted().reverse())
+  await expect(page.locator('main article').first()).toContainText('News')
+
+  const card = page.getByRole('link', { name: first.title })
+  await card.click()
+  const dialog = page.getByRole('dialog', { name: first.title })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`/news?item=${first.id}`)
+  await expect(page).toHaveTitle(`${first.title} - Resirkuit`)
+  const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
+  await expect(dialog.getByRole('time')).toHaveText(day.format(new Date(first.date!)))
+  await expect(dialog.locator('.reading')).toHaveAttribute('lang', first.lang)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/news')
+  await expect(page).toHaveTitle('News - Resirkuit')
+  await expect(card).toBeFocused()
+
+  await page.getByRole('link', { name: second!.title }).press('Enter')
+  await expect(page.getByRole('dialog', { name: second!.title })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/news')
+  await expect(page.getByRole('link', { name: second!.title })).toBeFocused()
+})
+
+test('a link to an article opens it; closing leads to the list and not away', async ({ page, server }) => {
+  const [, , third] = await itemsOf(server, 'news')
+  await page.goto('/track')
+  await page.goto(`/news?item=${third!.id}`)
+  const dialog = page.getByRole('dialog', { name: third!.title })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/news')
+  await expect(page.getByRole('link', { name: third!.title })).toBeFocused()
+})
+
+test('explore: three categories at a time, two on a phone; what is read leads to the request', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const categories = await itemsOf(server, 'collection')
+  await page.goto('/ExploreEwaste')
+  const why = page.getByRole('region', { name: 'Why Resirkuit' })
+  await expect(why.getByRole('group', { name: '1 of 3' })).toBeVisible()
+  await why.getByRole('button', { name: 'Previous' }).click()
+  await expect(why.getByText('Send it from where you are')).toBeInViewport({ ratio: 0.9 })
+
+  const carousel = page.getByRole('region', { name: 'E-waste categories' })
+  const perView = isMobile ? 2 : 3
+  const cards = carousel.getByRole('article')
+  await cards.first().scrollIntoViewIfNeeded()
+  await expect(cards.nth(perView - 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(cards.nth(perView)).not.toBeInViewport()
+  await carousel.getByRole('button', { name: 'Next' }).click()
+  await expect(cards.nth(perView)).toBeInViewport({ ratio: 0.9 })
+
+  const category = categories[perView]!
+  await carousel.getByRole('link', { name: category.title, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: category.title })
+  await expect(page).toHaveURL(`/ExploreEwaste?item=collection:${category.id}`)
+  await dialog.getByRole('link', { name: 'Request collection' }).click()
+  await expect(page).toHaveURL('/collection')
+  await expect(page.getByRole('textbox', { name: /message/i })).toHaveValue(
+    `I would like to hand over: ${category.title}`,
+  )
+})
+
+test('explore in small letters opens a material; another address says kindly that there is nothing', async ({
+  page,
+  server,
+}) => {
+  const [material] = await itemsOf(server, 'supply')
+  await page.goto(`/exploreewaste?item=supply:${material.id}`)
+  const dialog = page.getByRole('dialog', { name: material.title })
+  await dialog.getByRole('link', { name: 'Ask for this material' }).click()
+  await expect(page).toHaveURL('/supply')
+
+  await page.goto('/ExploreEwaste?item=supply:unobtainium')
+  await expect(page.getByRole('dialog', { name: 'We could not find this item' })).toBeVisible()
+  await page.goto('/news?item=yesterday')
+  const missing = page.getByRole('dialog', { name: 'We could not find this article' })
+  await expect(missing).toContainText('It may have been removed')
+  await expectAccessible(page)
+  await missing.getByRole('button', { name: 'See all news' }).click()
+  await expect(missing).toBeHidden()
+  await expect(page).toHaveURL('/news')
+})
+
+test.describe('what the API answers', { tag: '@once' }, () => {
+  test.use({ expectedErrors: /Failed to load resource|Content Security Policy|frame/ })
+  test.beforeEach(async ({ page }) => withoutServedData(page))
+
+  test('hostile HTML, should it ever arrive, is text and nothing more', async ({ page }) => {
+    const content = `<p>Before</p><img src="/nothing.png" onerror="window.broken_in=1"><script>window.broken_in=2</script>
+      <svg onload="window.broken_in=3"></svg><a href="javascript:window.broken_in=4">press me</a>
+      <iframe srcdoc="<script>parent.broken_in=5</script>"></iframe><form action="/x"><input name="a"></form>
+      <div data-embed="https://evil.example.org/embed/1"></div><p>After</p>`
+    await page.route(NEWS, (route) => route.fulfill(list([item({ title: '<b>An</b> example', content })])))
+    await page.goto('/news?item=contoh')
+    const text = page.getByRole('dialog', { name: '<b>An</b> example' }).locator('.reading')
+    await expect(text).toContainText('After')
+    await expect(text.locator('script, iframe, form, input, svg, button, [onerror]')).toHaveCount(0)
+    await text.getByText('press me').click()
+    expect(await page.evaluate(() => 'broken_in' in window)).toBe(false)
+  })
+
+  test('a video loads from elsewhere only once somebody asks for it', async ({ page }) => {
+    const elsewhere: string[] = []
+    await page.route(/youtube/, (route) => {
+      elsewhere.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    })
+    const embed = 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE'
+    const content = `<p>Look:</p><div data-embed="${embed}" data-embed-title="How a phone is taken apart"></div>`
+    await page.route(NEWS, (route) => route.fulfill(list([item({ content })])))
+    await page.goto('/news?item=contoh')
+    const play = page.getByRole('button', { name: 'Play the video from YouTube' })
+    await expect(play).toBeVisible()
+    await expectAccessible(page)
+    expect(elsewhere).toEqual([])
+    await play.click()
+    await expect(page.getByTitle('How a phone is taken apart')).toHaveAttribute('src', embed)
+  })
+
+  test('a slow answer: skeletons where the cards will be', async ({ page }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(NEWS, async (route) => {
+      await asked
+      await route.fulfill(
+        list([item({ title: 'A title that is long enough to need two lines in a card of this size' })]),
+      )
+    })
+    await page.goto('/news')
+    const waiting = page.getByRole('status', { name: 'Loading' })
+    const before = await waiting.locator('> *').first().boundingBox()
+    answer()
+    await expect(waiting).toBeHidden()
+    const after = await page.getByRole('main').getByRole('article').boundingBox()
+    expect({ ...after, height: 0 }).toEqual({ ...before, height: 0 })
+    expect(Math.abs(after!.height - before!.height)).toBeLessThanOrEqual(28)
+  })
+
+  test('no answer and nothing kept: the cause and a retry; later failures keep what is there', async ({
+    page,
+  }) => {
+    const fail = { status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' }
+    await page.route(NEWS, (route) => route.fulfill(fail))
+    await page.goto('/news')
+    const problem = page.getByRole('alert')
+    await expect(problem).toContainText('Could not load the news.')
+    await expect(problem).toContainText('Server responded with 503')
+    await expectAccessible(page)
+
+    // Before, the app tries again by itself.
+    await expect(problem.getByRole('button', { name: 'Retry' })).toBeEnabled()
+    await page.unroute(NEWS)
+    await page.route(NEWS, (route) => route.fulfill(list([item({})])))
+    await problem.getByRole('button', { name: 'Retry' }).click()
+    const card = page.getByRole('link', { name: 'An example' })
+    await expect(card).toBeVisible()
+    await expect(problem).toBeHidden()
+
+    await page.unroute(NEWS)
+    await page.route(NEWS, (route) => route.fulfill(fail))
+    await page.getByRole('button', { name: 'Refresh news' }).click()
+    await expect(problem).toContainText('Server responded with 503')
+    await expect(card).toBeVisible()
+    // Also on the next visit: what the device kept is there before anything answers.
+    await page.waitForFunction(() => localStorage.getItem('resirkuit:data-sets')?.includes('An example'))
+    await page.reload()
+    await expect(card).toBeVisible()
+    await expect(page.getByText('Unknown error')).toBeHidden()
+  })
+
+  test('an old copy says how old it is; a missing picture and a foreign language say so as well', async ({
+    page,
+  }) => {
+    const items = [
+      item({ id: 'a', title: 'Photo that is gone', image: picture }),
+      item({
+        id: 'b',
+        title: 'Hanya di sini',
+        lang: 'id',
+        icon: 'news-battery',
+        link: 'https://contoh.example.org/b',
+      }),
+    ]
+    await page.route(NEWS, (route) => route.fulfill(list(items, { stale: true })))
+    await page.route('**/api/content/images/**', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/news')
+    await expect(
+      page.getByText('The source cannot be reached right now. What you see was read 2 days ago.'),
+    ).toBeVisible()
+    const [gone, foreign] = [page.getByRole('article').first(), page.getByRole('article').last()]
+    await expect(gone.locator('img')).toHaveAttribute('src', /placeholder-news/)
+    await expect(gone).toContainText('17 Agustus 2026')
+    await expect(foreign.locator('img')).toHaveAttribute('src', /news-battery/)
+    await expect(foreign).toContainText('Only in Indonesian')
+    await expect(foreign.getByRole('heading')).toHaveAttribute('lang', 'id')
+    await foreign.getByRole('link').click()
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'Read the original at contoh.example.org' }),
+    ).toHaveAttribute('rel', /noopener/)
+  })
+
+  test('no news and no items: a way on', async ({ page }) => {
+    await page.route('**/api/content/**', (route) => route.fulfill(list([])))
+    await page.goto('/news')
+    await expect(page.getByText('No news yet')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Explore E-Waste' }).click()
+    await expect(page.getByText('No categories yet')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Request collection' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('an article is shared with the device’s own sheet, else as a link', async ({ page, server }) => {
+  const [first] = await itemsOf(server, 'news')
+  const url = `${server}/news?item=${first.id}`
+  await page.addInitScript(() => {
+    const sheet = { shared: [] as unknown[] }
+    Object.assign(window, { sheet })
+    Object.assign(navigator, { share: async (data: unknown) => void sheet.shared.push(data) })
+  })
+  await page.goto(`/news?item=${first.id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(
+    await page.evaluate(() => (window as unknown as { sheet: { shared: unknown } }).sheet.shared),
+  ).toEqual([{ title: first.title, url }])
+  await page.evaluate(() => Object.assign(navigator, { share: () => Promise.reject(new Error('no sheet')) }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(`${first.title}\n${url}`)}`,
+  )
+})
+
+test(
+  'on paper there is the article with its address and date, and nothing around it',
+  { tag: '@once' },
+  async ({ page, server }) => {
+    const [first] = await itemsOf(server, 'news')
+    await page.addInitScript(() =>
+      Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
+    )
+    await page.goto(`/news?item=${first.id}`)
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(`${server}/news?item=${first.id}`)).toBeVisible()
+    await expect(page.locator('.reading')).toBeVisible()
+    for (const around of [
+      page.getByRole('banner'),
+      page.locator('nav'),
+      page.getByRole('button', { name: 'Close' }),
+    ])
+      await expect(around).toBeHidden()
+    // Nothing is cut off by the dialog it was read in.
+    const height = await page.locator('.reading').evaluate((text) => text.getBoundingClientRect().bottom)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(
+      Math.floor(height),
+    )
+  },
+)
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`lists and articles in the ${colorScheme}, in both languages: nothing that axe finds`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const [article] = await itemsOf(server, 'news')
+    const [category] = await itemsOf(server, 'collection')
+    for (const locale of ['en', 'id'])
+      for (const path of [
+        '/news',
+        `/news?item=${article.id}`,
+        '/ExploreEwaste',
+        `/ExploreEwaste?item=collection:${category.id}`,
+      ]) {
+        await page.goto(path)
+        if (locale === 'id' && path === '/news')
+          await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
+        else await expect(page.getByRole('article').first()).toBeVisible()
+        await expectAccessible(page)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+  })

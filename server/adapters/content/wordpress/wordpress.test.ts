@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import type { Logger } from '#server/log.ts'
+import { SiteError } from '../port.ts'
+import { inOrder, json, notFound, recorded, startSite, VERSIONS, type Reply } from './recorded-site.ts'
+import { createWordPress, type WordPressOptions } from './wordpress.ts'
+
+let site: Awaited<ReturnType<typeof startSite>>
+let warnings: string[]
+beforeEach(async () => {
+  site = await startSite(inOrder('wp7.1'))
+  warnings = []
+})
+afterEach(() => site.close())
+
+function source(settings: Record<string, string> = {}, options?: WordPressOptions) {
+  const env = readEnv({ CONTENT_SOURCE: 'wordpress', WORDPRESS_URL: site.url, ...settings }, '/')
+  const log: Logger = {
+    debug() {},
+    info() {},
+    error() {},
+    warn: (details) => void warnings.push(String(details)),
+  }
+  return createWordPress({ env, log }, options)
+}
+
+/** How reading fails. */
+const failure = (from: ReturnType<typeof source>) =>
+  from.list('news').then(
+    () => {
+      throw new Error('It was read.')
+    },
+    (error: unknown) => error as SiteError,
+  )
+
+const apiAnswers = (reply: Reply) => (url: URL) =>
+  url.pathname.startsWith('/wp-json') ? reply : inOrder('wp7.1')(url)
+
+const post = (overrides: object = {}) => ({
+  id: 1,
+  slug: 'satu',
+  status: 'publish',
+  link: `${site.url}/satu/`,
+  date_gmt: '2026-11-09T17:30:00',
+  title: { rendered: 'Satu' },
+  content: { rendered: '<p>Isi</p>', protected: false },
+  excerpt: { rendered: '<p>Ringkasan</p>' },
+  ...overrides,
+})
+
+describe.each(VERSIONS)('%s', (version) => {
+  beforeEach(() => {
+    site.answer = inOrder(version)
+  })
+
+  test('news: ten posts with their pictures', async () => {
+    const items = await source().list('news')
+    expect(items).toHaveLength(10)
+    expect(items[0]).toMatchObject({
+      id: 'daur-ulang-ponsel-laptop-apa-yang-aman',
+      title_html: 'Daur Ulang Ponsel &#038; Laptop: apa yang &#8220;aman&#8221;?',
+      date: new Date('2026-11-09T17:30:00Z'),
+      link: `${site.url}/daur-ulang-ponsel-laptop-apa-yang-aman/`,
+    })
+    // A middle size: neither the original of 1600 pixels nor the thumbnail.
+    expect(items[0]!.image).toEqual({
+      url: `${site.url}/wp-content/uploads/2026/11/news-0-1024x640.jpg`,
+      width: 1024,
+      height: 640,
+      alt: 'Foto berita 0',
+    })
+    expect(items.find(({ id }) => id === 'tanpa-gambar-pengumuman-libur')!.image).toBeNull()
+    expect(items.map(({ id }) => id)).toContain('cafe-perbaikan-4-tahun-ke-3-🎉♻️')
+    expect(warnings).toEqual([])
+  })
+
+  test('collection and supply: what is filed under their terms', async () => {
+    const from = source()
+    const collection = await from.list('collection')
+    const supply = await from.list('supply')
+    expect(collection.map(({ id }) => id)).toEqual([
+      ...['ponsel-tablet', 'laptop', 'monitor-crt', 'baterai-li-ion', 'printer-toner', 'kabel'],
+      ...['televisi-tabung', 'peralatan-dapur-kecil'],
+    ])
+    expect(supply).toHaveLength(7)
+    // No size is wide enough, so it is the original.
+    expect(collection[0]!.image).toMatchObject({
+      url: expect.stringMatching(/item-34-0\.jpg$/),
+      width: 700,
+      alt: 'Ponsel & tablet',
+    })
+  })
+
+  test('a PHP notice before the list is passed over', async () => {
+    site.answer = apiAnswers(recorded(version, 'fault-notice'))
+    expect(await source().list('news')).toHaveLength(1)
+    expect(warnings.join()).toContain('PHP notice')
+  })
+
+  test('what is asked, and with what', async () => {
+    const from = source()
+    await from.list('news')
+    await from.list('collection')
+    expect(site.asked.map(({ path }) => decodeURIComponent(path))).toEqual([
+      '/wp-json/wp/v2/posts?_embed=wp:featuredmedia&per_page=10',
+      '/wp-json/wp/v2/portfolio?_embed=wp:featuredmedia&per_page=20&portfolio_category=34',
+    ])
+    for (const { headers } of site.asked) {
+      expect(headers).toMatchObject({ accept: 'application/json' })
+      expect(headers).not.toHaveProperty('authorization')
+      expect(headers).not.toHaveProperty('cookie')
+    }
+  })
+})
+
+test('protected posts are left out; those without their picture stay', async () => {
+  site.answer = apiAnswers(recorded('wp7.1', 'posts-p2'))
+  const items = await source().list('news')
+  expect(items.map(({ id }) => id)).toEqual([
+    ...['gambar-unggulan-sudah-dihapus', 'gambar-unggulan-milik-draf', 'xisi-disaring-kses'],
+    'media-tanpa-metadata',
+  ])
+  expect(items.map(({ image }) => image && [image.url.slice(-4), image.width])).toEqual([
+    ...[null, null, null],
+    ['.jpg', null],
+  ])
+})
+
+test('a picture that is gone brings the index of the site, another is forbidden: both are none', async () => {
+  const index = { name: 'Situs', namespaces: ['wp/v2'], routes: { '/': 'x'.repeat(300_000) } }
+  const forbidden = { code: 'rest_forbidden', message: 'No.', data: { status: 401 } }
+  const withMedia = (media: unknown, id: number) =>
+    post({ id, slug: `s${id}`, _embedded: { 'wp:featuredmedia': [media] } })
+  site.answer = apiAnswers(
+    json([
+      ...Array.from({ length: 8 }, (_, id) => withMedia(index, id)),
+      withMedia(forbidden, 8),
+      withMedia({ source_url: false }, 9),
+    ]),
+  )
+  const items = await source().list('news')
+  expect(items).toHaveLength(10)
+  expect(items.every(({ image }) => image === null)).toBe(true)
+})
+
+test('a size of another shape is a cut-out, and not the picture', async () => {
+  const size = (width: number, height: number) => ({ source_url: `/u/${width}x${height}.jpg`, width, height })
+  const media = {
+    source_url: '/u/full.jpg',
+    alt_text: 'Kabel',
+    media_details: {
+      ...{ width: 3000, height: 2000 },
+      sizes: { wide: size(1000, 400), small: size(300, 200), large: size(1200, 801), broken: { width: 'x' } },
+    },
+  }
+  site.answer = apiAnswers(json([post({ _embedded: { 'wp:featuredmedia': [media] } })]))
+  const [item] = await source().list('news')
+  expect(item!.image).toEqual({ url: `${site.url}/u/1200x801.jpg`, width: 1200, height: 801, alt: 'Kabel' })
+})
+
+test('items as plugins leave them', async () => {
+  site.answer = apiAnswers(
+    json([
+      post({
+        id: 5,
+        slug: '',
+        date_gmt: '0000-00-00T00:00:00',
+        link: 'javascript:alert(1)',
+        excerpt: undefined,
+      }),
+      post({ id: 6, slug: 'sama' }),
+      post({ id: 7, slug: 'sama' }),
+      post({ id: 8, slug: '%e0%a4%a' }),
+      post({ id: 9, status: 'private' }),
+      { id: 'ten' },
+      null,
+    ]),
+  )
+  const items = await source().list('news')
+  expect(items.map(({ id, date, link }) => [id, date?.toISOString(), link])).toEqual([
+    ['5', undefined, null],
+    ['6', '2026-11-09T17:30:00.000Z', `${site.url}/satu/`],
+    ['7', expect.any(String), expect.any(String)],
+    ['%e0%a4%a', expect.any(String), expect.any(String)],
+  ])
+  expect(warnings.join()).toContain('2 items of news are not as WordPress writes them')
+})
+
+describe('a parameter that the site does not know', () => {
+  test('is ignored by the site, so each item is looked at', async () => {
+    const from = source({ WORDPRESS_CATEGORY_PARAM: 'portfolio-category' })
+    const collection = await from.list('collection')
+    expect(collection.map(({ id }) => id)).toEqual([
+      ...['ponsel-tablet', 'laptop', 'monitor-crt', 'baterai-li-ion', 'printer-toner', 'kabel'],
+      ...['televisi-tabung', 'peralatan-dapur-kecil'],
+    ])
+    expect(warnings.join()).toMatch(/WORDPRESS_CATEGORY_PARAM is wrong \(portfolio_category\?\)/)
+  })
+
+  test('fails with the reason where nothing can be told apart', async () => {
+    const from = source({ WORDPRESS_CATEGORY_PARAM: 'kategori', WORDPRESS_SUPPLY_TERM: '99' })
+    await expect(from.list('supply')).rejects.toThrow(/no field "kategori".*nothing is filed under 99/)
+  })
+
+  test('is no matter where nothing is filed', async () => {
+    site.answer = apiAnswers(recorded('wp7.1', 'portfolio-unknown-term'))
+    expect(await source().list('supply')).toEqual([])
+  })
+
+  test('items of another term are left out although the site answers them', async () => {
+    site.answer = apiAnswers(recorded('wp7.1', 'portfolio-wrong-param'))
+    expect(await source().list('supply')).toHaveLength(7)
+    expect(warnings).toEqual([])
+  })
+})
+
+describe('where the API is', () => {
+  const plain = ({ pathname, searchParams }: URL): Reply => {
+    if (searchParams.get('rest_route') === '/wp/v2/posts') return recorded('wp7.1', 'state-plain-rest_route')
+    if (pathname === '/wp-json/wp/v2/posts') return recorded('wp7.1', 'state-plain-wpjson')
+    return recorded('wp7.1', 'state-plain-head')
+  }
+  const paths = () =>
+    site.asked.map(({ path }) => decodeURIComponent(path.replace(/[?&](_embed|per_page).*/, '')))
+
+  test('plain permalinks: as the home page says, and from then on at once', async () => {
+    site.answer = plain
+    const from = source()
+    expect(await from.list('news')).toHaveLength(1)
+    expect(paths().slice(-2)).toEqual(['/', '/index.php?rest_route=/wp/v2/posts'])
+    site.asked.length = 0
+    await from.list('news')
+    expect(paths()).toEqual(['/index.php?rest_route=/wp/v2/posts'])
+  })
+
+  test('plain permalinks, and a home page that says nothing', async () => {
+    const home = { status: 200, headers: { 'content-type': 'text/html' }, body: '' }
+    site.answer = (url) => (url.searchParams.has('rest_route') ? plain(url) : home)
+    const from = source()
+    expect(await from.list('news')).toHaveLength(1)
+    expect(paths().at(-1)).toBe('/?rest_route=/wp/v2/posts')
+  })
+
+  test('below index.php', async () => {
+    site.answer = ({ pathname }) => {
+      if (pathname === '/index.php/wp-json/wp/v2/posts') return recorded('wp7.1', 'state-pathinfo')
+      return pathname === '/' ? recorded('wp7.1', 'state-pathinfo-head') : notFound
+    }
+    expect(await source().list('news')).toHaveLength(1)
+  })
+
+  test('in a folder', async () => {
+    site.answer = (url) => {
+      const inside = new URL(url.href.replace('/id/', '/'))
+      return url.pathname.startsWith('/id/') ? inOrder('wp7.1')(inside) : notFound
+    }
+    expect(await source({ WORDPRESS_URL: `${site.url}/id/` }).list('news')).toHaveLength(10)
+  })
+
+  test('it is looked for again when it has moved', async () => {
+    const from = source()
+    await from.list('news')
+    site.answer = plain
+    expect(await from.list('news')).toHaveLength(1)
+    site.answer = inOrder('wp7.1')
+    expect(await from.list('news')).toHaveLength(10)
+  })
+
+  test('a redirect within the site is followed', async () => {
+    site.answer = (url) =>
+      url.pathname.startsWith('/baru')
+        ? inOrder('wp7.1')(new URL(url.href.replace('/baru', '')))
+        : { status: 301, headers: { location: `/baru${url.pathname}${url.search}` }, body: '' }
+    expect(await source().list('news')).toHaveLength(10)
+  })
+})
+
+describe('what goes wrong is told, and never shown as an empty list', () => {
+  test.each([
+    ['fault-401', /401 rest_not_logged_in: You are not currently logged in\.$/],
+    ['fault-500', /500 internal_server_error: boom/],
+    ['fault-fatal', /500 text\/html "WordPress/],
+    ['fault-html', /200 text\/html "Checking your browser" where the WordPress API should be/],
+    ['fault-truncated', /200 application\/json, which is broken/],
+    ['err-unknown-route', /404 rest_no_route/],
+    ['state-db-down', /500 text\/html "Database Error"/],
+    ['state-db-down-json', /500 wp_die: Error establishing a database connection/],
+    ['state-fatal-json', /500 wp_die/],
+    ['state-maintenance', /503 text\/html "Maintenance"/],
+    ['state-maintenance-json', /503 wp_die: Briefly unavailable/],
+    ['state-plain-wpjson', /It (redirects|answers)/],
+  ])('%s', async (name, message) => {
+    site.answer = () => recorded('wp7.1', name)
+    const error = await failure(source())
+    expect(error).toBeInstanceOf(SiteError)
+    expect(error.message).toMatch(message)
+    expect(error.message).not.toMatch(/[<\n]/)
+    expect(error.retry_after_s).toBe(name.startsWith('state-maintenance') ? 600 : undefined)
+  })
+
+  test.each<[string, Reply, RegExp]>([
+    [
+      'nothing',
+      { status: 200, headers: {}, body: '' },
+      /200 without a type where the WordPress API should be/,
+    ],
+    ['no list', json({ posts: [] }), /which is no list/],
+    ['another list', json([1, 2]), /a list of something else than items/],
+    ['a security page', { ...notFound, status: 403 }, /403 text\/html/],
+    ['too often', { status: 429, headers: { 'retry-after': '30' }, body: '' }, /429/],
+    ['a page that is gone', notFound, /404 text\/html "Halaman tidak ditemukan"/],
+    ['a closed connection', 'reset', /^Cannot be reached: /],
+    ['no answer', 'hang', /^No answer in time\.$/],
+    ['an answer without an end', 'drip', /^No answer in time\.$/],
+    ['too much', json(['x'.repeat(70_000)]), /larger than 65536 bytes/],
+  ])('%s', async (_, reply, message) => {
+    site.answer = () => reply
+    const error = await failure(source({}, { timeout_ms: 300, max_bytes: 65_536 }))
+    expect(error).toBeInstanceOf(SiteError)
+    expect(error.message).toMatch(message)
+  })
+
+  test.each([
+    ['into our own network by address', 'http://127.0.0.1:5432/', /leads to 127\.0\.0\.1:5432/],
+    ['to the address of a cloud', 'http://169.254.169.254/latest/meta-data', /leads to 169\.254\.169\.254/],
+    ['into our own network by name', 'http://localhost/', /leads to localhost, which is not on the internet/],
+    ['to a file', 'file:///etc/passwd', /no web address/],
+  ])('a redirect %s', async (_, location, message) => {
+    site.answer = () => ({ status: 302, headers: { location }, body: '' })
+    const error = await failure(source())
+    expect(error).toBeInstanceOf(SiteError)
+    expect(error.message).toMatch(message)
+  })
+
+  test('a home page that names an API in our own network', async () => {
+    const link = '<http://127.0.0.1:1/wp-json/>; rel="https://api.w.org/"'
+    site.answer = ({ pathname }) =>
+      pathname === '/' ? { status: 200, headers: { link }, body: '' } : notFound
+    expect((await failure(source())).message).toMatch(/leads to 127\.0\.0\.1:1,/)
+  })
+
+  test('redirects without an end', async () => {
+    site.answer = ({ pathname }) => ({ status: 302, headers: { location: `${pathname}x` }, body: '' })
+    expect((await failure(source())).message).toMatch(/again and again/)
+  })
+
+  test('a site that is not there', async () => {
+    const from = source()
+    await site.close()
+    expect((await failure(from)).message).toMatch(/^Cannot be reached: .*ECONNREFUSED/)
+  })
+})
+
+test('an address with a password is refused at the start', () => {
+  const url = site.url.replace('//', '//ratna:rahasia@')
+  expect(() => source({ WORDPRESS_URL: url })).toThrow(/must not hold a password/)
+})
+
+test('a list has another key when something else would be in it', () => {
+  const keys = [
+    source().keyOf('news'),
+    source().keyOf('collection'),
+    source({ WORDPRESS_COLLECTION_TERM: '7' }).keyOf('collection'),
+    source({ WORDPRESS_CATEGORY_PARAM: 'kategori' }).keyOf('collection'),
+    source({ WORDPRESS_URL: 'https://example.org' }).keyOf('news'),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(source({ WORDPRESS_CATEGORY_PARAM: 'kategori' }).keyOf('news')).toBe(keys[0])
+})

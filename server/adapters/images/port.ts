@@ -1,0 +1,41 @@
+import type { PictureFormat, PictureWidth } from '#contract/content.ts'
+
+/** Where files are kept, by key (`pictures/1f….webp`). A file is there whole or not at all. */
+export type FileStore = {
+  read: (key: string) => Promise<Uint8Array | undefined>
+  /** @throws Problem 507 `storage-full`, 503 `storage-unavailable`; then nothing has been kept */
+  write: (key: string, data: Uint8Array) => Promise<void>
+  /** Also when there is none. */
+  remove: (key: string) => Promise<void>
+  /** The keys of the files below, in no order; `writtenBefore` leaves out what is newer. */
+  list: (folder: string, options?: { writtenBefore?: Date }) => Promise<string[]>
+  /** Deletes the files below that are older than the rest until at most so many bytes are left. @returns how many */
+  shrink: (folder: string, max_bytes: number) => Promise<number>
+}
+
+/** A picture as we keep it: WebP, upright, without what a camera or an editor wrote into it. */
+export type NormalPicture = { data: Uint8Array; width: number; height: number }
+
+/** A private photo: the same, no larger than a screen needs, with a hash that survives being compressed again. */
+export type Photo = NormalPicture & { phash: bigint }
+
+/** Everything that touches a picture's bytes. */
+export type Images = {
+  files: FileStore
+  /**
+   * A photo as a phone sends it, also HEIC; one picture that stands still, and nothing else in the same file.
+   * @throws Problem 415 `picture-unsupported`, 422 `picture-broken`, `picture-too-large`, `picture-animated` or
+   *   `picture-polyglot`, 413 `file-too-large`, 503 `pictures-busy`
+   */
+  photo: (data: Uint8Array) => Promise<Photo>
+  /** Whether two photos that `photo` made show the same; for those whose hashes are near. */
+  alike: (one: Uint8Array, other: Uint8Array) => Promise<boolean>
+  /** @throws Problem 415 `picture-unsupported`, 422 `picture-broken` or `picture-too-large`, 413 `file-too-large` */
+  normalise: (data: Uint8Array) => Promise<NormalPicture>
+  /** A narrower one of a picture that `normalise` made; never a wider one. */
+  resize: (data: Uint8Array, width: PictureWidth, format: PictureFormat) => Promise<Uint8Array>
+  /** The bytes at an address of the internet, or of the operator's own content site. @throws FetchFailed */
+  fetch: (url: string) => Promise<Uint8Array>
+  /** Who asks for the same thing while it is being made waits for it, instead of having it made again. */
+  once: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+}

@@ -1,0 +1,129 @@
+import { lookup as lookupInDns } from 'node:dns/promises'
+import { isPublic } from '#server/adapters/public-address.ts'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import pLimit from 'p-limit'
+import { Agent, request, type Dispatcher } from 'undici'
+import { SOURCE_MAX_BYTES } from './resize.ts'
+
+type Address = { address: string; family: number }
+/** Finds every address of a host. */
+export type Lookup = (hostname: string) => Promise<Address[]>
+
+type Options = { trustedSite?: string | undefined; lookup?: Lookup; timeout_ms?: number }
+
+const MAX_REDIRECTS = 3
+const AT_ONCE = 6
+
+/** Why a picture could not be fetched, in words for the operator: they hold no address. */
+export class FetchFailed extends Error {}
+
+/**
+ * Fetches a picture from the internet and from nowhere else: each address of its host must be a public one, the
+ * connection goes to an address that was checked (the name is not looked up again), and so for each redirect. Only the
+ * operator's own content site may be anywhere.
+ */
+export function createSafeFetch({
+  trustedSite,
+  lookup = (hostname) => lookupInDns(hostname, { all: true }),
+  timeout_ms = 15_000,
+}: Options) {
+  const trusted = trustedSite === undefined ? undefined : new URL(trustedSite).origin
+  const limit = pLimit(AT_ONCE)
+
+  /** Follows redirects by hand, because each may lead elsewhere. */
+  const fetch = async (start: string, signal: AbortSignal) => {
+    let url = parsed(start)
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const addresses = await until(signal, addressesOf(url, lookup))
+      if (url.origin !== trusted) requirePublic(url, addresses)
+      const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, pipelining: 1 })
+      try {
+        const answer = await request(url, { dispatcher: agent, signal, headers: HEADERS })
+        const { location } = answer.headers
+        if (!(REDIRECTS.has(answer.statusCode) && typeof location === 'string')) return await picture(answer)
+        url = parsed(location, url)
+      } finally {
+        // What is left of the answer is not read.
+        agent.destroy().catch(() => {})
+      }
+    }
+    throw new FetchFailed('too many redirects')
+  }
+
+  return (url: string): Promise<Uint8Array> =>
+    limit(async () => {
+      const signal = AbortSignal.timeout(timeout_ms)
+      try {
+        return await fetch(url, signal)
+      } catch (error) {
+        if (error instanceof FetchFailed) throw error
+        if (signal.aborted) throw new FetchFailed('no answer in time', { cause: error })
+        const { code = 'unknown' } = error as NodeJS.ErrnoException
+        throw new FetchFailed(`connection failed (${code})`, { cause: error })
+      }
+    })
+}
+
+const HEADERS = {
+  accept: 'image/avif,image/webp,image/*',
+  'accept-encoding': 'identity',
+  'user-agent': 'Resirkuit',
+}
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+function parsed(address: string, base?: URL) {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchFailed('not an http address')
+  if (url.username || url.password) throw new FetchFailed('an address with a password')
+  return url
+}
+
+/** The address itself where the host is one: `URL` has already turned `0x7f.1` and its like into four numbers. */
+async function addressesOf({ hostname }: URL, lookup: Lookup): Promise<Address[]> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(literal))
+    return [{ address: literal, family: ipaddr.parse(literal).kind() === 'ipv6' ? 6 : 4 }]
+  const addresses = await lookup(hostname)
+  if (addresses.length === 0) throw new FetchFailed('an unknown host')
+  return addresses
+}
+
+function requirePublic({ port }: URL, addresses: Address[]) {
+  if (!addresses.every(({ address }) => isPublic(address))) throw new FetchFailed('not a public address')
+  if (port !== '') throw new FetchFailed('a port that is not for the web')
+}
+
+/** A lookup that knows only what was checked, so that a name cannot mean something else a moment later. */
+const answering =
+  (addresses: Address[]): LookupFunction =>
+  (_hostname, { all }, callback) => {
+    if (all) callback(null, addresses)
+    else callback(null, addresses[0]!.address, addresses[0]!.family)
+  }
+
+async function picture({ statusCode, headers, body }: Dispatcher.ResponseData) {
+  if (statusCode !== 200) throw new FetchFailed(`status ${statusCode}`)
+  if (!/^(image\/|(application|binary)\/octet-stream)/i.test(String(headers['content-type'])))
+    throw new FetchFailed('not a picture')
+  if (Number(headers['content-length']) > SOURCE_MAX_BYTES) throw new FetchFailed('too many bytes')
+  const chunks: Uint8Array[] = []
+  let size_bytes = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size_bytes += chunk.byteLength
+    if (size_bytes > SOURCE_MAX_BYTES) throw new FetchFailed('too many bytes')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What comes, or the end of patience: a lookup cannot be stopped, but it need not be waited for. */
+function until<Result>(signal: AbortSignal, result: Promise<Result>) {
+  result.catch(() => {})
+  return new Promise<Result>((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What `training/` writes beside the network: how to feed it, and what its answers mean. */
+const Model = z.object({
+  version: z.string(),
+  input: z.object({ name: z.string(), shape: z.tuple([z.string(), z.literal(3), z.int(), z.int()]) }),
+  /** Parts of the photo that are looked at, and averaged. */
+  views: z.array(z.object({ crop: z.enum(['square', 'none']), zoom: z.number().min(1) })).min(1),
+  /** Probabilities from which a device is named, and from which three are offered. */
+  thresholds: z.object({ name: z.number(), offer: z.number() }),
+  /** In the order of the network's `probabilities`. */
+  labels: z.array(
+    z.object({
+      label: z.string(),
+      /** Of the knowledge base. Several: the person is asked. None: nothing there is this device. */
+      classes: z.array(z.string()),
+      /** Words of ImageNet for it, by their place in the network's `imagenet`. */
+      imagenet: z.array(z.object({ index: z.int(), word: z.string() })),
+    }),
+  ),
+})
+export type Model = z.infer<typeof Model>
+
+export const MODEL_FOLDER = join(import.meta.dirname, '..', 'model')
+
+export const networkIn = (folder: string) => join(folder, 'devices.onnx')
+
+export function readModel(folder: string): Model {
+  return Model.parse(JSON.parse(readFileSync(join(folder, 'devices.json'), 'utf8')))
+}

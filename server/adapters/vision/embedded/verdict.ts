@@ -1,0 +1,48 @@
+import type { Look, Sighting } from '../port.ts'
+import type { Model } from './model.ts'
+
+const CANDIDATES = 3
+/** A less likely candidate is noise to the person who reads it. */
+const WORTH_SHOWING = 0.02
+/** From which share ImageNet's word for what it saw is worth repeating. */
+const WORTH_SAYING = 0.1
+
+/** Labels that mean the same classes; a keyboard and a mouse are both `keyboard-mouse`. */
+type Meaning = { classes: string[]; negative: boolean; probability: number; evidence: string[] }
+
+/**
+ * What the network's answer means.
+ * @param probabilities of the labels, 0 to 1
+ * @param imagenet probabilities of ImageNet's classes, for the words
+ */
+export function verdictOf(
+  { labels, thresholds }: Pick<Model, 'labels' | 'thresholds'>,
+  probabilities: Float32Array,
+  imagenet: Float32Array,
+): Pick<Look, 'verdict' | 'candidates'> {
+  const meanings = new Map<string, Meaning>()
+  for (const [at, { label, classes, imagenet: words }] of labels.entries()) {
+    const key = classes.join() || label
+    const meaning = meanings.get(key) ?? {
+      ...{ classes, negative: label === 'negative', probability: 0, evidence: [] },
+    }
+    meaning.probability += probabilities[at]!
+    for (const { index, word } of words)
+      // Of its synonyms the first is the usual one.
+      if (imagenet[index]! >= WORTH_SAYING) meaning.evidence.push(word.split(',')[0]!)
+    meanings.set(key, meaning)
+  }
+  const [best, ...rest] = [...meanings.values()].sort((a, b) => b.probability - a.probability)
+  if (best?.negative) return { verdict: 'not-a-device', candidates: [] }
+  if (!best || best.probability < thresholds.offer || best.classes.length === 0)
+    return { verdict: 'cannot-tell', candidates: [] }
+  const named = best.classes.length === 1 && best.probability >= thresholds.name
+  const candidates = [best, ...rest].flatMap(candidatesOf).sort((a, b) => b.confidence - a.confidence)
+  return { verdict: named ? 'named' : 'choose', candidates: candidates.slice(0, CANDIDATES) }
+}
+
+/** What looks alike shares the probability: which of them it is, the person knows. */
+function candidatesOf({ classes, probability, evidence }: Meaning): Sighting[] {
+  if (probability < WORTH_SHOWING) return []
+  return classes.map((id) => ({ class: id, confidence: probability / classes.length, evidence }))
+}

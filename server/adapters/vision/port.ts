@@ -1,0 +1,30 @@
+import type { Verdict } from '#contract/analyses.ts'
+
+/** A class of the knowledge base that an engine sees. */
+export type Sighting = {
+  class: string
+  /** 0 to 1, calibrated. */
+  confidence: number
+  /** What it saw, in a few words; data for a person to read, never instructions or facts. */
+  evidence: string[]
+}
+
+export type Look = {
+  engine: string
+  version: string
+  /** The engine that was configured could not answer, and another one did. */
+  fell_back: boolean
+  verdict: Verdict
+  /** Best first, at most three. */
+  candidates: Sighting[]
+}
+
+/** Names what is on a photo, and nothing else: hazards and figures are looked up in the knowledge base. */
+export type VisionEngine = {
+  /**
+   * @param photo WebP, JPEG or PNG, as it is kept: at most 1,600 px wide and high
+   * @throws Problem 422 `picture-broken`, 503 `vision-busy` or `vision-unavailable`
+   */
+  look: (photo: Uint8Array) => Promise<Look>
+  close: () => Promise<void>
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, createTestApp, newGuest } from '#server/testing/test-app.ts'
+import { drawing, photoForm } from '#server/testing/drawing.ts'
+
+let server: Awaited<ReturnType<typeof createTestApp>>
+let now = new Date('2027-03-01T08:00:00Z')
+beforeAll(async () => {
+  server = await createTestApp({}, { now: () => now })
+})
+afterAll(() => server?.close())
+
+const analysed = async (name: string, headers: Record<string, string>) => {
+  const payload = photoForm(await drawing(name, 64, 48).png().toBuffer())
+  return (await server.call({ method: 'POST', url: '/api/image/analyze', payload, headers })).body.analysis
+}
+
+test("a guest's photos and analyses become the member's and are kept; what had its time is not brought back", async () => {
+  const [guest, stranger] = [newGuest(), newGuest()]
+  const expired = await analysed('expired', guest)
+  now = new Date('2027-03-02T09:00:00Z')
+  const [own, foreign] = [await analysed('own', guest), await analysed('foreign', stranger)]
+
+  const signedUp = await server.call({
+    method: 'POST',
+    url: '/api/signup',
+    payload: { username: 'ratna', email: 'ratna@example.org', password: PASSWORD },
+    headers: guest,
+  })
+  expect(signedUp.status).toBe(200)
+  // Not the first account: it would be an administrator's, who may read all.
+  await server.pool.query(`update users set role = 'member'`)
+  const { headers } = await server.signIn('ratna@example.org')
+  const read = async ({ id }: { id: number }) =>
+    (await server.call({ url: `/api/analyses/${id}`, headers })).body
+  expect((await read(own)).analysis).toMatchObject({ id: own.id, expires_at: null })
+  expect([(await read(expired)).code, (await read(foreign)).code]).toEqual(['not-found', 'not-found'])
+  expect((await server.call({ url: `/api/analyses/${own.id}`, headers: guest })).status).toBe(404)
+  const { rows } = await server.pool.query('select expires_at from images where user_id = $1', [
+    signedUp.body.userId,
+  ])
+  expect(rows).toEqual([{ expires_at: null }])
+  expect(await analysed('own', headers)).toMatchObject({ id: own.id, seen_before: true })
+})

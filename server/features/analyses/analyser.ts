@@ -1,0 +1,39 @@
+import type { Look } from '#server/adapters/vision/port.ts'
+import type { Context } from '#server/context.ts'
+import { createGuestLimit } from './guest-limit.ts'
+import type { AnalysisRow } from './to-analysis.ts'
+
+/** What the process remembers of its analyses. One process serves an installation, so its memory is the right place. */
+export type Analyser = ReturnType<typeof createAnalyser>
+
+export function createAnalyser({ env }: Pick<Context, 'env'>) {
+  const turns = new Map<string, Promise<unknown>>()
+  let configured: Pick<Look, 'engine' | 'version'> | undefined
+
+  return {
+    takeGuestPoint: createGuestLimit(env.RATE_LIMITS === 'on'),
+
+    /** One photo of a person after the other, so that of the same photo sent twice at once the second is known. */
+    inTurn: async <Result>(person: string, work: () => Promise<Result>): Promise<Result> => {
+      const before = turns.get(person)
+      const turn = (async () => {
+        await before?.catch(() => {})
+        return work()
+      })()
+      turns.set(person, turn)
+      try {
+        return await turn
+      } finally {
+        if (turns.get(person) === turn) turns.delete(person)
+      }
+    },
+
+    /** The engine of the settings only changes when the server starts anew. */
+    remember: ({ engine, version, fell_back }: Look) => {
+      if (!fell_back) configured = { engine, version }
+    },
+    /** Whether looking again is known to bring nothing new. */
+    wouldSayTheSame: ({ engine, engine_version, fell_back }: AnalysisRow) =>
+      !fell_back && configured?.engine === engine && configured.version === engine_version,
+  }
+}

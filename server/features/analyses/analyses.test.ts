@@ -1,0 +1,269 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawing, photoForm } from '#server/testing/drawing.ts'
+import { seeing } from '#server/testing/seeing.ts'
+import { createTestApp, newGuest } from '#server/testing/test-app.ts'
+import { photoLink } from './photo-link.ts'
+
+type Headers = Record<string, string>
+let server: Awaited<ReturnType<typeof createTestApp>>
+type Account = Awaited<ReturnType<typeof server.account>>
+let owner: Account
+let other: Account
+let staff: Account
+let now = new Date('2027-03-01T08:20:00Z')
+let drawn = 0
+
+beforeAll(async () => {
+  server = await createTestApp({}, { now: () => now, vision: seeing() })
+  await server.account('admin')
+  owner = await server.account('ratna')
+  other = await server.account('sari')
+  staff = await server.account('joko', 'operator')
+})
+afterAll(() => server?.close())
+
+const analysed = async (headers: Headers) => {
+  const payload = photoForm(await drawing(`photo ${++drawn}`, 320, 240).jpeg().toBuffer())
+  const { status, body } = await server.call({ method: 'POST', url: '/api/image/analyze', payload, headers })
+  expect(status).toBe(200)
+  return body.analysis as { id: number; imageUrl: string }
+}
+const ask = (method: 'GET' | 'PATCH' | 'DELETE', id: number, headers: Headers, payload?: object) =>
+  server.call({ method, url: `/api/analyses/${id}`, headers, ...(payload && { payload }) })
+const show = (url: string) => server.app.inject({ url })
+const rowsOf = async (table: 'images' | 'analyses', id: number | string) =>
+  (await server.pool.query(`select * from ${table} where id = $1`, [id])).rows
+const idOf = (imageUrl: string) => imageUrl.slice('/api/images/'.length).split('?')[0]!
+const fileOf = async (imageUrl: string) => (await rowsOf('images', idOf(imageUrl)))[0]?.storage_key as string
+
+describe('who may see an analysis', () => {
+  test('its owner and staff, and nobody else, who all hear that there is none', async () => {
+    const guest = newGuest()
+    const [ofMember, ofGuest] = [await analysed(owner.headers), await analysed(guest)]
+    const unknown = (await ask('GET', 999_999, owner.headers)).text
+    const who = {
+      owner: owner.headers,
+      staff: staff.headers,
+      other: other.headers,
+      guest,
+      stranger: newGuest(),
+      visitor: {},
+    }
+    const sees = async (id: number) => {
+      const seen = []
+      for (const [name, headers] of Object.entries(who)) {
+        const { status, text } = await ask('GET', id, headers)
+        if (status === 200) seen.push(name)
+        else expect([status, text]).toEqual([404, unknown])
+      }
+      return seen
+    }
+    expect(await sees(ofMember.id)).toEqual(['owner', 'staff'])
+    expect(await sees(ofGuest.id)).toEqual(['staff', 'guest'])
+    expect((await ask('GET', ofMember.id, staff.headers)).body.analysis.imageUrl).toBe(ofMember.imageUrl)
+  })
+
+  test('to change and to delete it is for its owner alone, also before staff', async () => {
+    const { id } = await analysed(owner.headers)
+    for (const { headers } of [other, staff, { headers: newGuest() }, { headers: {} }])
+      expect([
+        (await ask('PATCH', id, headers, { class: 'smartphone' })).status,
+        (await ask('DELETE', id, headers)).status,
+      ]).toEqual([404, 404])
+    expect(await rowsOf('analyses', id)).toMatchObject([{ corrected_at: null }])
+  })
+})
+
+describe('a correction', () => {
+  test('changes the texts, is kept beside what the engine said, and can be taken to none of the list', async () => {
+    const { id } = await analysed(owner.headers)
+    const corrected = await ask('PATCH', id, owner.headers, { class: 'crt-tv-of-mine' })
+    expect([corrected.status, corrected.body.field]).toEqual([400, 'class'])
+
+    const phone = (await ask('PATCH', id, owner.headers, { class: 'smartphone' })).body.analysis
+    expect(phone).toMatchObject({
+      verdict: 'named',
+      device_class: 'smartphone',
+      confidence: null,
+      corrected: true,
+      candidates: [{ class: 'laptop', confidence: 0.9 }],
+      facts: { id: 'smartphone' },
+    })
+    expect(phone.identifikasi_ewaste).toMatch(/^(Telepon|Ponsel|Smartphone)/)
+    expect((await ask('GET', id, owner.headers)).body.analysis).toEqual(phone)
+    expect(await rowsOf('analyses', id)).toMatchObject([
+      { device_class: 'laptop', corrected_class: 'smartphone', corrected_at: now },
+    ])
+
+    const none = (await ask('PATCH', id, owner.headers, { class: null })).body.analysis
+    expect(none).toMatchObject({
+      device_class: null,
+      name: null,
+      confidence: null,
+      corrected: true,
+      facts: null,
+    })
+    expect(none.identifikasi_ewaste).toContain('tidak ada dalam daftar')
+
+    const confirmed = (await ask('PATCH', id, owner.headers, { class: 'laptop' })).body.analysis
+    expect(confirmed).toMatchObject({ device_class: 'laptop', confidence: 0.9, corrected: true })
+  })
+
+  test('stays when the same photo is sent again', async () => {
+    const file = await drawing('sent twice').jpeg().toBuffer()
+    const post = { method: 'POST', url: '/api/image/analyze', headers: owner.headers } as const
+    const { id } = (await server.call({ ...post, payload: photoForm(file) })).body.analysis
+    await ask('PATCH', id, owner.headers, { class: 'smartphone' })
+    expect((await server.call({ ...post, payload: photoForm(file) })).body.analysis).toMatchObject({
+      id,
+      device_class: 'smartphone',
+      seen_before: true,
+    })
+  })
+
+  test('is for a guest too', async () => {
+    const guest = newGuest()
+    const { id } = await analysed(guest)
+    expect((await ask('PATCH', id, guest, { class: 'smartphone' })).body.analysis.corrected).toBe(true)
+  })
+})
+
+describe('a deleted analysis', () => {
+  test('is gone with its photo', async () => {
+    const { id, imageUrl } = await analysed(owner.headers)
+    const key = await fileOf(imageUrl)
+    expect((await show(imageUrl)).statusCode).toBe(200)
+    expect(await ask('DELETE', id, owner.headers)).toMatchObject({ status: 200, body: { success: true } })
+    expect([await rowsOf('analyses', id), await rowsOf('images', idOf(imageUrl))]).toEqual([[], []])
+    expect(await server.context.images.files.read(key)).toBeUndefined()
+    expect((await show(imageUrl)).statusCode).toBe(404)
+    expect((await ask('DELETE', id, owner.headers)).status).toBe(404)
+  })
+
+  test('leaves a photo that a request shows', async () => {
+    const { id, imageUrl } = await analysed(owner.headers)
+    const { body } = await server.call({
+      method: 'POST',
+      url: '/api/submissions',
+      payload: { message: 'A laptop', form_id: 11, title: 'I Have E-Waste', location: 'Jakarta' },
+      headers: owner.headers,
+    })
+    await server.pool.query('update submissions set image_id = $1 where id = $2', [idOf(imageUrl), body.id])
+    expect((await ask('DELETE', id, owner.headers)).status).toBe(200)
+    expect((await show(imageUrl)).statusCode).toBe(200)
+  })
+})
+
+describe('the link of a photo', () => {
+  test('shows it without a token, as a picture and nothing else, and only to the browser it is for', async () => {
+    const { imageUrl } = await analysed(owner.headers)
+    const reply = await show(imageUrl)
+    expect(reply).toMatchObject({
+      statusCode: 200,
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=6000',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+      height: 240,
+    })
+  })
+
+  test('stays the same within the hour and is good for one to two', async () => {
+    const { id, imageUrl } = await analysed(owner.headers)
+    const at = async (time: string) => {
+      now = new Date(`2027-03-01T${time}Z`)
+      const { imageUrl: current } = (await ask('GET', id, owner.headers)).body.analysis
+      return [current === imageUrl, (await show(imageUrl)).statusCode]
+    }
+    owner = { ...owner, ...(await server.signIn(owner.email)) }
+    expect(await at('08:59:59')).toEqual([true, 200])
+    expect(await at('09:00:00')).toEqual([false, 200])
+    // As good as its token.
+    now = new Date('2027-03-01T09:59:59Z')
+    expect((await show(imageUrl)).statusCode).toBe(200)
+    now = new Date('2027-03-01T10:00:00Z')
+    expect((await show(imageUrl)).statusCode).toBe(404)
+    now = new Date('2027-03-01T08:20:00Z')
+  })
+
+  test("that is altered, another photo's, incomplete or of another server shows nothing", async () => {
+    const [one, two] = [await analysed(owner.headers), await analysed(owner.headers)]
+    const url = new URL(one.imageUrl, 'http://x')
+    const [expires, signature] = [url.searchParams.get('expires')!, url.searchParams.get('signature')!]
+    const path = url.pathname
+    const first = signature.startsWith('A') ? 'B' : 'A'
+    const links = {
+      'a later end': `${path}?expires=${Number(expires) + 3600}&signature=${signature}`,
+      'another signature': `${path}?expires=${expires}&signature=${first}${signature.slice(1)}`,
+      'a shorter signature': `${path}?expires=${expires}&signature=${signature.slice(0, -1)}`,
+      'a longer signature': `${path}?expires=${expires}&signature=${signature}A`,
+      'no signature': `${path}?expires=${expires}`,
+      'an empty signature': `${path}?expires=${expires}&signature=`,
+      'two signatures': `${path}?expires=${expires}&signature=${signature}&signature=${signature}`,
+      'no end': `${path}?signature=${signature}`,
+      'another way to write the end': `${path}?expires=0${expires}&signature=${signature}`,
+      'an end that is no number': `${path}?expires=never&signature=${signature}`,
+      nothing: path,
+      'another photo': `/api/images/${idOf(two.imageUrl)}?expires=${expires}&signature=${signature}`,
+      'a photo that is not there': photoLink({ ...server.context, now: () => now }, crypto.randomUUID())!,
+      'no photo': `/api/images/${encodeURIComponent('../secret')}?expires=${expires}&signature=${signature}`,
+      'another server': photoLink({ secret: 'of somebody else', now: () => now }, idOf(one.imageUrl))!,
+    }
+    for (const [what, link] of Object.entries(links)) {
+      const { statusCode, headers, json } = await show(link)
+      expect([what, statusCode, json().code, headers['cache-control']]).toEqual([
+        what,
+        404,
+        'not-found',
+        'no-store',
+      ])
+    }
+    for (const { headers } of [owner, other, staff])
+      expect((await server.app.inject({ url: path, headers })).statusCode).toBe(404)
+    expect((await show(one.imageUrl)).statusCode).toBe(200)
+  })
+
+  test('to a file that is gone shows nothing, and the analysis stays', async () => {
+    const { id, imageUrl } = await analysed(owner.headers)
+    await rm(join(server.dataDir, 'files', await fileOf(imageUrl)))
+    expect((await show(imageUrl)).statusCode).toBe(404)
+    expect((await ask('GET', id, owner.headers)).status).toBe(200)
+  })
+
+  test('of no photo is none', () => {
+    expect(photoLink(server.context, null)).toBeNull()
+  })
+})
+
+describe('a photo for a post', () => {
+  const upload = (content: Uint8Array, headers: Headers) =>
+    server.call({ method: 'POST', url: '/api/images', payload: photoForm(content), headers })
+
+  test('of a member is kept privately', async () => {
+    const { status, body } = await upload(
+      await drawing('for a post', 2000, 1000).jpeg().toBuffer(),
+      owner.headers,
+    )
+    expect([status, body.image]).toEqual([
+      200,
+      { id: expect.any(String), width: 1600, height: 800, imageUrl: expect.stringContaining(`/api/images/`) },
+    ])
+    expect((await show(body.image.imageUrl)).statusCode).toBe(200)
+    expect(await rowsOf('images', body.image.id)).toMatchObject([
+      { user_id: String(owner.id), guest_id: null, expires_at: null, width: 1600 },
+    ])
+  })
+
+  test('must be one', async () => {
+    expect(await upload(Buffer.from('<svg/>'), owner.headers)).toMatchObject({ status: 415 })
+  })
+})

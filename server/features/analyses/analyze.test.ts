@@ -1,0 +1,377 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Look } from '#server/adapters/vision/port.ts'
+import { Problem } from '#server/errors.ts'
+import { drawing, photoForm } from '#server/testing/drawing.ts'
+import { hostilePhotos } from '#server/testing/hostile-photos.ts'
+import { seeing } from '#server/testing/seeing.ts'
+import { createTestApp, newGuest } from '#server/testing/test-app.ts'
+
+type Headers = Record<string, string>
+let server: Awaited<ReturnType<typeof createTestApp>>
+let eye: ReturnType<typeof seeing>
+/** What the engine says from here on. */
+let sees: () => Promise<Partial<Look>>
+let now: Date
+
+beforeEach(async () => {
+  now = new Date('2027-03-01T08:00:00Z')
+  sees = async () => ({})
+  eye = seeing(() => sees())
+  server = await createTestApp({}, { now: () => now, vision: eye })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+const jpeg = (name: string, width = 640, quality = 80) =>
+  drawing(name, width, width * 0.75)
+    .jpeg({ quality })
+    .toBuffer()
+const send = (file: Uint8Array, headers: Headers, filename?: string, type?: string) =>
+  server.call({
+    method: 'POST',
+    url: '/api/image/analyze',
+    payload: photoForm(file, filename, type),
+    headers,
+  })
+const count = async (table: 'images' | 'analyses' | 'notifications') =>
+  Number((await server.pool.query(`select count(*) from ${table}`)).rows[0].count)
+const files = () => server.context.images.files.list('photos')
+const kept = async () => [await count('images'), await count('analyses'), (await files()).length]
+const hours_later = (hours: number) => {
+  now = new Date(now.getTime() + hours * 3_600_000)
+}
+
+describe('a photo of a member', () => {
+  test('is kept, named, and described from the knowledge base in Indonesian', async () => {
+    const { headers } = await server.account('ratna')
+    const { status, body } = await send(await jpeg('laptop'), headers)
+    expect([status, body.success, 'guest_id' in body]).toEqual([200, true, false])
+    expect(body.analysis).toMatchObject({
+      imageUrl: expect.stringMatching(/^\/api\/images\/[0-9a-f-]{36}\?expires=\d{10}&signature=[\w-]{43}$/),
+      identifikasi_ewaste: expect.stringContaining('Laptop'),
+      estimasi_jejak_karbon: expect.stringContaining('CO2e'),
+      verdict: 'named',
+      device_class: 'laptop',
+      confidence: 0.9,
+      corrected: false,
+      candidates: [{ class: 'laptop', name: { en: 'Laptop' }, evidence: ['a keyboard and a screen'] }],
+      engine: { name: 'test', version: '1', fallback: false },
+      analyzedAt: '2027-03-01T08:00:00.000Z',
+      expires_at: null,
+      seen_before: false,
+      facts: { id: 'laptop' },
+    })
+    expect(body.analysis.komponen_berbahaya.length).toBeGreaterThan(0)
+    expect(await kept()).toEqual([1, 1, 1])
+    const read = await server.call({ url: `/api/analyses/${body.analysis.id}`, headers })
+    expect(read).toMatchObject({ status: 200, body: { analysis: body.analysis } })
+  })
+
+  test('is announced once', async () => {
+    const { headers, id } = await server.account('ratna')
+    const { analysis } = (await send(await jpeg('laptop'), headers)).body
+    await send(await jpeg('laptop'), headers)
+    const { rows } = await server.pool.query(
+      `select user_id, params from notifications where kind = 'analysis-ready'`,
+    )
+    expect(rows).toEqual([
+      { user_id: String(id), params: { analysis_id: String(analysis.id), class: 'laptop' } },
+    ])
+  })
+
+  test('is what the engine looks at: upright, small, and without the place where it was taken', async () => {
+    const { headers } = await server.account('ratna')
+    const taken = await drawing('photo', 2400, 1200)
+      .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 12/1 30/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await send(taken, headers)).status).toBe(200)
+    const [key] = await files()
+    expect(key).toMatch(/^photos\/[0-9a-f]{2}\/[0-9a-f-]{36}\.webp$/)
+    const stored = await readFile(join(server.dataDir, 'files', key!))
+    expect(Buffer.from(eye.photos[0]!).equals(stored)).toBe(true)
+    const { format, width, height, exif } = await sharp(stored).metadata()
+    expect({ format, width, height, exif }).toEqual({
+      format: 'webp',
+      width: 800,
+      height: 1600,
+      exif: undefined,
+    })
+    expect([taken.includes('Kamera'), stored.includes('Kamera')]).toEqual([true, false])
+  })
+
+  test('is what it is, whatever it is called: also HEIC', async () => {
+    const { headers } = await server.account('ratna')
+    const heic = await readFile(new URL('../../adapters/images/heic/phone.heic', import.meta.url))
+    expect((await send(heic, headers, 'photo.pdf', 'application/pdf')).status).toBe(200)
+    expect(
+      (await send(await drawing('b').avif().toBuffer(), headers, '../../x.svg', 'image/svg+xml')).status,
+    ).toBe(200)
+    expect(await kept()).toEqual([2, 2, 2])
+  })
+
+  test.each<[string, Partial<Look>, object]>([
+    [
+      'with three to choose from',
+      {
+        verdict: 'choose',
+        candidates: ['tv-crt', 'monitor-crt'].map((one) => ({ class: one, confidence: 0.4, evidence: [] })),
+      },
+      {
+        verdict: 'choose',
+        device_class: null,
+        confidence: null,
+        candidates: [{ class: 'tv-crt' }, { class: 'monitor-crt' }],
+      },
+    ],
+    [
+      'that shows no device',
+      { verdict: 'not-a-device', candidates: [] },
+      { verdict: 'not-a-device', device_class: null, facts: null },
+    ],
+    [
+      'that nobody could tell',
+      { verdict: 'cannot-tell', candidates: [] },
+      { verdict: 'cannot-tell', name: null },
+    ],
+    [
+      'that an engine calls by a name of its own',
+      { candidates: [{ class: 'flux-capacitor', confidence: 0.99, evidence: [] }] },
+      { verdict: 'cannot-tell', device_class: null, candidates: [] },
+    ],
+  ])('%s is answered with texts that claim nothing', async (_, look, expected) => {
+    sees = async () => look
+    const { headers } = await server.account('ratna')
+    const { body } = await send(await jpeg('x'), headers)
+    expect(body.analysis).toMatchObject(expected)
+    expect(body.analysis.identifikasi_ewaste.length).toBeGreaterThan(20)
+    expect(body.analysis.estimasi_jejak_karbon).toMatch(/^Belum diketahui/)
+  })
+})
+
+describe('the same photo again', () => {
+  test('is recognised, also smaller and compressed, and neither kept nor looked at twice', async () => {
+    const { headers } = await server.account('ratna')
+    const first = (await send(await jpeg('one', 1600, 90), headers)).body.analysis
+    const again = (await send(await jpeg('one', 800, 60), headers)).body.analysis
+    expect(again).toEqual({ ...first, seen_before: true })
+    expect([eye.photos.length, await kept()]).toEqual([1, [1, 1, 1]])
+    expect((await send(await jpeg('two'), headers)).body.analysis).toMatchObject({ seen_before: false })
+    expect(await kept()).toEqual([2, 2, 2])
+  })
+
+  test('sent twice at once is kept once', async () => {
+    const { headers } = await server.account('ratna')
+    const file = await jpeg('one')
+    const answers = await Promise.all([send(file, headers), send(file, headers), send(file, headers)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.analysis.id)).size).toBe(1)
+    expect(answers.filter(({ body }) => body.analysis.seen_before)).toHaveLength(2)
+    expect(await kept()).toEqual([1, 1, 1])
+  })
+
+  test('of somebody else is another photo', async () => {
+    const [one, other] = [await server.account('ratna'), await server.account('sari')]
+    const file = await jpeg('one')
+    const answers = [
+      await send(file, one.headers),
+      await send(file, other.headers),
+      await send(file, newGuest()),
+    ]
+    expect(answers.map(({ body }) => body.analysis.seen_before)).toEqual([false, false, false])
+    expect(await kept()).toEqual([3, 3, 3])
+  })
+
+  test('is looked at again by a new engine or a new model, on the file that is there', async () => {
+    const { headers } = await server.account('ratna')
+    const file = await jpeg('one')
+    const first = (await send(file, headers)).body.analysis
+    sees = async () => ({ version: '2' })
+    // The settings change with a new start.
+    await restart()
+    const second = (await send(file, headers)).body.analysis
+    expect(second).toMatchObject({ seen_before: false, engine: { version: '2' } })
+    expect(second.id).not.toBe(first.id)
+    expect(await kept()).toEqual([1, 2, 1])
+    expect((await send(file, headers)).body.analysis).toMatchObject({ id: second.id, seen_before: true })
+  })
+
+  test('after a new start of the same engine is still known', async () => {
+    const { headers } = await server.account('ratna')
+    const file = await jpeg('one')
+    const { id } = (await send(file, headers)).body.analysis
+    await restart()
+    expect((await send(file, headers)).body.analysis).toMatchObject({ id, seen_before: true })
+  })
+
+  test('is looked at again when the engine of the settings had not answered', async () => {
+    const { headers } = await server.account('ratna')
+    const file = await jpeg('one')
+    sees = async () => ({ engine: 'embedded', fell_back: true })
+    expect((await send(file, headers)).body.analysis.engine).toMatchObject({ fallback: true })
+    expect((await send(file, headers)).body.analysis.seen_before).toBe(true)
+    sees = async () => ({ engine: 'remote' })
+    const { body } = await send(file, headers)
+    expect(body.analysis).toMatchObject({ seen_before: false, engine: { name: 'remote', fallback: false } })
+  })
+
+  /** A new process on the same data. */
+  async function restart() {
+    const { buildApp } = await import('#server/app.ts')
+    const app = await buildApp(server.context)
+    const before = server.app
+    server.app.inject = app.inject.bind(app) as typeof before.inject
+  }
+})
+
+describe('what is no photo', () => {
+  test('gets its 4xx, and leaves nothing', async () => {
+    const { headers } = await server.account('ratna')
+    const heic = await readFile(new URL('../../adapters/images/heic/phone.heic', import.meta.url))
+    for (const [what, file, code] of await hostilePhotos(heic)) {
+      const { status, body } = await send(file, headers)
+      expect([what, status, body.code]).toEqual([what, code === 'picture-unsupported' ? 415 : 422, code])
+    }
+    const large = await send(Buffer.alloc(16 * 1024 * 1024), headers)
+    expect([large.status, large.body.code]).toEqual([413, 'file-too-large'])
+    const none = await server.call({
+      method: 'POST',
+      url: '/api/image/analyze',
+      payload: new FormData(),
+      headers,
+    })
+    expect([none.status, none.body.field]).toEqual([400, 'imageFile'])
+    const json = await server.call({ method: 'POST', url: '/api/image/analyze', payload: {}, headers })
+    expect([json.status, json.body.code]).toEqual([415, 'not-multipart'])
+    expect([eye.photos.length, await kept()]).toEqual([0, [0, 0, 0]])
+  })
+})
+
+describe('when something is out of order', () => {
+  test.each<[string, Error, string]>([
+    ['the engine fails', new Error('libonnx: no such file'), 'vision-unavailable'],
+    [
+      'the engine is busy',
+      new Problem(503, { code: 'vision-busy', retry_after_s: 10 }, 'Busy.'),
+      'vision-busy',
+    ],
+  ])('%s: the answer says so, and nothing is kept', async (_, error, code) => {
+    sees = () => Promise.reject(error)
+    const { headers } = await server.account('ratna')
+    const refused = await send(await jpeg('one'), headers)
+    expect(refused).toMatchObject({ status: 503, body: { code } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.text).not.toContain('libonnx')
+    expect(await kept()).toEqual([0, 0, 0])
+    sees = async () => ({})
+    expect((await send(await jpeg('one'), headers)).status).toBe(200)
+  })
+
+  test('the disk is full: 507, no row, and the next one is kept', async () => {
+    const { headers } = await server.account('ratna')
+    vi.spyOn(server.context.images.files, 'write').mockRejectedValueOnce(
+      new Problem(507, { code: 'storage-full' }, 'There is no room left to keep files.'),
+    )
+    expect(await send(await jpeg('one'), headers)).toMatchObject({
+      status: 507,
+      body: { code: 'storage-full' },
+    })
+    expect(await kept()).toEqual([0, 0, 0])
+    expect((await send(await jpeg('one'), headers)).status).toBe(200)
+    expect(await kept()).toEqual([1, 1, 1])
+  })
+})
+
+describe('a guest', () => {
+  test('reads what was found for a day, and then it is gone, even before it is deleted', async () => {
+    const guest = newGuest()
+    const { body } = await send(await jpeg('one'), guest)
+    expect(body).toMatchObject({
+      guest_id: guest['x-guest-id'],
+      analysis: { expires_at: '2027-03-02T08:00:00.000Z' },
+    })
+    const read = () => server.call({ url: `/api/analyses/${body.analysis.id}`, headers: guest })
+    hours_later(23.9)
+    const later = await read()
+    expect(later.status).toBe(200)
+    const photo = later.body.analysis.imageUrl as string
+    expect((await server.call({ url: photo })).headers['cache-control']).toBe('private, max-age=360')
+    hours_later(0.2)
+    expect((await read()).status).toBe(404)
+    expect((await server.call({ url: photo })).status).toBe(404)
+    expect(await kept()).toEqual([1, 1, 1])
+    expect((await send(await jpeg('one'), guest)).body.analysis.seen_before).toBe(false)
+  })
+
+  test('without an id gets one', async () => {
+    const { body } = await send(await jpeg('one'), {})
+    const headers = { 'x-guest-id': body.guest_id as string }
+    expect((await server.call({ url: `/api/analyses/${body.analysis.id}`, headers })).status).toBe(200)
+    expect(await count('notifications')).toBe(0)
+  })
+
+  test('who is half signed up is told to finish', async () => {
+    await server.context.identity.createAccount({ email: 'half@example.org', password: 'sirkuit-1234' })
+    const { headers } = await server.signIn('half@example.org')
+    expect(await send(await jpeg('one'), headers)).toMatchObject({
+      status: 401,
+      body: { code: 'token-invalid' },
+    })
+  })
+})
+
+describe('an hour’s share', () => {
+  beforeEach(async () => {
+    await server.close()
+    server = await createTestApp({ RATE_LIMITS: 'on' }, { now: () => now, vision: eye })
+  })
+  const from = async (address: string, name: string, headers: Headers) =>
+    (await server.call({
+      method: 'POST',
+      url: '/api/image/analyze',
+      payload: photoForm(await jpeg(name, 64)),
+      headers,
+      remoteAddress: address,
+    })) as { status: number; body: { code?: string }; headers: Record<string, unknown> }
+
+  test('five are for a guest, wherever from', async () => {
+    const guest = newGuest()
+    for (let n = 1; n <= 5; n++) expect((await from(`10.1.1.${n}`, `g${n}`, guest)).status).toBe(200)
+    const sixth = await from('10.1.1.9', 'g6', guest)
+    expect([sixth.status, sixth.body.code]).toEqual([429, 'too-many-photos'])
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000)
+  })
+
+  test('thirty for an address, under whatever ids', async () => {
+    const visit = (address: string, n: number) => from(address, 'the same', n > 30 ? {} : newGuest())
+    for (let n = 1; n <= 30; n++) expect((await visit('10.2.2.2', n)).status).toBe(200)
+    expect((await visit('10.2.2.2', 31)).status).toBe(429)
+    // Of a subscriber's IPv6 addresses all count together.
+    for (let n = 1; n <= 30; n++) expect((await visit(`2001:db8::${n}`, n)).status).toBe(200)
+    expect((await visit('2001:db8::99', 31)).status).toBe(429)
+  })
+
+  test('five are not used up by what came to nothing, nor taken from members', async () => {
+    const guest = newGuest()
+    const url = '/api/image/analyze'
+    const nonsense = () => photoForm(Buffer.from('no'))
+    for (let n = 0; n < 3; n++)
+      expect((await server.call({ method: 'POST', url, payload: nonsense(), headers: guest })).status).toBe(
+        415,
+      )
+    sees = () => Promise.reject(new Error('out of order'))
+    for (let n = 0; n < 3; n++) expect((await from('127.0.0.1', 'one', guest)).status).toBe(503)
+    sees = async () => ({})
+    for (let n = 0; n < 4; n++) expect((await from('127.0.0.1', 'one', guest)).status).toBe(200)
+    for (let n = 2; n <= 5; n++) expect((await from('127.0.0.1', `n${n}`, guest)).status).toBe(200)
+    expect((await from('127.0.0.1', 'n6', guest)).status).toBe(429)
+    const { headers } = await server.account('ratna')
+    for (let n = 1; n <= 6; n++) expect((await from('127.0.0.1', `m${n}`, headers)).status).toBe(200)
+  })
+})

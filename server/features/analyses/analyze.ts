@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { UploadedFile } from '#contract/endpoint.ts'
+import type { Photo } from '#server/adapters/images/port.ts'
+import type { Look } from '#server/adapters/vision/port.ts'
+import type { RequestContext } from '#server/context.ts'
+import { analyses, images } from '#server/database/schema.ts'
+import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+import type { Analyser } from './analyser.ts'
+import { detail } from './detail.ts'
+import { keepPhoto } from './keep-photo.ts'
+import { look } from './look.ts'
+import { ownerOf, type Owner } from './owner.ts'
+import { seenBefore } from './seen-before.ts'
+import type { AnalysisRow } from './to-analysis.ts'
+
+const GUESTS_FOR_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Keeps a photo and what the engine sees on it, or answers what it saw when the same person sent that photo before.
+ * @throws Problem 4xx for what is not a photo, 429 for a guest with five in the last hour, 503 `vision-unavailable`,
+ *   507 `storage-full`; then nothing has been stored
+ */
+export async function analyze(ctx: RequestContext, analyser: Analyser, { data }: UploadedFile) {
+  const owner = ownerOf(ctx.actor)
+  const giveBack = owner.guest_id
+    ? await analyser.takeGuestPoint({ guest_id: owner.guest_id, network: ctx.network })
+    : async () => {}
+  const found = await analyser
+    .inTurn(owner.guest_id ?? `user ${owner.user_id}`, () => analysis(ctx, analyser, owner, data))
+    .catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
+  if (found.seen_before) await giveBack()
+  return {
+    success: true as const,
+    analysis: { ...detail(ctx, found.row), seen_before: found.seen_before },
+    ...(owner.guest_id && { guest_id: owner.guest_id }),
+  }
+}
+
+async function analysis(ctx: RequestContext, analyser: Analyser, owner: Owner, data: Uint8Array) {
+  const photo = await ctx.images.photo(data)
+  const earlier = await seenBefore(ctx, owner, photo)
+  if (earlier && analyser.wouldSayTheSame(earlier)) return { row: earlier, seen_before: true }
+  const seen = await look(ctx, photo.data)
+  analyser.remember(seen)
+  if (earlier && bySame(earlier, seen)) return { row: earlier, seen_before: true }
+  return { row: await store(ctx, owner, photo, seen, earlier?.image_id ?? null), seen_before: false }
+}
+
+const bySame = (row: AnalysisRow, { engine, version, fell_back }: Look) =>
+  row.engine === engine && row.engine_version === version && row.fell_back === fell_back
+
+/** @param image_id of the same photo, which is then not kept twice */
+async function store(
+  ctx: RequestContext,
+  owner: Owner,
+  photo: Photo,
+  seen: Look,
+  image_id: string | null,
+): Promise<AnalysisRow> {
+  const { engine, version, fell_back, verdict, candidates } = seen
+  const at = ctx.now()
+  const expires_at = owner.guest_id ? new Date(at.getTime() + GUESTS_FOR_MS) : null
+  const kept = image_id === null ? await keepPhoto(ctx, owner, photo, expires_at) : undefined
+  return ctx.db.transaction(async (tx) => {
+    if (kept) await tx.insert(images).values(kept)
+    else await tx.update(images).set({ expires_at }).where(eq(images.id, image_id!))
+    const [row] = await tx
+      .insert(analyses)
+      .values({
+        ...owner,
+        image_id: kept?.id ?? image_id,
+        engine,
+        engine_version: version,
+        fell_back,
+        verdict,
+        factor_version: FACTOR_VERSION,
+        device_class: verdict === 'named' ? candidates[0]!.class : null,
+        confidence: candidates[0]?.confidence ?? null,
+        candidates,
+        analyzed_at: at,
+        expires_at,
+      })
+      .returning()
+    const { id, device_class } = row!
+    await notify(
+      tx,
+      owner.user_id,
+      'analysis-ready',
+      { analysis_id: String(id), class: device_class ?? '' },
+      `analysis:${id}`,
+    )
+    return row!
+  })
+}

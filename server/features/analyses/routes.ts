@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { analyses } from '#contract/analyses.ts'
+import type { Context } from '#server/context.ts'
+import { implement } from '#server/http/implement.ts'
+import { createAnalyser } from './analyser.ts'
+import { analyze } from './analyze.ts'
+import { correct } from './correct.ts'
+import { read } from './read.ts'
+import { remove } from './remove.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+export function analysisRoutes(app: FastifyInstance, context: Context) {
+  const analyser = createAnalyser(context)
+  implement(app, analyses, context, {
+    analyze: (ctx, { file }) => analyze(ctx, analyser, file),
+    read: async (ctx, { params }) => ({ success: true, analysis: await read(ctx, params.id) }),
+    correct: async (ctx, { params, body }) => ({
+      success: true,
+      analysis: await correct(ctx, params.id, body.class),
+    }),
+    remove: async (ctx, { params }) => {
+      await remove(ctx, params.id)
+      return { success: true }
+    },
+    uploadPhoto: async (ctx, { file }) => ({ success: true, image: await uploadPhoto(ctx, file) }),
+  })
+}

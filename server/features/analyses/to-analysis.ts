@@ -1,0 +1,44 @@
+import type { Analysis } from '#contract/analyses.ts'
+import type { Context } from '#server/context.ts'
+import type { analyses } from '#server/database/schema.ts'
+import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
+import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
+import { photoLink } from './photo-link.ts'
+
+export type AnalysisRow = typeof analyses.$inferSelect
+
+/**
+ * A stored analysis as its owner or staff see it. The texts are composed from the knowledge base as it is now, about
+ * the class the person named, else the engine.
+ */
+export function toAnalysis(ctx: Pick<Context, 'secret' | 'now'>, row: AnalysisRow): Analysis {
+  const facts = factsOfAnalysis(row)
+  const corrected = row.corrected_at !== null
+  return {
+    id: row.id,
+    imageUrl: photoLink(ctx, row.image_id),
+    // None of the list, says the person: nothing more can be found out from the photo.
+    ...(facts ? compose(facts) : composeUnknown(corrected ? 'named' : row.verdict)),
+    verdict: row.verdict,
+    device_class: facts?.id ?? null,
+    name: facts?.name ?? null,
+    dangerous_parts: facts?.hazards.map(({ name }) => name) ?? [],
+    confidence: facts && facts.id === row.device_class ? row.confidence : null,
+    corrected,
+    candidates: row.candidates.flatMap((candidate) => {
+      const known = factsOf(candidate.class)
+      return known ? [{ ...candidate, name: known.name }] : []
+    }),
+    engine: { name: row.engine, version: row.engine_version, fallback: row.fell_back },
+    factor_version: FACTOR_VERSION,
+    analyzedAt: row.analyzed_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    seen_before: false,
+  }
+}
+
+/** What the knowledge base says about the class the analysis is about; undefined: no class. */
+export function factsOfAnalysis(row: Pick<AnalysisRow, 'corrected_at' | 'corrected_class' | 'device_class'>) {
+  const named = row.corrected_at ? row.corrected_class : row.device_class
+  return named === null ? undefined : factsOf(named)
+}

@@ -1,0 +1,327 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ContentList, pictureUrl, type ContentItem } from '#contract/content.ts'
+import {
+  inOrder,
+  json,
+  recorded,
+  startSite,
+  VERSIONS,
+  type Reply,
+} from '#server/adapters/content/wordpress/recorded-site.ts'
+import { contentCopies, contentImages } from '#server/database/schema.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { siteStatus } from './copies.ts'
+import { pictureIdOf } from './images.ts'
+
+let site: Awaited<ReturnType<typeof startSite>>
+let server: Awaited<ReturnType<typeof createTestApp>>
+let now = new Date('2026-11-21T03:00:00Z')
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+beforeAll(async () => {
+  site = await startSite(inOrder('wp7.1'))
+  server = await open()
+})
+afterAll(async () => {
+  await server?.close()
+  await site?.close()
+})
+beforeEach(() => {
+  site.answer = inOrder('wp7.1')
+})
+afterEach(async () => {
+  // Whatever failed is over, and nothing is kept.
+  later(3600)
+  await server.db.delete(contentCopies)
+  site.asked.length = 0
+})
+
+const open = () =>
+  createTestApp(
+    { CONTENT_SOURCE: 'wordpress', WORDPRESS_URL: site.url },
+    { now: () => now, wordpress: { timeout_ms: 400 } },
+  )
+const list = (kind = 'news', headers = {}) => server.call({ url: `/api/content/${kind}?locale=en`, headers })
+const asked = () => site.asked.length
+
+/** What was answered meanwhile has been stored. */
+const stored = (rows: object) =>
+  vi.waitFor(async () => expect(await server.db.select().from(contentCopies)).toMatchObject([rows]))
+
+const down = () => recorded('wp7.1', 'state-maintenance')
+const posts =
+  (...items: object[]) =>
+  (url: URL): Reply =>
+    url.pathname.endsWith('/posts') ? json(items) : inOrder('wp7.1')(url)
+const post = (overrides: object = {}) => ({
+  id: 1,
+  slug: 'satu',
+  link: `${site.url}/satu/`,
+  date_gmt: '2026-11-09T17:30:00',
+  title: { rendered: 'Satu' },
+  content: { rendered: '<p>Isi</p>' },
+  excerpt: { rendered: '<p>Ringkasan</p>' },
+  ...overrides,
+})
+
+describe.each(VERSIONS)('a site of %s', (version) => {
+  beforeEach(() => {
+    site.answer = inOrder(version)
+  })
+
+  test('its news are read here', async () => {
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    const { items } = ContentList.parse(body)
+    expect(items.map(({ title }) => title)).toEqual([
+      'Daur Ulang Ponsel & Laptop: apa yang “aman”?',
+      'Penjemputan e-waste di Jakarta Timur — jadwal baru',
+      'Don’t throw it away: it’s a resource',
+      'Kerja sama dengan SMA 8 & SMK 3 Bandung',
+      '5 < 10: mengapa baterai kecil tetap berbahaya',
+      'Café Perbaikan #4 — tahun ke-3 🎉♻️',
+      'Laporan “dampak” 2026: 1.250 ton…',
+      'Workshop: Rock ’n’ Repair',
+      'Tanpa gambar: pengumuman libur',
+      'Isi bermusuhan <img src=x onerror=alert(1)>',
+    ])
+    const [first] = items as [ContentItem]
+    expect(first).toMatchObject({
+      id: 'daur-ulang-ponsel-laptop-apa-yang-aman',
+      lang: 'id',
+      // Half past midnight in Jakarta, on the 10th.
+      date: '2026-11-09T17:30:00.000Z',
+      icon: null,
+      link: `${site.url}/daur-ulang-ponsel-laptop-apa-yang-aman/`,
+    })
+    expect(first.description).toMatch(/^Limbah elektronik .{100,}…$/)
+    const photo = `${site.url}/wp-content/uploads/2026/11/news-0-1024x640.jpg`
+    expect(first.image).toEqual({ id: pictureIdOf(photo), width: 1024, height: 640, alt: 'Foto berita 0' })
+    // The body's picture was written without its host; it is the same one, and comes from us.
+    expect(first.content).toContain(`<img src="${pictureUrl(pictureIdOf(photo), 960, 'webp')}"`)
+    expect(first.content).toContain('data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+    expect(first.content).toContain('<h2>Langkah</h2>')
+    expect(first.content).not.toMatch(/<iframe|class=|srcset|127\.0\.0\.1[^"]*\.jpg/)
+  })
+
+  test('what is hostile in it is gone', async () => {
+    const { body } = await list()
+    const { title, description, content } = (body.items as ContentItem[]).at(-1)!
+    // Text, which the web app shows as text.
+    expect(title).toBe('Isi bermusuhan <img src=x onerror=alert(1)>')
+    expect(description).toBe('Ringkasan bermusuhan <script>alert(1)</script>')
+    expect(content).toContain('Teks biasa sebelum.')
+    expect(content).toContain('Teks biasa sesudah.')
+    expect(content).not.toMatch(
+      /script|onerror|onload|onclick|style|<(svg|form|input|iframe|base|meta|math|object)/i,
+    )
+    expect(content).not.toContain('evil.example')
+  })
+
+  test('collection and supply', async () => {
+    const collection = (await list('collection')).body.items as ContentItem[]
+    const supply = (await list('supply')).body.items as ContentItem[]
+    expect([collection.length, supply.length]).toEqual([8, 7])
+    expect(collection[0]).toMatchObject({ id: 'ponsel-tablet', title: 'Ponsel & tablet' })
+    expect(collection[0]!.content).toContain('<strong>Ponsel &amp; tablet</strong>')
+    expect(collection.at(-1)!.image).toBeNull()
+  })
+})
+
+test('every picture that is shown can be fetched later, and no other', async () => {
+  site.answer = posts(
+    post({
+      content: {
+        rendered:
+          '<img src="a.jpg"><img src="https://cdn.example/b.jpg"><img src="http://x/1.gif" width="1">',
+      },
+      _embedded: { 'wp:featuredmedia': [{ source_url: '/c.jpg', alt_text: 'C &amp; D', media_details: {} }] },
+    }),
+  )
+  const { body } = await list()
+  expect(body.items[0].image).toEqual({
+    id: pictureIdOf(`${site.url}/c.jpg`),
+    width: null,
+    height: null,
+    alt: 'C & D',
+  })
+  const known = (await server.db.select().from(contentImages)).map(({ source_url }) => source_url)
+  expect(known).toEqual(
+    expect.arrayContaining([`${site.url}/satu/a.jpg`, 'https://cdn.example/b.jpg', `${site.url}/c.jpg`]),
+  )
+  expect(known).not.toContain('http://x/1.gif')
+})
+
+test('nothing of who asks reaches the site', async () => {
+  const { headers } = await server.account('budi')
+  await list('news', { ...headers, cookie: 'a=b', 'x-forwarded-for': '203.0.113.7' })
+  expect(asked()).toBe(1)
+  expect(Object.keys(site.asked[0]!.headers).toSorted()).toEqual(
+    expect.not.arrayContaining(['authorization', 'cookie', 'x-guest-id', 'x-forwarded-for']),
+  )
+})
+
+test('for five minutes the copy is enough; then it is shown at once and read again behind', async () => {
+  const { body: first } = await list()
+  later(299)
+  expect((await list()).body).toEqual(first)
+  expect(asked()).toBe(1)
+
+  later(2)
+  site.answer = posts(post())
+  const { body: second } = await list()
+  expect(second).toEqual(first)
+  await stored({ fetched_at: now })
+  const { body: third } = await list()
+  expect(third.items).toMatchObject([{ id: 'satu', title: 'Satu' }])
+  expect(third).toMatchObject({ fetched_at: now.toISOString(), stale: false })
+  expect(asked()).toBe(2)
+})
+
+test('many visitors at once are one reading', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => list()))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(asked()).toBe(1)
+  later(301)
+  await Promise.all(Array.from({ length: 20 }, () => list()))
+  await stored({ fetched_at: now })
+  expect(asked()).toBe(2)
+})
+
+test('a site that is down: the last good copy with its age, and the site is left alone for as long as it asks', async () => {
+  const { body: first } = await list()
+  const read_at = now.toISOString()
+  later(3600)
+  site.answer = down
+  expect((await list()).body).toEqual(first)
+  await stored({ failed_at: now, failure: 'It answers 503 text/html "Maintenance".' })
+
+  later(60)
+  const before = asked()
+  expect((await list()).body).toEqual({ ...first, fetched_at: read_at, stale: true })
+  expect(await siteStatus(server.context, 'news')).toEqual({
+    url: site.url,
+    fetched_at: read_at,
+    error: 'It answers 503 text/html "Maintenance".',
+  })
+  later(530)
+  await list()
+  expect(asked()).toBe(before)
+
+  later(30)
+  site.answer = inOrder('wp7.1')
+  await list()
+  await stored({ fetched_at: now, failed_at: null, failure: null })
+  expect((await list()).body).toMatchObject({ fetched_at: now.toISOString(), stale: false })
+  expect(await siteStatus(server.context, 'news')).toMatchObject({ error: null })
+})
+
+test.each<[string, Reply]>([
+  ...['fault-401', 'fault-500', 'fault-fatal', 'fault-html', 'fault-truncated', 'state-db-down'].map(
+    (name): [string, Reply] => [name, recorded('wp7.1', name)],
+  ),
+  ['no answer', 'hang'],
+  ['half an answer', 'drip'],
+  ['no connection', 'reset'],
+])('%s: without a copy a clear message, with one the copy', async (_, reply) => {
+  site.answer = () => reply
+  const { status, body, headers } = await list()
+  expect([status, body]).toEqual([
+    503,
+    {
+      success: false,
+      code: 'content-unavailable',
+      error: 'The content site does not answer right now. Try again shortly.',
+    },
+  ])
+  expect(headers['retry-after']).toBe('60')
+  // Who comes next does not wait for what has just failed.
+  const before = asked()
+  later(20)
+  const again = await list()
+  expect([again.status, again.headers['retry-after']]).toEqual([503, '40'])
+  expect(asked()).toBe(before)
+
+  later(40)
+  site.answer = inOrder('wp7.1')
+  const { body: good } = await list()
+  expect(good.items).toHaveLength(10)
+  later(301)
+  site.answer = () => reply
+  await list()
+  await stored({ failed_at: now })
+  expect((await list()).body).toEqual({ ...good, stale: true })
+})
+
+test('a site that has nothing any more is believed, one that is broken is not', async () => {
+  await list()
+  later(301)
+  site.answer = posts()
+  await list()
+  await stored({ items: [] })
+  expect((await list()).body).toMatchObject({ success: true, items: [], stale: false })
+})
+
+test('a copy that an older version left in another shape is none', async () => {
+  await list()
+  await server.db.update(contentCopies).set({ items: [{ id: 1, heading: 'Satu' }] })
+  expect((await list()).body.items).toHaveLength(10)
+  expect(asked()).toBe(2)
+})
+
+test('a copy that somebody tampered with is cleaned when it is read', async () => {
+  site.answer = posts(post())
+  const { body } = await list()
+  const content = '<p onclick="alert(1)">Isi<script>alert(1)</script></p>'
+  await server.db.update(contentCopies).set({ items: [{ ...body.items[0], content }] })
+  expect((await list()).body.items[0].content).toBe('<p>Isi</p>')
+})
+
+test('after a restart the copy and its failure are still known', async () => {
+  const { body: first } = await list()
+  later(301)
+  site.answer = down
+  await list()
+  await stored({ failed_at: now })
+  const before = asked()
+  const { context } = server
+  const restarted = { ...context.content }
+  Object.assign(context, { content: restarted })
+  expect((await list()).body).toEqual({ ...first, stale: true })
+  expect(await siteStatus(context, 'news')).toMatchObject({ error: expect.stringContaining('503') })
+  expect(asked()).toBe(before)
+})
+
+test('what PostgreSQL cannot store does not keep a list from being stored', async () => {
+  site.answer = posts(
+    post({
+      slug: 'a\0b',
+      title: { rendered: 'Nol \0 dan setengah \ud83d' },
+      content: { rendered: `<p>${'panjang '.repeat(60_000)}\0</p>` },
+      excerpt: { rendered: '' },
+      _embedded: { 'wp:featuredmedia': [{ source_url: '/a.jpg', alt_text: '\0', media_details: {} }] },
+    }),
+  )
+  const { status, body } = await list()
+  expect(status).toBe(200)
+  expect(body.items[0]).toMatchObject({ id: 'ab', title: 'Nol dan setengah \ufffd' })
+  expect(body.items[0].description).toMatch(/^panjang panjang .*…$/)
+  expect(body.items[0].content.length).toBeLessThan(210_000)
+  expect(await server.db.$count(contentCopies)).toBe(1)
+})
+
+test('the health page looks at the site', async () => {
+  const { headers } = await server.account('ratna', 'admin')
+  const look = async () => {
+    const { body } = await server.call({ url: '/api/health', headers })
+    return body.parts.find(({ part }: { part: string }) => part === 'content')
+  }
+  expect(await look()).toMatchObject({ state: 'ok', detail: `WordPress at ${site.url}` })
+  site.answer = down
+  expect(await look()).toMatchObject({
+    state: 'failed',
+    detail: `WordPress at ${site.url}: It answers 503 text/html "Maintenance".`,
+  })
+})

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { decodeHTML } from 'entities'
+import { z } from 'zod'
+import { ContentKind, ContentLocale, IconName, type ContentTexts } from '#contract/content.ts'
+
+const folder = new URL('../../database/content/', import.meta.url)
+
+/** `news.json` and its like: what there is of a kind, in the order visitors see. */
+const Listed = z.array(
+  z.object({ slug: IconName, icon: IconName.nullish(), published_at: z.coerce.date().nullish() }),
+)
+
+export type SeedItem = z.output<typeof Listed>[number] & {
+  kind: ContentKind
+  position: number
+  texts: Record<ContentLocale, ContentTexts>
+}
+
+const parts = /^\s*<h1>(.+?)<\/h1>\s*<p class="lead">(.+?)<\/p>\s*(.+?)\s*$/s
+
+/**
+ * Reads the content that comes with the product (`database/content/`): of each kind a list, and for each item and
+ * language a file with the title, a lead, which becomes the description, and the text.
+ * @throws when a file is missing or does not have these parts
+ */
+export async function readSeedFiles(): Promise<SeedItem[]> {
+  const kinds = await Promise.all(
+    ContentKind.options.map(async (kind) => {
+      const listed = Listed.parse(JSON.parse(await readFile(new URL(`${kind}.json`, folder), 'utf8')))
+      return Promise.all(
+        listed.map(async (item, position) => {
+          const [en, id] = await Promise.all(
+            ContentLocale.options.map((locale) => readText(`${kind}/${item.slug}.${locale}.html`)),
+          )
+          return { ...item, kind, position, texts: { en: en!, id: id! } }
+        }),
+      )
+    }),
+  )
+  return kinds.flat()
+}
+
+async function readText(path: string): Promise<ContentTexts> {
+  const [, title, lead, html] = parts.exec(await readFile(new URL(path, folder), 'utf8')) ?? []
+  if (!title || !lead || !html) throw new Error(`${path}: expected a title, a lead and a text`)
+  return { title: line(title), description: line(lead), html }
+}
+
+const line = (text: string) => decodeHTML(text).replaceAll(/\s+/g, ' ').trim()

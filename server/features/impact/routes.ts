@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { impact } from '#contract/impact.ts'
+import type { Context } from '#server/context.ts'
+import { implement } from '#server/http/implement.ts'
+import { dataSubmission } from './data-submission.ts'
+import { features } from './features.ts'
+import { figures } from './figures.ts'
+
+export const impactRoutes = (app: FastifyInstance, context: Context) =>
+  implement(app, impact, context, {
+    figures: (ctx) => figures(ctx),
+    features: async (_, { query }) => features(query.locale),
+    dataSubmission: async (ctx) => [await dataSubmission(ctx)],
+  })

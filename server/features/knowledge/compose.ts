@@ -1,0 +1,133 @@
+import type { AnalysisTexts, Verdict } from '#contract/analyses.ts'
+import type { DeviceFacts, Figure, Hazard, PublishedValue, Source } from '#contract/knowledge.ts'
+
+/** The five Indonesian texts of an analysis about a device class, from the knowledge base alone. */
+export const compose = (device: DeviceFacts): AnalysisTexts => ({
+  identifikasi_ewaste: identification(device),
+  komponen_berbahaya: device.hazards.map(hazard),
+  estimasi_jejak_karbon: footprint(device),
+  rekomendasi_penanganan_awal: [...device.handling, ...device.do_nots].map(({ id }) => id).join(' '),
+  proses_daur_ulang_remind: [
+    'Setelah Anda serahkan, beginilah proses daur ulangnya:',
+    ...device.recycling.map(({ id }, at) => `${at + 1}. ${id}`),
+    'Serahkan kepada pengelola resmi, dan jangan mendaur ulangnya sendiri.',
+  ].join(' '),
+})
+
+/** The same texts where no class is named: nothing is claimed, and they help to go on. */
+export const composeUnknown = (verdict: Verdict): AnalysisTexts => ({
+  identifikasi_ewaste: unnamed[verdict],
+  komponen_berbahaya: [
+    'Belum diketahui, karena jenis perangkatnya belum dipastikan. Sampai jelas, perlakukan sebagai perangkat yang dapat mengandung bahan berbahaya.',
+  ],
+  estimasi_jejak_karbon: 'Belum diketahui, karena jenis perangkatnya belum dipastikan.',
+  rekomendasi_penanganan_awal:
+    'Simpan dalam keadaan utuh di tempat kering dan teduh. Jangan dibakar, dibongkar sendiri, atau dicampur dengan sampah rumah tangga biasa.',
+  proses_daur_ulang_remind:
+    'Pilih jenis perangkatnya dari daftar, dan langkah daur ulangnya akan ditampilkan. Sampah elektronik diserahkan ke titik pengumpulan resmi, bukan ke tempat sampah biasa.',
+})
+
+const photograph =
+  'Foto satu benda saja dari depan, di tempat terang, sampai memenuhi bingkai. Anda juga dapat memilih jenisnya dari daftar.'
+const unnamed: Record<Verdict, string> = {
+  named:
+    'Perangkat ini tidak ada dalam daftar kami. Anda tetap dapat menyerahkannya: sebutkan jenisnya saat meminta penjemputan.',
+  choose: 'Ada beberapa kemungkinan untuk foto ini. Pilih yang sesuai dengan perangkat Anda.',
+  'cannot-tell': `Kami belum dapat mengenali perangkat pada foto ini. ${photograph}`,
+  'not-a-device': `Sepertinya foto ini tidak menampilkan perangkat elektronik. ${photograph}`,
+}
+
+function identification({
+  name,
+  aliases,
+  group,
+  weight_kg,
+  data_bearing,
+  battery,
+  legal,
+  note,
+}: DeviceFacts) {
+  const others = aliases.length > 0 ? ` Nama lain atau contohnya: ${listed(aliases)}.` : ''
+  const weight = weight_kg
+    ? `Beratnya sekitar ${quantity(weight_kg, weight_kg.range[1] < 1 ? 'g' : 'kg')}.`
+    : 'Berat umumnya belum diketahui.'
+  const kind = inSentence(group.id)
+  // That a battery has a battery goes without saying.
+  const holds = [
+    ...(data_bearing ? ['menyimpan data pribadi'] : []),
+    ...(battery && kind !== 'baterai' ? ['berisi baterai'] : []),
+  ]
+  return [
+    `${name.id}, termasuk kelompok ${kind}.${others}`,
+    weight,
+    ...(holds.length > 0 ? [`Perangkat ini dapat ${listed(holds)}.`] : []),
+    ...(note ? [note.text.id] : []),
+    ...(legal ? [`Menurut hukum, ini termasuk ${legal.text.id}`] : []),
+  ].join(' ')
+}
+
+const presences: Record<Hazard['presence'], string> = {
+  always: 'selalu ada',
+  often: 'sering ada',
+  possible: 'mungkin ada',
+  'old-models': 'pada model lama',
+}
+
+function hazard({ name, presence, where, substances, amounts }: Hazard) {
+  const effects = substances.map((one) =>
+    one.name.id === name.id ? one.effect.id : `${one.name.id}: ${inSentence(one.effect.id)}`,
+  )
+  const place = where.id.toLowerCase() === name.id.toLowerCase() ? '' : `${where.id}; `
+  return [
+    `${name.id} (${place}${presences[presence]}).`,
+    ...effects,
+    ...amounts.map(({ text }) => text.id),
+  ].join(' ')
+}
+
+function footprint({ embodied_kg_co2e, published, avoided, weight_kg, sources }: DeviceFacts) {
+  const making = embodied_kg_co2e
+    ? `Jejak karbon pembuatan satu unit sekitar ${quantity(embodied_kg_co2e, 'kg CO2e')}. Angka ini mencakup tahap sebelum dipakai, bukan listrik selama pemakaian. Sumber: ${cited(embodied_kg_co2e.sources, sources)}.`
+    : unknownFootprint(published.embodied_kg_co2e)
+  if (!avoided) return `${making} Emisi yang dicegah dengan mendaur ulangnya belum diketahui.`
+  const unit = weight_kg
+    ? `, jadi sekitar ${emission(avoided.kg_co2e_per_kg * weight_kg.preferred)} untuk satu unit`
+    : ''
+  return `${making} Mendaur ulang setiap kilogramnya mencegah sekitar ${emission(avoided.kg_co2e_per_kg)}${unit}. ${avoided.note.id} Sumber: ${cited(avoided.sources, sources)}.`
+}
+
+function unknownFootprint(published: readonly PublishedValue[]) {
+  if (published.length === 0)
+    return 'Jejak karbon pembuatannya belum diketahui: belum ada angka terbitan yang dapat kami kutip.'
+  const kinds = published.map(({ value, remarks }) => `${emission(value)} (${remarks.at(-1)?.id})`)
+  return `Jejak karbon pembuatannya belum diketahui sebagai satu angka. Yang diterbitkan: ${listed(kinds)}.`
+}
+
+const confidences: Record<Figure['confidence'], string> = { high: 'tinggi', medium: 'sedang', low: 'rendah' }
+
+function quantity({ preferred, range, confidence }: Figure, unit: 'g' | 'kg' | 'kg CO2e') {
+  const [about, low, high] = [preferred, ...range].map((value) =>
+    rounded(unit === 'g' ? value * 1000 : value),
+  )
+  const spread = low === high ? '' : `rentang ${low}–${high} ${unit}; `
+  return `${about} ${unit} (${spread}tingkat keyakinan ${confidences[confidence]})`
+}
+
+/** No figure here is known better than to two digits. */
+const { format: rounded } = new Intl.NumberFormat('id-ID', { maximumSignificantDigits: 2 })
+const emission = (kg: number) => `${rounded(kg)} kg CO2e`
+
+/** Who published it, without what stands in brackets or after a comma. */
+const cited = (ids: readonly string[], sources: readonly Source[]) => {
+  const publishers = sources
+    .filter(({ id }) => ids.includes(id))
+    .map((one) => one.publisher.split(/ \(|, /)[0]!)
+  return [...new Set(publishers)].join('; ')
+}
+
+const list = new Intl.ListFormat('id', { type: 'conjunction' })
+const listed = (items: readonly string[]) => list.format(items)
+
+/** Small at the beginning, but for what is written in capitals. */
+const inSentence = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Verdict } from '#contract/analyses.ts'
+import { DeviceFacts } from '#contract/knowledge.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { compose, composeUnknown } from './compose.ts'
+import { FACTOR_VERSION, allSources, deviceClasses, factsOf } from './facts.ts'
+import { catalogue, classFiles, sourceFile } from './files.ts'
+
+const devices = deviceClasses.map(({ id }) => factsOf(id)!)
+
+/** Every text in it, in one language. */
+const textsOf = (part: unknown, locale: 'id' | 'en'): string[] => {
+  if (Array.isArray(part)) return part.flatMap((one) => textsOf(one, locale))
+  if (!part || typeof part !== 'object') return []
+  if ('id' in part && 'en' in part && Object.keys(part).length === 2) return [String(part[locale])]
+  return Object.values(part).flatMap((one) => textsOf(one, locale))
+}
+const untidy = /undefined|null|NaN|\bTODO\b|[{}[\]]| {2}|^\s|\s$|\.\.| [.,;:]/
+
+describe('the files', () => {
+  test('every class is complete, as the contract has it', () => {
+    expect(devices).toHaveLength(61)
+    for (const device of devices) expect(() => DeviceFacts.parse(device)).not.toThrow()
+  })
+
+  test('texts are there in both languages, each its own', () => {
+    for (const device of devices) {
+      const [indonesian, english] = [textsOf(device, 'id'), textsOf(device, 'en')]
+      expect(indonesian.length).toBe(english.length)
+      for (const text of [...indonesian, ...english]) expect(text).not.toMatch(untidy)
+    }
+    const sentences = [
+      ...Object.values(catalogue.handling),
+      ...Object.values(catalogue.do_nots),
+      ...Object.values(catalogue.recycling).flat(),
+    ]
+    for (const { id, en } of sentences) {
+      expect(id).not.toBe(en)
+      expect([id, en]).toEqual([
+        expect.stringMatching(/^\p{Lu}.*\.$/u),
+        expect.stringMatching(/^\p{Lu}.*\.$/u),
+      ])
+    }
+  })
+
+  test('no text stands twice', () => {
+    for (const texts of [catalogue.places, catalogue.handling, catalogue.do_nots, catalogue.scopes]) {
+      const indonesian = Object.values(texts).map(({ id }) => id)
+      expect(new Set(indonesian).size).toBe(indonesian.length)
+    }
+  })
+
+  test('a figure lies in its range, rests on sources, and is called certain only where three agree', () => {
+    for (const { published, ...device } of devices)
+      for (const name of ['weight_kg', 'embodied_kg_co2e'] as const) {
+        const figure = device[name]
+        const used = published[name].filter((one) => one.used)
+        // A confidence without a value, or a value without a confidence, would be lost silently.
+        expect(figure === null, `${device.id} ${name}`).toBe(used.length === 0)
+        if (!figure) continue
+        const [low, high] = figure.range
+        expect(figure.preferred).toBeGreaterThanOrEqual(low - 0.05)
+        expect(figure.preferred).toBeLessThanOrEqual(high + 0.05)
+        expect(used.map(({ value }) => value)).toEqual(expect.arrayContaining([low, high]))
+        const agreeing = high / low <= 2
+        if (figure.confidence === 'high') expect(agreeing && used.length >= 3, device.id).toBe(true)
+        if (used.length < 2) expect(figure.confidence, device.id).toBe('low')
+      }
+  })
+
+  test('nothing stands in the catalogue, or among the sources, that no class uses', () => {
+    const files = [...classFiles.values()]
+    const hazards = files.flatMap((file) => file.hazards)
+    const used = {
+      groups: files.map(({ group }) => group),
+      places: hazards.map(({ where }) => where),
+      components: hazards.map(({ component }) => component),
+      substances: Object.values(catalogue.components).flatMap(({ substances }) => substances),
+      handling: files.flatMap(({ handling }) => handling),
+      do_nots: files.flatMap(({ do_nots }) => do_nots),
+      recycling: files.map(({ recycling }) => recycling),
+      scopes: files.flatMap((file) => file.embodied_kg_co2e?.values.map(({ scope }) => scope) ?? []),
+      avoided: files.map(({ avoided }) => avoided?.basis),
+      laws: files.map(({ law }) => law),
+    }
+    for (const [name, keys] of Object.entries(used)) {
+      const there = Object.keys(catalogue[name as keyof typeof used])
+      expect(
+        there.filter((key) => !keys.includes(key)),
+        name,
+      ).toEqual([])
+    }
+    const named = new Set(devices.flatMap(({ sources }) => sources.map(({ id }) => id)))
+    expect(Object.keys(sourceFile).filter((id) => !named.has(id))).toEqual([])
+  })
+
+  test('no two classes answer to one name', () => {
+    const names = deviceClasses.flatMap(({ name, aliases }) =>
+      [name.id, ...aliases].map((one) => one.toLowerCase()),
+    )
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('whoever changes a figure raises the version: what was calculated names it', () => {
+    const figures = devices.map(({ id, weight_kg, embodied_kg_co2e, avoided }) => [
+      id,
+      weight_kg?.preferred,
+      embodied_kg_co2e?.preferred,
+      avoided?.kg_co2e_per_kg,
+    ])
+    const hash = createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 12)
+    expect({ version: FACTOR_VERSION, figures: hash }).toMatchInlineSnapshot(`
+      {
+        "figures": "18754b092593",
+        "version": "2026-11-21",
+      }
+    `)
+  })
+})
+
+test('what is not published is not known, and nothing is put in its place', () => {
+  expect(factsOf('power-bank')).toMatchObject({
+    weight_kg: null,
+    embodied_kg_co2e: null,
+    avoided: null,
+    counted: { recycled: false, reused: false },
+  })
+  // Values of single kinds of charger do not make a figure of all.
+  expect(factsOf('charger-adapter')).toMatchObject({
+    embodied_kg_co2e: null,
+    published: {
+      embodied_kg_co2e: [
+        { value: 3.6, used: false },
+        { value: 0.3, used: false },
+      ],
+    },
+  })
+  expect(factsOf('constructor')).toBeUndefined()
+})
+
+test('a figure is the median of the published values', () => {
+  expect(factsOf('laptop')).toMatchObject({
+    weight_kg: { preferred: 1.83, range: [1.65, 2.706], confidence: 'high' },
+    embodied_kg_co2e: { preferred: 235.9, range: [182.6, 265.32], confidence: 'high' },
+    avoided: { kg_co2e_per_kg: 1.17, sources: ['epa-warm-v15'] },
+    counted: { recycled: true, reused: true },
+  })
+  // Of two, their middle.
+  expect(factsOf('server')!.weight_kg!.preferred).toBe(22.675)
+})
+
+describe('the texts of an analysis', () => {
+  test('each class composes all five', async () => {
+    const page = devices.map((device) => {
+      const texts = compose(device)
+      expect(texts.komponen_berbahaya).toHaveLength(device.hazards.length)
+      for (const text of [...Object.values(texts)].flat()) {
+        expect(text).not.toMatch(untidy)
+        expect(text).toMatch(/^[\p{Lu}\d].*\.$/u)
+      }
+      return `## ${device.id}\n\n${[
+        texts.identifikasi_ewaste,
+        texts.komponen_berbahaya.map((line) => `- ${line}`).join('\n'),
+        texts.estimasi_jejak_karbon,
+        texts.rekomendasi_penanganan_awal,
+        texts.proses_daur_ulang_remind,
+      ].join('\n\n')}\n`
+    })
+    await expect(page.join('\n')).toMatchFileSnapshot('composed-texts.snap.md')
+  })
+
+  test('figures are in Indonesian form, with range, confidence and who published them', () => {
+    expect(compose(factsOf('laptop')!).estimasi_jejak_karbon).toBe(
+      'Jejak karbon pembuatan satu unit sekitar 240 kg CO2e (rentang 180–270 kg CO2e; tingkat keyakinan tinggi). Angka ini mencakup tahap sebelum dipakai, bukan listrik selama pemakaian. Sumber: The Restart Project; ADEME; Boavizta. Mendaur ulang setiap kilogramnya mencegah sekitar 1,2 kg CO2e, jadi sekitar 2,1 kg CO2e untuk satu unit. Kategori perangkat elektronik portabel dari WARM v15; kondisi Amerika Serikat. Sumber: US EPA.',
+    )
+    expect(compose(factsOf('power-bank')!).estimasi_jejak_karbon).toContain('belum diketahui')
+  })
+
+  test.each(Verdict.options)('without a class (%s) nothing is claimed', (verdict) => {
+    const { komponen_berbahaya, ...texts } = composeUnknown(verdict)
+    for (const text of [...Object.values(texts), ...komponen_berbahaya]) {
+      expect(text).toMatch(/^\p{Lu}.*\.$/u)
+      expect(text).not.toMatch(/\d|Timbal|Merkuri/)
+    }
+  })
+})
+
+describe('over HTTP', () => {
+  let server: Awaited<ReturnType<typeof createTestApp>>
+  beforeAll(async () => {
+    server = await createTestApp()
+  })
+  afterAll(() => server?.close())
+
+  test('the list has every class by group, and one class everything with its sources', async () => {
+    const { status, body } = await server.call({ url: '/api/knowledge' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, version: FACTOR_VERSION })
+    expect(body.classes).toHaveLength(deviceClasses.length)
+    expect(body.classes.find(({ id }: { id: string }) => id === 'smartphone')).toEqual({
+      id: 'smartphone',
+      name: { id: 'Ponsel pintar', en: 'Smartphone' },
+      aliases: ['HP', 'handphone', 'telepon genggam'],
+      group: { id: 'Peralatan TI dan telekomunikasi kecil', en: 'Small IT and telecommunication equipment' },
+      counted: { recycled: true, reused: true },
+    })
+
+    const one = await server.call({ url: '/api/knowledge/lamp-cfl' })
+    expect(one.body.device).toMatchObject({
+      name: { id: 'Lampu hemat energi (CFL)' },
+      weight_kg: { preferred: 0.08 },
+      embodied_kg_co2e: null,
+      sources: expect.arrayContaining([allSources.find(({ id }) => id === 'cbs-wot-2017')]),
+    })
+  })
+
+  test.each(['toaster', 'constructor', 'laptop%2F'])('there is no class "%s"', async (id) => {
+    const { status, body } = await server.call({ url: `/api/knowledge/${id}` })
+    expect([status, body.success]).toEqual([id.endsWith('%2F') ? 400 : 404, false])
+  })
+})

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { NewWeightEntry, WeightEntry } from '#contract/weights.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissions, weightEntries } from '#server/database/schema.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
+import { record as recordAct } from '#server/features/audit/record.ts'
+import { figures } from '#server/features/impact/figures.ts'
+import { toGrams } from '#server/features/impact/totals.ts'
+import { factsOf } from '#server/features/knowledge/facts.ts'
+import { list } from './list.ts'
+
+type Row = typeof weightEntries.$inferInsert
+
+/**
+ * Records what came in with a request, or corrects an entry of it: nothing is ever changed, a correction is a new
+ * entry that counts instead. The figures follow at once.
+ * @param key the caller's Idempotency-Key: the same key and body record nothing more
+ * @returns every entry of the request
+ * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `already-corrected`,
+ *   `idempotency-mismatch`; 400 on `device_class`, `weight_kg` or `replaces_id`
+ */
+export async function record(
+  ctx: RequestContext<Member>,
+  submission_id: number,
+  body: NewWeightEntry,
+  key: string,
+): Promise<WeightEntry[]> {
+  const entry = {
+    submission_id,
+    device_class: body.device_class,
+    weight_kg: toGrams(body.weight_kg),
+    units: body.units ?? null,
+    method: body.method,
+    outcome: body.outcome,
+    payout_idr: body.payout_idr,
+    replaces_id: body.replaces_id ?? null,
+  } satisfies Row
+  // A hash, because the ledger outlives accounts and the ids in it.
+  const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
+  await ctx.db.transaction(async (tx) => {
+    await requireHandOver(tx, submission_id)
+    requireSense(entry)
+    if (entry.replaces_id !== null) await requireEntry(tx, submission_id, entry.replaces_id)
+    // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
+    const [stored] = await tx
+      .insert(weightEntries)
+      .values({ ...entry, request_key, recorded_by: ctx.actor.id, recorded_at: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: weightEntries.id })
+    if (!stored) return refuseUnlessRetry(tx, entry, request_key)
+    const { device_class, weight_kg, replaces_id } = entry
+    await recordAct(tx, ctx, {
+      action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
+      subject: `request:${submission_id}`,
+      details: { entry: stored.id, device_class, weight_kg, ...(replaces_id !== null && { replaces_id }) },
+    })
+  })
+  figures.forget(ctx.db)
+  return list(ctx, submission_id)
+}
+
+async function requireHandOver(tx: Database, id: number) {
+  const [submission] = await tx
+    .select({ service: submissions.service })
+    .from(submissions)
+    .where(eq(submissions.id, id))
+  if (!submission) throw notFound('Submission')
+  if (submission.service !== 'collection' && submission.service !== 'donation')
+    throw conflict('not-handed-over', 'Weights are recorded for collection and donation requests only.')
+}
+
+function requireSense({ device_class, weight_kg, replaces_id }: Row) {
+  if (!factsOf(device_class)) throw invalid('device_class', `${device_class} is not in the knowledge base`)
+  if (weight_kg === 0 && replaces_id === null)
+    throw invalid('weight_kg', 'must be more than 0; only a correction may take an entry back')
+}
+
+async function requireEntry(tx: Database, submission_id: number, id: number) {
+  const [entry] = await tx
+    .select({ id: weightEntries.id })
+    .from(weightEntries)
+    .where(and(eq(weightEntries.id, id), eq(weightEntries.submission_id, submission_id)))
+  if (!entry) throw invalid('replaces_id', `${id} is not an entry of this request`)
+}
+
+/** Nothing was stored: because it is there already, or because somebody else was faster. */
+async function refuseUnlessRetry(tx: Database, entry: Row, request_key: string) {
+  const [same] = await tx.select().from(weightEntries).where(eq(weightEntries.request_key, request_key))
+  if (same) {
+    const names = Object.keys(entry) as (keyof Row)[]
+    if (names.every((name) => same[name as keyof typeof same] === entry[name])) return
+    throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another entry.')
+  }
+  const [correction] = await tx
+    .select({ id: weightEntries.id })
+    .from(weightEntries)
+    .where(eq(weightEntries.replaces_id, entry.replaces_id!))
+  throw conflict(
+    'already-corrected',
+    `Entry ${entry.replaces_id} was already corrected, by entry ${correction!.id}.`,
+  )
+}

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ledgers, played, standing, type Played } from '#server/testing/random-ledgers.ts'
+import { totalsOf } from '#server/features/impact/totals.ts'
+import { factsOf } from '#server/features/knowledge/facts.ts'
+import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
+
+type Headers = Record<string, string>
+let server: Awaited<ReturnType<typeof createTestApp>>
+let operator: Awaited<ReturnType<typeof server.account>>
+let member: Awaited<ReturnType<typeof server.account>>
+
+beforeAll(async () => {
+  server = await createTestApp()
+  await server.account('ratna')
+  operator = await server.account('joko', 'operator')
+  member = await server.account('budi', 'member')
+})
+afterAll(() => server?.close())
+
+/** A request of each kind, by its form. */
+const send = async (form_id = 11, headers?: Headers) => {
+  const { body } = await server.call({
+    method: 'POST',
+    url: headers ? '/api/submissions' : '/api/submit-ewaste',
+    // The composer's numbers of donation and collaboration are the other way round.
+    payload: headers ? post({ form_id }) : enquiry({ form_id }),
+    headers: headers ?? newGuest(),
+  })
+  return body.id as number
+}
+const laptop = (change: object = {}) => ({
+  device_class: 'laptop',
+  weight_kg: 12.5,
+  method: 'weighed',
+  outcome: 'recycled',
+  ...change,
+})
+const record = (id: number, payload: object, key: string = randomUUID(), headers = operator.headers) =>
+  server.call({
+    method: 'POST',
+    url: `/api/submissions/${id}/weights`,
+    payload,
+    headers: { ...headers, 'idempotency-key': key },
+  })
+const list = (id: number) => server.call({ url: `/api/submissions/${id}/weights`, headers: operator.headers })
+/** Records, and gives what was added. */
+const add = async (id: number, payload: object = laptop()) => {
+  const { status, body, text } = await record(id, payload)
+  expect(status, text).toBe(200)
+  return body.entries.at(-1)
+}
+const audited = async (id: number) =>
+  (
+    await server.pool.query(
+      `select action, actor_id, details from audit_entries where subject = $1 order by id`,
+      [`request:${id}`],
+    )
+  ).rows
+
+test('what came in is recorded with who did it and what it avoided, and the log has it', async () => {
+  const id = await send()
+  const entry = await add(id, laptop({ units: 6, payout_idr: 50_000 }))
+  expect(entry).toEqual({
+    id: expect.any(Number),
+    device_class: 'laptop',
+    name: factsOf('laptop')!.name,
+    weight_kg: 12.5,
+    units: 6,
+    method: 'weighed',
+    outcome: 'recycled',
+    payout_idr: 50_000,
+    replaces_id: null,
+    replaced_by: null,
+    avoided_kg_co2e: 14.625,
+    recorded_by: 'joko',
+    recorded_at: expect.any(String),
+  })
+  expect((await list(id)).body).toEqual({ success: true, entries: [entry] })
+  expect(await audited(id)).toEqual([
+    {
+      action: 'weight.recorded',
+      actor_id: String(operator.id),
+      details: { entry: entry.id, device_class: 'laptop', weight_kg: 12.5 },
+    },
+  ])
+})
+
+test('what nobody has a factor for is null, what was disposed of is 0', async () => {
+  const id = await send(13)
+  expect(await add(id, laptop({ device_class: 'ups' }))).toMatchObject({ avoided_kg_co2e: null })
+  expect(await add(id, laptop({ outcome: 'disposed' }))).toMatchObject({ avoided_kg_co2e: 0 })
+  expect(await add(id, laptop({ outcome: 'reused', units: 2 }))).toMatchObject({ avoided_kg_co2e: 235.9 })
+})
+
+test('a correction counts instead of what it names, and can be corrected in turn', async () => {
+  const id = await send()
+  const first = await add(id)
+  const second = await add(id, laptop({ weight_kg: 1.25, replaces_id: first.id }))
+  const third = await add(id, laptop({ weight_kg: 0, replaces_id: second.id }))
+  const { entries } = (await list(id)).body
+  expect(
+    entries.map((entry: Record<string, unknown>) => [entry.weight_kg, entry.replaces_id, entry.replaced_by]),
+  ).toEqual([
+    [12.5, null, second.id],
+    [1.25, first.id, third.id],
+    [0, second.id, null],
+  ])
+  expect((await audited(id)).map(({ action }) => action)).toEqual([
+    'weight.recorded',
+    'weight.corrected',
+    'weight.corrected',
+  ])
+  expect((await audited(id))[1].details).toMatchObject({ entry: second.id, replaces_id: first.id })
+})
+
+test('the home page and the profile follow at once', async () => {
+  const before = (await server.call({ url: '/api/impact' })).body
+  const id = await send(11, member.headers)
+  const me = async () => (await server.call({ url: '/api/me', headers: member.headers })).body.user
+  expect(await me()).toMatchObject({
+    collections: 1,
+    recycledWeight: 0,
+    recycledGrade: null,
+    carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 },
+  })
+  const wrong = await add(id, laptop({ weight_kg: 400 }))
+  await add(id, laptop({ weight_kg: 40, replaces_id: wrong.id }))
+  const impact = (await server.call({ url: '/api/impact' })).body
+  expect(impact.ewaste_managed).toBeCloseTo(before.ewaste_managed + 0.04, 6)
+  expect(impact.co2_saved).toBeCloseTo(before.co2_saved + 0.0468, 6)
+  expect(await me()).toMatchObject({
+    recycledWeight: 40,
+    recycledGrade: 'weighed',
+    carbon: { avoided_kg_co2e: 46.8, grade: 'weighed', uncounted_kg: 0 },
+  })
+  await add(id, laptop({ method: 'estimated', outcome: 'reused', units: 1, weight_kg: 2 }))
+  await add(id, laptop({ device_class: 'ups', weight_kg: 3, method: 'estimated' }))
+  expect(await me()).toMatchObject({
+    recycledWeight: 43,
+    recycledGrade: 'estimated',
+    carbon: { avoided_kg_co2e: 164.75, grade: 'estimated', uncounted_kg: 3 },
+  })
+})
+
+test('what was taken back counts neither its kilograms nor its pieces', async () => {
+  const owner = await server.account('tuti', 'member')
+  const id = await send(11, owner.headers)
+  const figures = async () => (await server.call({ url: '/api/impact' })).body
+  const before = await figures()
+  const reused = (weight_kg: number, units: number, change: object = {}) =>
+    add(id, laptop({ outcome: 'reused', weight_kg, units, ...change }))
+  await reused(4, 2)
+  const wrong = await reused(6, 3)
+  // Its pieces are still in it, beside those of an entry that counts.
+  await reused(0, 3, { replaces_id: wrong.id })
+  const after = await figures()
+  expect(after.by_outcome_kg.reused).toBeCloseTo(before.by_outcome_kg.reused + 4, 6)
+  expect(after.co2_saved).toBeCloseTo(before.co2_saved + 0.2359, 6)
+  const { user } = (await server.call({ url: '/api/me', headers: owner.headers })).body
+  expect(user.carbon).toEqual({ avoided_kg_co2e: 235.9, grade: 'weighed', uncounted_kg: 0 })
+})
+
+describe('a retry', () => {
+  test('records nothing more, and answers the same', async () => {
+    const id = await send()
+    const key = randomUUID()
+    const first = await record(id, laptop({ weight_kg: 0.1 + 0.2 }), key)
+    const again = await record(id, laptop({ weight_kg: 0.1 + 0.2 }), key)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(first.body)
+    expect(first.body.entries).toMatchObject([{ weight_kg: 0.3 }])
+    const correction = { ...laptop({ weight_kg: 1 }), replaces_id: first.body.entries[0].id }
+    const corrected = await record(id, correction, `${key}-2`)
+    expect((await record(id, correction, `${key}-2`)).body).toEqual(corrected.body)
+    expect(await audited(id)).toHaveLength(2)
+  })
+
+  test('ten at once record one entry', async () => {
+    const id = await send()
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => record(id, laptop(), key)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await list(id)).body.entries).toHaveLength(1)
+    expect(await audited(id)).toHaveLength(1)
+  })
+
+  test.each([{ weight_kg: 12.6 }, { units: 3 }, { method: 'estimated' }, { payout_idr: 1 }])(
+    'with %j instead is refused',
+    async (change) => {
+      const id = await send()
+      const key = randomUUID()
+      await record(id, laptop(), key)
+      const { status, body } = await record(id, laptop(change), key)
+      expect([status, body.code]).toEqual([409, 'idempotency-mismatch'])
+      expect((await list(id)).body.entries).toHaveLength(1)
+    },
+  )
+
+  test('for another request is refused; another operator may have the same key', async () => {
+    const [one, other] = [await send(), await send()]
+    const key = randomUUID()
+    await record(one, laptop(), key)
+    expect((await record(other, laptop(), key)).body.code).toBe('idempotency-mismatch')
+    const colleague = await server.account('sari', 'operator')
+    expect((await record(one, laptop(), key, colleague.headers)).body.entries).toHaveLength(2)
+  })
+
+  test('the ledger keeps no id of a person in its key', async () => {
+    const id = await send()
+    await record(id, laptop(), 'a-key-to-look-for')
+    const { rows } = await server.pool.query(
+      'select request_key from weight_entries where submission_id = $1',
+      [id],
+    )
+    expect(rows[0].request_key).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('two corrections of one entry', () => {
+  test('one after the other: the second hears which one was faster', async () => {
+    const id = await send()
+    const { id: replaces_id } = await add(id)
+    const { id: faster } = await add(id, laptop({ weight_kg: 1, replaces_id }))
+    const { status, body } = await record(id, laptop({ weight_kg: 2, replaces_id }))
+    expect([status, body.code]).toEqual([409, 'already-corrected'])
+    expect(body.error).toContain(`by entry ${faster}`)
+  })
+
+  test('at once: one wins, the others hear it, and one counts', async () => {
+    const id = await send()
+    const { id: replaces_id } = await add(id)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, kg) => record(id, laptop({ weight_kg: kg + 1, replaces_id }))),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+    expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, 'already-corrected']))
+    expect((await list(id)).body.entries).toHaveLength(2)
+    expect(await audited(id)).toHaveLength(2)
+  })
+})
+
+describe('refused', () => {
+  test.each([12, 14])('a request that brings nothing in (form %d)', async (form_id) => {
+    const id = await send(form_id)
+    const { status, body } = await record(id, laptop())
+    expect([status, body.code]).toEqual([409, 'not-handed-over'])
+    expect((await list(id)).body.entries).toEqual([])
+  })
+
+  test.each<[object, string]>([
+    [{ device_class: 'time-machine' }, 'device_class'],
+    [{ device_class: '../laptop' }, 'device_class'],
+    [{ weight_kg: 0 }, 'weight_kg'],
+    [{ weight_kg: -1 }, 'weight_kg'],
+    [{ weight_kg: 0.0005 }, 'weight_kg'],
+    [{ weight_kg: 50_001 }, 'weight_kg'],
+    [{ weight_kg: '12,5' }, 'weight_kg'],
+    [{ outcome: 'reused' }, 'units'],
+    [{ units: 0, outcome: 'reused' }, 'units'],
+    [{ units: 1.5 }, 'units'],
+    [{ payout_idr: -1 }, 'payout_idr'],
+    [{ payout_idr: 0.5 }, 'payout_idr'],
+    [{ method: 'guessed' }, 'method'],
+    [{ outcome: 'sold' }, 'outcome'],
+    [{ replaces_id: 99_999_999 }, 'replaces_id'],
+  ])('%j', async (change, field) => {
+    const id = await send()
+    const { status, body } = await record(id, laptop(change))
+    expect([status, body.field]).toEqual([400, field])
+    expect((await list(id)).body.entries).toEqual([])
+  })
+
+  test('a correction of another request’s entry', async () => {
+    const [one, other] = [await send(), await send()]
+    const { id: replaces_id } = await add(one)
+    const { status, body } = await record(other, laptop({ replaces_id }))
+    expect([status, body.field]).toEqual([400, 'replaces_id'])
+    expect((await list(one)).body.entries).toMatchObject([{ replaced_by: null }])
+  })
+
+  test('without a key, of nothing, or by who is no operator', async () => {
+    const id = await send()
+    const url = `/api/submissions/${id}/weights`
+    const { headers } = operator
+    const missing = await server.call({ method: 'POST', url, payload: laptop(), headers })
+    expect([missing.status, missing.body.field]).toEqual([400, 'idempotency-key'])
+    expect((await record(99_999_999, laptop())).status).toBe(404)
+    expect((await list(99_999_999)).status).toBe(404)
+    expect((await record(id, laptop(), randomUUID(), member.headers)).status).toBe(403)
+  })
+
+  test('to rewrite the ledger, whoever asks', async () => {
+    const id = await send()
+    await add(id)
+    for (const change of [
+      'update weight_entries set weight_kg = 1 where submission_id = $1',
+      'delete from weight_entries where submission_id = $1',
+    ])
+      await expect(server.pool.query(change, [id])).rejects.toThrow(/append-only/)
+  })
+})
+
+test('an entry whose recording fails leaves no line in the log', async () => {
+  const id = await send()
+  await server.pool.query('alter table audit_entries rename to away')
+  try {
+    expect((await record(id, laptop())).status).toBe(500)
+  } finally {
+    await server.pool.query('alter table away rename to audit_entries')
+  }
+  expect((await list(id)).body.entries).toEqual([])
+})
+
+test('random ledgers, played over the API: the figures are those of what stands at the end', async () => {
+  const app = await createTestApp()
+  try {
+    await app.account('admin')
+    const owner = await app.account('citra', 'member')
+    const { headers } = await app.signIn('admin@example.org')
+    const all: Played[] = []
+    for (const { chains, orders } of fc.sample(ledgers(6), { numRuns: 6, seed: 20_261_121 })) {
+      const { body } = await app.call({
+        method: 'POST',
+        url: '/api/submissions',
+        payload: post(),
+        headers: owner.headers,
+      })
+      const ids = new Map<number, number>()
+      const entries = played(chains, orders[0])
+      for (const { id, chain: _, replaces_id, ...payload } of entries) {
+        const reply = await app.call({
+          method: 'POST',
+          url: `/api/submissions/${body.id}/weights`,
+          payload: { ...payload, ...(replaces_id !== null && { replaces_id: ids.get(replaces_id)! }) },
+          headers: { ...headers, 'idempotency-key': randomUUID() },
+        })
+        expect(reply.status, reply.text).toBe(200)
+        ids.set(id, reply.body.entries.at(-1).id)
+      }
+      all.push(...standing(entries))
+      const totals = totalsOf(all, { factsOf, displacement: 0.5 })
+      expect((await app.call({ url: '/api/impact' })).body).toMatchObject({
+        ewaste_managed: Math.round(totals.weight_kg * 1000) / 1_000_000,
+        co2_saved: Math.round(totals.avoided_kg_co2e * 1000) / 1_000_000,
+        uncounted_kg: totals.uncounted_kg,
+        weighed_kg: totals.weighed_kg,
+        estimated_kg: totals.estimated_kg,
+        co2_grade: totals.grade,
+        by_outcome_kg: totals.by_outcome_kg,
+        money_to_scavengers: totals.payout_idr,
+      })
+      expect((await app.call({ url: '/api/dataSubmission' })).body[0].weight_kg).toBe(totals.weight_kg)
+      expect((await app.call({ url: '/api/me', headers: owner.headers })).body.user).toMatchObject({
+        recycledWeight: totals.by_outcome_kg.recycled,
+        recycledGrade: totals.recycled_grade,
+        carbon: {
+          avoided_kg_co2e: totals.avoided_kg_co2e,
+          grade: totals.grade,
+          uncounted_kg: totals.uncounted_kg,
+        },
+      })
+    }
+    expect(all.length).toBeGreaterThan(10)
+  } finally {
+    await app.close()
+  }
+})

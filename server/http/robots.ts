@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ContentList } from '#contract/content.ts'
+import type { ClassList } from '#contract/knowledge.ts'
+import type { Context } from '#server/context.ts'
+import type { PageSources } from './pages.ts'
+
+/** Whose items have an address of their own, and on which page. */
+const LISTS = [
+  { name: 'news', page: '/news', item: (id: string) => id },
+  { name: 'collection', page: '/ExploreEwaste', item: (id: string) => `collection:${id}` },
+  { name: 'supply', page: '/ExploreEwaste', item: (id: string) => `supply:${id}` },
+] as const
+
+/** `/robots.txt` and `/sitemap.xml`: the public pages and their items, and nothing behind the login. */
+export function serveForRobots(
+  app: FastifyInstance,
+  { env }: Pick<Context, 'env'>,
+  paths: readonly string[],
+  sources: PageSources,
+) {
+  const originOf = (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+
+  app.get('/robots.txt', { config: { access: 'open' }, schema: { hide: true } }, (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...['/admin', '/profile', '/edit-profile', '/change-password', '/track', '/idp'].map(
+            (path) => `Disallow: ${path}`,
+          ),
+          `Sitemap: ${originOf(request)}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/sitemap.xml', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
+    const origin = originOf(request)
+    const items = await Promise.all(
+      LISTS.map(async ({ name, page, item }) => {
+        // A list that cannot be read is left out; the pages are there all the same.
+        const list = (await sources[name]!('id', undefined).catch(() => null)) as ContentList | null
+        return (list?.items ?? []).map(({ id, date }) => ({
+          address: `${origin}${page}?${new URLSearchParams({ item: item(id) })}`,
+          date,
+        }))
+      }),
+    )
+    const { classes } = (await sources.knowledge!('id', undefined)) as ClassList
+    const pages = [
+      ...paths.filter((path) => !path.includes(':')),
+      ...classes.map(({ id }) => `/knowledge/${id}`),
+    ]
+    const entries = [...pages.map((path) => ({ address: origin + path, date: null })), ...items.flat()]
+    const urls = entries.map(
+      ({ address, date }) =>
+        `<url><loc>${xml(address)}</loc>${date ? `<lastmod>${date.slice(0, 10)}</lastmod>` : ''}</url>`,
+    )
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      )
+  })
+}
+
+const xml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

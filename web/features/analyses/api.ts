@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { analyses, type AnalysisDetail } from '#contract/analyses.ts'
+import { call } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { guest } from '#web/lib/guest.ts'
+import { getSession } from '#web/lib/session.ts'
+import { uploading } from '#web/lib/upload.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Whom an analysis belongs to: who is signed in, else the guest of this browser, also while a sign-up is not finished. */
+function owner() {
+  const anonymous = getSession().user === null
+  return { anonymous, headers: anonymous ? { 'x-guest-id': guest().user_id } : {} }
+}
+
+/** Sends a photo and answers what it shows. @throws ApiError */
+export async function analyze(
+  photo: Blob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+) {
+  const transport = uploading(onProgress)
+  const { headers, anonymous } = owner()
+  const { analysis } = await call(
+    analyses.analyze,
+    { file: photo, headers },
+    { signal, anonymous, transport },
+  )
+  return analysis
+}
+
+export const analysisQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['analyses', 'read', id],
+    queryFn: async ({ signal }) => {
+      const { headers, anonymous } = owner()
+      const { analysis } = await call(analyses.read, { params: { id }, headers }, { signal, anonymous })
+      return analysis
+    },
+    // The link to its photo is good for an hour at least.
+    staleTime: 30 * 60_000,
+  })
+
+/** What is known now, wherever it is shown. */
+export function keepAnalysis(queryClient: QueryClient, analysis: AnalysisDetail) {
+  queryClient.setQueryData(analysisQuery(analysis.id).queryKey, analysis)
+  void queryClient.invalidateQueries({ queryKey: ['timeline'] })
+}
+
+/** The person says what it is: a class, or null for none of the list. */
+export function useCorrection(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (device_class: string | null) => {
+      const { headers, anonymous } = owner()
+      const body = { class: device_class }
+      const { analysis } = await call(analyses.correct, { params: { id }, headers, body }, { anonymous })
+      return analysis
+    },
+    onSuccess: (analysis) => keepAnalysis(queryClient, analysis),
+    onError: (error) => toast.error(errorMessage(error)),
+  })
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Factory, Recycle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DeviceFacts, PublishedValue, Source } from '#contract/knowledge.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Section } from './section.tsx'
+import { significant } from './significant.ts'
+import { confidenceTexts } from './texts.ts'
+
+/** What making it cost the climate, and what recycling it saves: each with its range and its sources, or not known. */
+export function Carbon({ facts }: { facts: DeviceFacts }) {
+  const used = new Set([
+    ...(facts.embodied_kg_co2e?.sources ?? facts.published.embodied_kg_co2e.map(({ source }) => source)),
+    ...(facts.avoided?.sources ?? []),
+    ...(facts.avoided ? (facts.weight_kg?.sources ?? []) : []),
+  ])
+  const sources = facts.sources.filter(({ id }) => used.has(id))
+  return (
+    <Section title={<Trans>Carbon footprint</Trans>}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Embodied facts={facts} />
+        <Avoided facts={facts} />
+      </div>
+      {sources.length > 0 && <Sources sources={sources} note={facts.avoided?.note} />}
+      <p className="mt-2 hidden text-sm print:block">
+        {sources.map(({ publisher, year }) => `${publisher}, ${year}`).join(' · ')}
+      </p>
+    </Section>
+  )
+}
+
+function Embodied({ facts: { embodied_kg_co2e: figure, published } }: { facts: DeviceFacts }) {
+  const { i18n } = useLingui()
+  const label = <Trans>To make one</Trans>
+  if (!figure)
+    return (
+      <NotKnown icon={<Factory />} label={label}>
+        {published.embodied_kg_co2e.length > 0 && <OnlyPublished values={published.embodied_kg_co2e} />}
+      </NotKnown>
+    )
+  const [from, to] = figure.range.map(figureText)
+  const confidence = i18n._(confidenceTexts[figure.confidence])
+  return (
+    <Tile icon={<Factory />} label={label} value={figureText(figure.preferred)}>
+      {from === to ? (
+        <Trans>One published value · {confidence}</Trans>
+      ) : (
+        <Trans>
+          Published: {from} to {to} kg · {confidence}
+        </Trans>
+      )}
+    </Tile>
+  )
+}
+
+/** Values that are too different to be one figure. */
+function OnlyPublished({ values }: { values: PublishedValue[] }) {
+  const { i18n } = useLingui()
+  const list = values
+    .map(({ value, remarks }) => {
+      const remark = remarks.at(-1)?.[i18n.locale === 'id' ? 'id' : 'en']
+      return `${figureText(value)} kg${remark ? ` (${remark})` : ''}`
+    })
+    .join(', ')
+  return <Trans>Not as one figure. Published: {list}</Trans>
+}
+
+function Avoided({ facts: { avoided, weight_kg } }: { facts: DeviceFacts }) {
+  const label = <Trans>Avoided by recycling it</Trans>
+  if (!avoided) return <NotKnown icon={<Recycle />} label={label} />
+  const factor = figureText(avoided.kg_co2e_per_kg)
+  if (!weight_kg)
+    return (
+      <Tile icon={<Recycle />} label={<Trans>Avoided by recycling one kilogram</Trans>} value={factor}>
+        <Trans>The weight of one is not known.</Trans>
+      </Tile>
+    )
+  const weight = figureText(weight_kg.preferred)
+  return (
+    <Tile icon={<Recycle />} label={label} value={figureText(weight_kg.preferred * avoided.kg_co2e_per_kg)}>
+      <Trans>
+        {factor} kg for each kilogram, at {weight} kg
+      </Trans>
+    </Tile>
+  )
+}
+
+const figureText = (value: number) => formatNumber(significant(value))
+
+type TileProps = { icon: ReactNode; label: ReactNode }
+
+const Tile = ({ icon, label, value, children }: TileProps & { value: string; children: ReactNode }) => (
+  <div className="break-inside-avoid rounded-card border border-line p-4">
+    <Label icon={icon} label={label} />
+    <p className="mt-1 text-2xl font-bold tracking-tight">
+      <Trans>
+        about {value} <span className="text-base font-semibold whitespace-nowrap">kg CO₂e</span>
+      </Trans>
+    </p>
+    <p className="mt-1 text-sm text-muted">{children}</p>
+  </div>
+)
+
+const NotKnown = ({ icon, label, children }: TileProps & { children?: ReactNode }) => (
+  <div className="break-inside-avoid rounded-card border border-line p-4">
+    <Label icon={icon} label={label} />
+    <p className="mt-1 text-xl font-bold tracking-tight">
+      <Trans>Not known yet</Trans>
+    </p>
+    <p className="mt-1 text-sm text-muted">
+      {children || <Trans>We found no published figure, and fill none in.</Trans>}
+    </p>
+  </div>
+)
+
+const Label = ({ icon, label }: TileProps) => (
+  <p className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4.5 [&_svg]:shrink-0">
+    {icon}
+    {label}
+  </p>
+)
+
+function Sources({ sources, note }: { sources: Source[]; note: { id: string; en: string } | undefined }) {
+  const { i18n } = useLingui()
+  return (
+    <details className="mt-2 print:hidden">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-primary">
+        <Trans>Where the figures come from</Trans>
+      </summary>
+      {note && <p className="text-sm text-muted">{note[i18n.locale === 'id' ? 'id' : 'en']}</p>}
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm wrap-anywhere">
+        {sources.map(({ id, title, publisher, year }) => (
+          <li key={id}>
+            <span lang="en">{title}</span> · {publisher}, {year}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { PHOTO_MAX_BYTES } from '#contract/analyses.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatInstantShort } from '#web/lib/format.ts'
+import { paths } from '#web/paths.ts'
+import { Link, useLocation } from '#web/router.tsx'
+import { failureOf } from './failure.ts'
+
+const megabytes = PHOTO_MAX_BYTES / 1024 / 1024
+
+/** Why there is no analysis, in the reader's words, and what helps. */
+export function FailureCause({ error }: { error: unknown }) {
+  // The wait was told when the refusal came; it must not move on while it is read.
+  const [came_ms] = useState(() => Date.now())
+  const { pathname } = useLocation()
+  const { kind, wait_s } = failureOf(error)
+  const when =
+    wait_s === undefined ? null : formatInstantShort(new Date(came_ms + wait_s * 1000).toISOString())
+  switch (kind) {
+    case 'too-large':
+      return (
+        <Trans>The photo is too large: at most {megabytes} MB and 50 megapixels. Choose a smaller one.</Trans>
+      )
+    case 'animated':
+      return <Trans>The picture moves. Choose one that stands still.</Trans>
+    case 'unreadable':
+      return (
+        <Trans>This file cannot be read as a photo. Choose a JPEG, PNG, WebP, AVIF or HEIC picture.</Trans>
+      )
+    case 'guest-limit':
+      return (
+        <>
+          {when === null ? (
+            <Trans>Without an account you can analyse five photos an hour. Wait a while.</Trans>
+          ) : (
+            <Trans>Without an account you can analyse five photos an hour. The next one from {when}.</Trans>
+          )}{' '}
+          <Link
+            to={paths.login}
+            state={{ from: pathname }}
+            className="font-semibold underline underline-offset-2"
+          >
+            <Trans>Sign up</Trans>
+          </Link>
+        </>
+      )
+    case 'too-many':
+      return when === null ? (
+        <Trans>Too many photos in a short time. Wait a moment and try again.</Trans>
+      ) : (
+        <Trans>Too many photos in a short time. You can go on from {when}.</Trans>
+      )
+    case 'offline':
+      return <Trans>No connection. Your photo is still here: try again when the network is back.</Trans>
+    case 'busy':
+      return <Trans>Many photos are being analysed right now. Try again in a moment.</Trans>
+    case 'unavailable':
+      return <Trans>The photo analysis is not available right now. Try again in a few minutes.</Trans>
+    case 'other':
+      return errorMessage(error)
+  }
+}

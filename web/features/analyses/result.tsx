@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight, BookOpen } from 'lucide-react'
+import { Suspense } from 'react'
+import type { DeviceFacts } from '#contract/knowledge.ts'
+import { Link } from '#web/router.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ViewProps } from './analysis-dialog.tsx'
+import { Carbon } from './carbon.tsx'
+import { withDevice } from './device-links.ts'
+import { Handling } from './handling.tsx'
+import { Hazards } from './hazards.tsx'
+import { HowSure } from './how-sure.tsx'
+import { KeptUntil, SeenBefore } from './notes.tsx'
+import { Recycling } from './recycling.tsx'
+import { SmallPrint } from './small-print.tsx'
+import { TextToPassOn } from './text-to-pass-on.tsx'
+import { WhatIsIt } from './what-is-it.tsx'
+
+const linkStyle = 'inline-flex min-h-11 items-center gap-2 font-semibold text-primary'
+
+/** Everything about the device in the photo. */
+export function Result({
+  analysis,
+  facts,
+  preview,
+  picker,
+  share: Share,
+}: ViewProps & { facts: DeviceFacts }) {
+  const { i18n } = useLingui()
+  const lang = i18n.locale === 'id' ? 'id' : 'en'
+  const name = facts.name[lang]
+  const page = paths.device(facts.id)
+  return (
+    <article data-print="" className="flex flex-col gap-7">
+      <PrintHead name={name} />
+      <WhatIsIt key={facts.id} analysis={analysis} preview={preview} picker={picker}>
+        <HowSure analysis={analysis} />
+      </WhatIsIt>
+      {facts.note && <p>{facts.note.text[lang]}</p>}
+      <SeenBefore analysis={analysis} />
+      <KeptUntil analysis={analysis} />
+      <Hazards facts={facts} />
+      <Handling facts={facts} />
+      <Carbon facts={facts} />
+      <Recycling facts={facts} />
+      <div className="flex flex-col gap-3 print:hidden">
+        <Suspense fallback={<Skeleton className="h-9" />}>
+          <Share title={name} url={new URL(page, window.location.href).href} />
+        </Suspense>
+        <TextToPassOn analysis={analysis} />
+        <Link to={page} className={linkStyle}>
+          <BookOpen className="size-4.5 shrink-0" aria-hidden="true" />
+          <Trans>All we know about it, with sources</Trans>
+        </Link>
+      </div>
+      <SmallPrint analysis={analysis} />
+    </article>
+  )
+}
+
+/** On paper the dialog's own head is left out. */
+const PrintHead = ({ name }: { name: string }) => (
+  <header className="hidden print:block">
+    <p className="text-2xl font-bold">{name}</p>
+    <p className="mt-1 text-sm">Resirkuit</p>
+  </header>
+)
+
+/** The one next thing to do. */
+export const ResultActions = ({ device_class }: { device_class: string }) => (
+  <Link to={withDevice(paths.collection, device_class)} className={buttonStyle()}>
+    <Trans>Request collection</Trans>
+    <ArrowRight className="size-4.5" aria-hidden="true" />
+  </Link>
+)

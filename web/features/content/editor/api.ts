@@ -1,0 +1,103 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { content, type ContentKind, type EditorItem } from '#contract/content.ts'
+import type { ReplyOf, RequestOf } from '#contract/endpoint.ts'
+import { call } from '#web/lib/api.ts'
+import { DATA_SET } from '#web/lib/data-sets.ts'
+
+type Desk = ReplyOf<typeof content.desk>
+
+/** What there is of a kind, published or not, in the order visitors see. */
+export const deskQuery = (kind: ContentKind) =>
+  queryOptions({
+    queryKey: ['content-desk', kind] as const,
+    queryFn: ({ signal }) => call(content.desk, { query: { kind } }, { signal }),
+  })
+
+/** One item as it is now. Read anew whenever it is opened, and never while somebody writes. */
+export const itemQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['content-item', id] as const,
+    queryFn: async ({ signal }) => (await call(content.read, { params: { id } }, { signal })).item,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+export const revisionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['content-revisions', id] as const,
+    queryFn: async ({ signal }) => (await call(content.revisions, { params: { id } }, { signal })).revisions,
+    staleTime: 0,
+  })
+
+/** The HTML as visitors would get it. */
+export const previewQuery = (html: string) =>
+  queryOptions({
+    queryKey: ['content-preview', html] as const,
+    queryFn: async ({ signal }) => (await call(content.preview, { body: { html } }, { signal })).html,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+
+/** What shows an item has changed: the lists here, and what visitors see of it on this device. */
+function forget(client: QueryClient, { id, kind }: Pick<EditorItem, 'id' | 'kind'>) {
+  void client.invalidateQueries({ queryKey: ['content-desk', kind] })
+  void client.invalidateQueries({ queryKey: ['content-revisions', id] })
+  void client.invalidateQueries({ queryKey: [DATA_SET, kind] })
+  void client.invalidateQueries({ queryKey: ['audit'] })
+}
+
+type Saving = RequestOf<typeof content.save>['body'] & { kind: ContentKind; id: number | null }
+
+/** Saves an item; without an id it is a new one. */
+export function useSaveItem() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, kind, read, ...edits }: Saving) => {
+      const { item } =
+        id === null
+          ? await call(content.create, { body: { kind, ...edits } })
+          : await call(content.save, { params: { id }, body: { ...edits, read } })
+      return item
+    },
+    onSuccess: (item) => forget(client, item),
+  })
+}
+
+export function usePublish(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (published: boolean) =>
+      (await call(content.publish, { params: { id }, body: { published } })).item,
+    onSuccess: (item) => forget(client, item),
+  })
+}
+
+/** Puts the items of a kind into another order: seen at once, and taken back when it could not be kept. */
+export function useOrder(kind: 'collection' | 'supply') {
+  const client = useQueryClient()
+  const { queryKey } = deskQuery(kind)
+  return useMutation({
+    mutationKey: ['content-order', kind],
+    // One after the other, as they were meant.
+    scope: { id: `content-order-${kind}` },
+    mutationFn: (ids: number[]) => call(content.order, { body: { kind, ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<Desk>(queryKey)
+      client.setQueryData<Desk>(queryKey, (desk) => desk && { ...desk, rows: inOrder(desk.rows, ids) })
+      return before
+    },
+    onError: (_, _ids, before) => client.setQueryData(queryKey, before),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ['content-order', kind] }) > 1) return
+      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: [DATA_SET, kind] })
+    },
+  })
+}
+
+const inOrder = <Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]) =>
+  rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+
+export const useUpload = () =>
+  useMutation({ mutationFn: async (file: Blob) => (await call(content.upload, { file })).image })

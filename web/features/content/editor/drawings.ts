@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+/** The drawings that an item can have instead of a photo (web/illustrations/art), and what they show. */
+export const drawings: Record<string, MessageDescriptor> = {
+  'device-phone': msg`Mobile phone`,
+  'device-laptop': msg`Laptop`,
+  'device-tv': msg`Television`,
+  'device-printer': msg`Printer`,
+  'device-audio': msg`Loudspeaker and headphones`,
+  'device-cable': msg`Cable`,
+  'device-battery': msg`Batteries`,
+  'device-lamp': msg`Lamp`,
+  'device-fridge': msg`Refrigerator`,
+  'device-washer': msg`Washing machine`,
+  'device-kitchen': msg`Kitchen device`,
+  'device-solar': msg`Solar panel`,
+  'material-board': msg`Circuit board`,
+  'material-copper': msg`Copper`,
+  'material-aluminium': msg`Aluminium`,
+  'material-steel': msg`Steel`,
+  'material-plastic': msg`Plastic`,
+  'material-glass': msg`Glass`,
+  'material-magnet': msg`Magnet`,
+  'material-motor': msg`Motor`,
+  'material-battery': msg`Battery cells`,
+  'material-parts': msg`Spare parts`,
+  'news-world': msg`The world and its e-waste`,
+  'news-law': msg`Law`,
+  'news-dropbox': msg`Collection box`,
+  'news-data': msg`Data on a disk`,
+  'news-carbon': msg`Carbon`,
+  'news-crt': msg`Picture tube`,
+  'news-battery': msg`Battery and fire`,
+  'news-cables': msg`Cables`,
+  'news-fridge': msg`Refrigerator and cooling gas`,
+  'news-lamp': msg`Lamps and mercury`,
+}

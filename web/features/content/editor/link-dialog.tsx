@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Editor } from '@tiptap/react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { linkAddress } from './link-address.ts'
+
+/** Asks where a link leads, and for its words where none are chosen. */
+export function LinkDialog({
+  editor,
+  open,
+  onClose,
+}: {
+  editor: Editor
+  open: boolean
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(open) => !open && onClose()}
+      closeLabel={t`Close`}
+      title={<Trans>Link</Trans>}
+      finalFocus={() => editor.view.dom}
+    >
+      {open && <LinkForm editor={editor} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useLingui()
+  const [before] = useState(() => {
+    const href = editor.getAttributes('link').href as string | undefined
+    return { href, words: href !== undefined || !editor.state.selection.empty }
+  })
+  const [href, setHref] = useState(before.href ?? '')
+  const [words, setWords] = useState('')
+  const [refused, setRefused] = useState(false)
+  const address = linkAddress(href)
+  const problem = refused && address === null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // It is shown in the page and not inside its form, but React passes events on along its own tree.
+    event.stopPropagation()
+    if (address === null) return setRefused(true)
+    const chain = editor.chain().extendMarkRange('link')
+    if (before.words) chain.setLink({ href: address }).run()
+    else
+      chain
+        .insertContent({
+          type: 'text',
+          text: words.trim() || href.trim(),
+          marks: [{ type: 'link', attrs: { href: address } }],
+        })
+        .unsetMark('link')
+        .run()
+    onClose()
+  }
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label={t`Address`}
+        hint={t`A web page, a page of this app (/collection), an email address or a telephone number`}
+        error={problem && t`This is no address that can be linked.`}
+        required
+      >
+        <Input
+          value={href}
+          onChange={(event) => setHref(event.target.value)}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+        />
+      </Field>
+      {!before.words && (
+        <Field label={t`Words of the link`} hint={t`They say where it leads.`}>
+          <Input value={words} onChange={(event) => setWords(event.target.value)} autoComplete="off" />
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {before.href !== undefined && (
+          <Button variant="secondary" onClick={remove}>
+            <Trans>Remove the link</Trans>
+          </Button>
+        )}
+        <Button type="submit">
+          <Trans>Set the link</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

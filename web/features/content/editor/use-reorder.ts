@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { ContentKind, EditorRow } from '#contract/content.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useOrder } from './api.ts'
+import { editorMessage } from './editor-message.ts'
+import { titleOf } from './item-title.ts'
+
+export type Direction = 'up' | 'down'
+
+/** Moves an item one place, at once; the focus stays on the button that moved it, and its new place is said. */
+export function useReorder(kind: ContentKind, rows: readonly EditorRow[] | undefined) {
+  const { t, i18n } = useLingui()
+  const order = useOrder(kind === 'supply' ? 'supply' : 'collection')
+  const frame = useRef<HTMLDivElement>(null)
+  const moved = useRef<{ id: number; direction: Direction }>(undefined)
+  const [said, setSaid] = useState('')
+  const places = rows?.map(({ id }) => id).join()
+
+  // A row that is put elsewhere in the document loses the focus.
+  useLayoutEffect(() => {
+    if (!moved.current || places === undefined) return
+    const { id, direction } = moved.current
+    frame.current?.querySelector<HTMLElement>(`[data-move="${direction}-${id}"]`)?.focus()
+  }, [places])
+
+  const move = (row: EditorRow, direction: Direction) => {
+    if (!rows) return
+    const from = rows.indexOf(row)
+    const to = direction === 'up' ? from - 1 : from + 1
+    const ids = rows.map(({ id }) => id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    moved.current = { id: row.id, direction }
+    const title = titleOf(row.titles, i18n.locale).text
+    const [place, count] = [to + 1, rows.length]
+    setSaid(t`${title}: place ${place} of ${count}`)
+    order.mutate(ids, {
+      onError: (error) => {
+        setSaid('')
+        toast.error({ title: t`The order was not changed`, description: editorMessage(error) })
+      },
+    })
+  }
+  return { frame, move, said }
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { History } from 'lucide-react'
+import type { ContentList } from '#contract/content.ts'
+import { fetchProblem } from '#web/lib/fetch-problem.ts'
+import { formatRelative } from '#web/lib/format.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { articleDate } from './article-date.ts'
+
+export type ListState = {
+  data: ContentList | undefined
+  error: Error | null
+  failureReason: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** Why a list may not be what it should be: it could not be fetched, or its source could not be read. */
+export function ListNotices({
+  list,
+  failed,
+  className,
+}: {
+  list: ListState
+  failed: string
+  className?: string
+}) {
+  const { t } = useLingui()
+  // Said at the first failure, not after the silent second and third try.
+  // What comes back from the device's storage is no error any more, only its remains.
+  const problem = [list.error, list.failureReason].find((error) => error instanceof Error)
+  if (problem)
+    return (
+      <ErrorState
+        className={className}
+        title={failed}
+        cause={fetchProblem(problem)}
+        retryLabel={t`Retry`}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  return list.data?.stale ? <StaleNotice fetchedAt={list.data.fetched_at} className={className} /> : null
+}
+
+function StaleNotice({ fetchedAt, className }: { fetchedAt: string; className?: string | undefined }) {
+  const now_ms = useNow()
+  // "2 days ago" is this device's knowledge; the server's page has the date.
+  const age = useHydrated() ? formatRelative(fetchedAt, now_ms) : articleDate(fetchedAt)
+  return (
+    <p
+      role="status"
+      className={`flex items-start gap-3 rounded-card bg-copper-soft px-4 py-3 text-copper-ink ${className ?? ''}`}
+    >
+      <History className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <span>
+        <Trans>The source cannot be reached right now. What you see was read {age}.</Trans>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { useId, useMemo, useRef, type ReactNode } from 'react'
+import type { Impact } from '#contract/impact.ts'
+import { useDataSet } from '#web/lib/data-sets.ts'
+import { fetchProblem } from '#web/lib/fetch-problem.ts'
+import { cardStyle } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { money, tonnes, writeFigure, type Figure } from './figure.ts'
+import { FigureSources } from './figure-sources.tsx'
+import { useCountUp } from './use-count-up.ts'
+
+/** As the specification asks: the Indonesian long format in either language. The day is that of Jakarta, for everybody. */
+const longDate = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
+
+/** What was collected, avoided and paid so far, and where the figures come from. `action` stands in its corner. */
+export function ImpactPanel({ action }: { action?: ReactNode }) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const { data, error, failureReason, isFetching, refetch } = useDataSet('impact')
+  // Said at the first failure, not after the silent second and third try.
+  const problem = error ?? failureReason
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={classNames(cardStyle({ padded: false }), 'px-4 pt-3 md:px-5')}
+    >
+      <div className="flex min-h-11 items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 id={headingId} className="text-base">
+            <Trans>Sustainability impact</Trans>
+          </h2>
+          <div className="flow-root min-h-5 text-sm text-muted">
+            {data ? (
+              <Recorded at={data.last_updated} />
+            ) : problem ? null : (
+              <Skeleton className="mt-1 h-4 w-44" />
+            )}
+          </div>
+        </div>
+        {action}
+      </div>
+      {data ? (
+        <Figures impact={data} />
+      ) : problem ? (
+        <ErrorState
+          className="min-h-27 border-0! p-0!"
+          title={<Trans>Could not load impact data.</Trans>}
+          cause={fetchProblem(problem)}
+          retryLabel={t`Retry`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+      {data && problem && (
+        <p role="status" className="mt-2 text-sm text-copper-ink">
+          <Trans>Could not load newer figures. These are the last known ones.</Trans>
+        </p>
+      )}
+      <details className="group mt-2 border-t border-line">
+        <summary className="-mx-1 flex min-h-11 list-none items-center gap-1 rounded-control px-1 text-sm font-semibold text-primary hover:text-primary-strong [&::-webkit-details-marker]:hidden">
+          <Trans>Where it comes from</Trans>
+          <ChevronDown className="size-4 transition-[rotate] group-open:rotate-180" aria-hidden="true" />
+        </summary>
+        <FigureSources impact={data} />
+      </details>
+    </section>
+  )
+}
+
+function Recorded({ at }: { at: string | null }) {
+  if (at === null) return <Trans>Nothing has been recorded yet</Trans>
+  const date = longDate.format(new Date(at))
+  return (
+    <Trans>
+      Last updated{' '}
+      <time dateTime={at} lang="id">
+        {date}
+      </time>
+    </Trans>
+  )
+}
+
+function Figures({ impact }: { impact: Impact }) {
+  const { t, i18n } = useLingui()
+  const list = useRef<HTMLDListElement>(null)
+  const paid = useMemo(() => money(impact), [impact])
+  const figures = useMemo(
+    () => [tonnes(impact.ewaste_managed), tonnes(impact.co2_saved), paid],
+    [impact, paid],
+  )
+  useCountUp(list, figures, i18n.locale)
+  const units = {
+    dollars: t`US dollars`,
+    rupiah: t`rupiah`,
+    thousand: t`thousand`,
+    million: t`million`,
+    billion: t`billion`,
+  }
+  const [managed, saved] = figures as [Figure, Figure, Figure]
+  return (
+    <dl ref={list} className={grid}>
+      <Item label={t`E-waste managed`} unit={t`Tonnes`} text={writeFigure(managed, i18n.locale)} />
+      <Item label={t`CO2 saved`} unit={t`Tonnes CO2-eq`} text={writeFigure(saved, i18n.locale)} />
+      <Item label={t`To waste collectors`} unit={units[paid.scale]} text={writeFigure(paid, i18n.locale)} />
+    </dl>
+  )
+}
+
+const grid = 'mt-1 grid min-h-27 grid-cols-3 gap-x-2.5 sm:gap-x-4'
+/** A trace that joins the figures, with a node above each. */
+const node =
+  'relative flex flex-col pt-5 before:absolute before:top-2 before:left-0 before:size-2.5 before:rounded-full before:border-2 before:border-copper after:absolute after:top-3 after:right-[-0.5rem] after:left-3.5 after:border-t-2 after:border-line last:after:right-0'
+
+function Item({ label, unit, text }: { label: string; unit: string; text: string }) {
+  return (
+    <div className={node}>
+      <dt className="order-2 text-sm leading-snug font-semibold">{label}</dt>
+      <dd className="order-1">
+        <span className="block text-xl font-bold tracking-tight whitespace-nowrap sm:text-3xl">
+          <span data-figure={text} aria-hidden="true">
+            {text}
+          </span>
+        </span>
+        <span className="block text-xs text-muted sm:text-sm" aria-hidden="true">
+          {unit}
+        </span>
+        <span className="sr-only">
+          {text} {unit}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** In the size of the figures. */
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className={grid}>
+      {['w-16', 'w-14', 'w-18'].map((width) => (
+        <div key={width} className={node}>
+          <Skeleton className={classNames('my-1 h-5.5 sm:h-8', width)} />
+          <Skeleton className="my-0.5 h-4 w-4/5" />
+          <Skeleton className="my-0.5 h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { arrivedSince, newestOf, withRead, type BellState } from './bell-state.ts'
+
+const EARLIER = '2026-11-20T07:00:00.000Z'
+const NOW = '2026-11-21T07:00:00.000Z'
+
+/** Newest first; an id with a minus is one that has been read. */
+const bell = (ids: number[], unread = ids.filter((id) => id > 0).length): BellState => ({
+  success: true,
+  notifications: ids.map((id) => ({
+    id: Math.abs(id),
+    kind: 'welcome',
+    params: {},
+    created_at: EARLIER,
+    read_at: id < 0 ? EARLIER : null,
+  })),
+  unread,
+})
+const shown = ({ notifications, unread }: BellState) => ({
+  read_at: notifications.map(({ read_at }) => read_at),
+  unread,
+})
+
+test('one is marked alone', () => {
+  expect(shown(withRead(bell([4, 3, -2, 1]), { id: 3 }, NOW))).toEqual({
+    read_at: [null, NOW, EARLIER, null],
+    unread: 2,
+  })
+})
+
+test('one is marked with all below it, and what was read keeps its time', () => {
+  expect(shown(withRead(bell([4, 3, -2, 1]), { id: 3, older: true }, NOW))).toEqual({
+    read_at: [null, NOW, EARLIER, NOW],
+    unread: 1,
+  })
+})
+
+test('marking again, or what is not in the list, changes nothing', () => {
+  const before = bell([4, -3, 2])
+  for (const marked of [{ id: 3 }, { id: 9 }, { id: 9, older: true }])
+    expect(withRead(before, marked, NOW)).toEqual(before)
+})
+
+test('what is unread beyond the list stays counted', () => {
+  expect(withRead(bell([4, 3], 40), { id: 4, older: true }, NOW).unread).toBe(38)
+})
+
+test('only what came since, and is unread, is news', () => {
+  const before = bell([2, 1])
+  expect(newestOf(before)).toBe(2)
+  expect(arrivedSince(before, newestOf(before))).toBe(0)
+  // Stored later, shown further down: its time is the same or earlier.
+  expect(arrivedSince(bell([5, -4, 2, 3, 1]), 2)).toBe(2)
+  expect(newestOf(bell([]))).toBe(0)
+  expect(arrivedSince(bell([1]), newestOf(bell([])))).toBe(1)
+})

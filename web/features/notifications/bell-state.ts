@@ -1,0 +1,30 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { notifications } from '#contract/notifications.ts'
+
+/** What the server last said: the newest notifications, and how many are unread. */
+export type BellState = ReplyOf<typeof notifications.list>
+/** One, or with `older` also every one below it. */
+export type Marked = { id: number; older?: boolean }
+
+/** The list as it will be after marking. What is unread beyond it stays counted until the server has answered. */
+export function withRead(bell: BellState, { id, older = false }: Marked, at: string): BellState {
+  const chosen = bell.notifications.findIndex((one) => one.id === id)
+  const marks = (place: number) => place === chosen || (older && chosen >= 0 && place > chosen)
+  const notifications = bell.notifications.map((one, place) =>
+    one.read_at === null && marks(place) ? { ...one, read_at: at } : one,
+  )
+  return {
+    ...bell,
+    notifications,
+    unread: bell.unread - (unreadIn(bell.notifications) - unreadIn(notifications)),
+  }
+}
+
+const unreadIn = (list: BellState['notifications']) => list.filter(({ read_at }) => read_at === null).length
+
+/** The highest id of a list, 0 without any: whatever comes later has a higher one. */
+export const newestOf = ({ notifications }: BellState) => Math.max(0, ...notifications.map(({ id }) => id))
+
+/** How many unread ones have come since the newest was `seen`. */
+export const arrivedSince = ({ notifications }: BellState, seen: number) =>
+  unreadIn(notifications.filter(({ id }) => id > seen))

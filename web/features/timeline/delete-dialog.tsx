@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { NEXT_STATUSES, type Status } from '#contract/submissions.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { removeItem } from './api.ts'
+import type { Item } from './structure.ts'
+
+export type Deletable = Exclude<Item, { type: 'unknown' }>
+
+type Props = {
+  item: Deletable
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+  /** What gets the focus afterwards. */
+  returnTo: () => HTMLElement | null
+}
+
+/** Asks before an own item is deleted, and says what goes and what stays. */
+export function DeleteDialog({ item, open, onClose, onDeleted, returnTo }: Props) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const run = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await removeItem(item)
+      onDeleted()
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(open) => !open && !busy && onClose()}
+      closeLabel={t`Close`}
+      title={<Title item={item} />}
+      description={<Trans>This cannot be undone.</Trans>}
+      finalFocus={returnTo}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => !busy && onClose()}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void run()}>
+            {busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {item.type === 'submission' ? <AboutRequest status={item.data.request_status} /> : <AboutAnalysis />}
+      <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Something may still come of it. */
+const isOpen = (status: Status) => NEXT_STATUSES[status].includes('cancelled')
+
+function Title({ item }: { item: Deletable }) {
+  if (item.type === 'analysis') return <Trans>Delete this analysis?</Trans>
+  return isOpen(item.data.request_status) ? (
+    <Trans>Take this request back?</Trans>
+  ) : (
+    <Trans>Delete this request?</Trans>
+  )
+}
+
+const AboutRequest = ({ status }: { status: Status }) => (
+  <ul className="flex list-disc flex-col gap-2 pl-5">
+    {isOpen(status) && (
+      <li>
+        <Trans>The request is cancelled: the operator sees that, and nobody will act on it.</Trans>
+      </li>
+    )}
+    <li>
+      <Trans>
+        Your name, phone number, message, address and photo, and the operator’s notes to you, are removed.
+      </Trans>
+    </li>
+    <li>
+      <Trans>
+        Without your name stay: the kind of request, its district, its dates and states, and the kilograms
+        that were recorded. They no longer count on your profile.
+      </Trans>
+    </li>
+    <li>
+      <Trans>Its tracking code opens nothing any more.</Trans>
+    </li>
+  </ul>
+)
+
+const AboutAnalysis = () => (
+  <p>
+    <Trans>
+      The photo and what was found on it are deleted, and your correction with them. A post that shows the
+      same photo keeps it.
+    </Trans>
+  </p>
+)

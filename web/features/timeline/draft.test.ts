@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY, keyFor, missingIn, readDraft, writeDraft, type Fields } from './draft.ts'
+
+const fields: Fields = {
+  action: 'donation',
+  message: 'A radio',
+  location: 'Sleman',
+  photo: { id: 'f3b7a3e0-0000-4000-8000-000000000000', imageUrl: '/api/images/x', width: 4, height: 3 },
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was begun is there again, for who began it alone', () => {
+  const tried = { key: 'a-key-of-a-phone', body: { message: 'A radio', location: 'Sleman', form_id: 14 } }
+  writeDraft(7, fields, tried)
+  expect(readDraft(7)).toEqual({ fields, tried })
+  expect(readDraft(8)).toEqual({ fields: EMPTY, tried: null })
+})
+
+test('nothing begun is nothing kept', () => {
+  writeDraft(7, fields, null)
+  writeDraft(7, { ...EMPTY, message: '  ' }, null)
+  expect(localStorage.getItem('resirkuit:draft:timeline')).toBeNull()
+})
+
+test.each(['{', '[]', '{"user":7}', '{"user":7,"action":"theft","message":1}'])('%s is no draft', (text) => {
+  localStorage.setItem('resirkuit:draft:timeline', text)
+  expect(readDraft(7).fields).toEqual(EMPTY)
+})
+
+test.each<[Partial<Fields>, string[]]>([
+  [{}, []],
+  [EMPTY, ['action', 'message', 'location']],
+  [{ action: null }, ['action']],
+  [{ message: ' \n ' }, ['message']],
+  [{ location: ' ' }, ['location']],
+  [{ photo: null }, []],
+])('%j still misses %j', (change, missing) => {
+  expect(missingIn({ ...fields, ...change })).toEqual(missing)
+})
+
+test('the same post again keeps its key, another one gets its own', () => {
+  const body = { message: 'A radio', location: 'Sleman', form_id: 14 }
+  const fresh = () => 'fresh'
+  expect(keyFor(body, null, fresh)).toBe('fresh')
+  expect(keyFor({ ...body }, { key: 'first', body }, fresh)).toBe('first')
+  // As it comes back from the storage: in another order.
+  const again = { form_id: 14, location: 'Sleman', message: 'A radio' }
+  expect(keyFor(again, { key: 'first', body }, fresh)).toBe('first')
+  for (const change of [{ message: 'A lamp' }, { form_id: 11 }, { image_id: fields.photo!.id }])
+    expect(keyFor({ ...body, ...change }, { key: 'first', body }, fresh)).toBe('fresh')
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { WeightEntry } from '#contract/weights.ts'
+import { BLANK, fieldsOf, readEntry, withdrawal, type Fields } from './entry-fields.ts'
+
+const good: Fields = { ...BLANK, device_class: 'laptop', weight_kg: '12,5', method: 'weighed' }
+const read = (change: Partial<Fields> = {}, replaces: number | null = null) =>
+  readEntry({ ...good, ...change }, replaces)
+
+test('what was typed becomes the entry', () => {
+  expect(read({ outcome: 'reused', units: '5', payout_idr: '50.000' })).toEqual({
+    body: {
+      device_class: 'laptop',
+      weight_kg: 12.5,
+      units: 5,
+      method: 'weighed',
+      outcome: 'reused',
+      payout_idr: 50_000,
+    },
+  })
+  expect(read()).toMatchObject({ body: { outcome: 'unknown', payout_idr: 0 } })
+  expect(read({}, 7)).toMatchObject({ body: { replaces_id: 7 } })
+})
+
+test('an empty form names what is missing: nothing is assumed', () => {
+  expect(readEntry(BLANK, null)).toEqual({
+    problems: { device_class: 'missing', weight_kg: 'missing', method: 'missing' },
+  })
+})
+
+test.each<[Partial<Fields>, object]>([
+  [{ weight_kg: 'much' }, { weight_kg: 'no-number' }],
+  [{ weight_kg: '0' }, { weight_kg: 'zero' }],
+  [{ weight_kg: '50001' }, { weight_kg: 'too-much' }],
+  [{ weight_kg: '1,23456' }, { weight_kg: 'too-fine' }],
+  [{ outcome: 'reused' }, { units: 'missing' }],
+  [{ units: 'two' }, { units: 'no-number' }],
+  [{ units: '0' }, { units: 'zero' }],
+  [{ payout_idr: 'some' }, { payout_idr: 'no-number' }],
+])('%j', (change, problems) => expect(read(change)).toEqual({ problems }))
+
+const entry: WeightEntry = {
+  id: 7,
+  device_class: 'laptop',
+  name: { id: 'Laptop', en: 'Laptop' },
+  weight_kg: 12.5,
+  units: 5,
+  method: 'estimated',
+  outcome: 'reused',
+  payout_idr: 50_000,
+  replaces_id: null,
+  replaced_by: null,
+  avoided_kg_co2e: 589.75,
+  recorded_by: 'ratna',
+  recorded_at: '2026-11-21T03:00:00.000Z',
+}
+
+test('a correction begins with the entry, which reads back as itself, in either language', () => {
+  expect(fieldsOf(entry, 'id')).toMatchObject({ weight_kg: '12,5', payout_idr: '50.000' })
+  expect(fieldsOf(entry, 'en')).toMatchObject({ weight_kg: '12.5', payout_idr: '50,000' })
+  for (const locale of ['en', 'id'])
+    expect(readEntry(fieldsOf(entry, locale), 7)).toMatchObject({
+      body: { weight_kg: 12.5, units: 5, payout_idr: 50_000, replaces_id: 7 },
+    })
+})
+
+test('nothing may stand in a correction, and only there', () => {
+  expect(read({ weight_kg: '0' }, 7)).toMatchObject({ body: { weight_kg: 0 } })
+  expect(withdrawal(entry)).toEqual({
+    device_class: 'laptop',
+    weight_kg: 0,
+    method: 'estimated',
+    outcome: 'unknown',
+    replaces_id: 7,
+  })
+})

@@ -1,0 +1,89 @@
+import { NewWeightEntry, type Outcome, type WeightEntry, type WeightMethod } from '#contract/weights.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { weights } from '#contract/weights.ts'
+import { readKilograms, readWhole } from './amounts.ts'
+
+/** What is typed. */
+export type Fields = {
+  device_class: string | null
+  weight_kg: string
+  units: string
+  method: WeightMethod | ''
+  outcome: Outcome
+  payout_idr: string
+}
+export type Body = RequestOf<typeof weights.record>['body']
+export type FieldName = keyof Fields
+export type Problem = 'missing' | 'no-number' | 'zero' | 'too-much' | 'too-fine' | 'refused'
+export type Problems = Partial<Record<FieldName, Problem>>
+
+/** Nothing is assumed: neither that it was weighed, nor what became of it. */
+export const BLANK: Fields = {
+  device_class: null,
+  weight_kg: '',
+  units: '',
+  method: '',
+  outcome: 'unknown',
+  payout_idr: '',
+}
+
+/** An entry as somebody would have typed it in that language. */
+export function fieldsOf(entry: WeightEntry, locale: string): Fields {
+  const [decimal, thousands] = locale === 'id' ? [',', '.'] : ['.', ',']
+  return {
+    device_class: entry.device_class,
+    weight_kg: String(entry.weight_kg).replace('.', decimal!),
+    units: entry.units === null ? '' : String(entry.units),
+    method: entry.method,
+    outcome: entry.outcome,
+    payout_idr:
+      entry.payout_idr === 0 ? '' : String(entry.payout_idr).replace(/\B(?=(\d{3})+$)/g, thousands!),
+  }
+}
+
+/** A correction that takes an entry back: nothing came in. */
+export const withdrawal = ({ id, device_class, method }: WeightEntry): Body => ({
+  device_class,
+  weight_kg: 0,
+  method,
+  outcome: 'unknown',
+  replaces_id: id,
+})
+
+/** What is sent, or what is wrong with each field, in the order of the form. */
+export function readEntry(
+  fields: Fields,
+  replaces_id: number | null,
+): { body: Body; problems?: never } | { problems: Problems } {
+  const problems: Problems = {}
+  if (fields.device_class === null) problems.device_class = 'missing'
+  const weight_kg = readKilograms(fields.weight_kg)
+  if (fields.weight_kg.trim() === '') problems.weight_kg = 'missing'
+  else if (weight_kg === undefined) problems.weight_kg = 'no-number'
+  else if (weight_kg === 0 && replaces_id === null) problems.weight_kg = 'zero'
+  const units = readWhole(fields.units)
+  if (fields.units.trim() === '') {
+    if (fields.outcome === 'reused') problems.units = 'missing'
+  } else if (units === undefined) problems.units = 'no-number'
+  if (fields.method === '') problems.method = 'missing'
+  const payout_idr = fields.payout_idr.trim() === '' ? 0 : readWhole(fields.payout_idr)
+  if (payout_idr === undefined) problems.payout_idr = 'no-number'
+  if (Object.keys(problems).length > 0) return { problems }
+
+  const body = {
+    device_class: fields.device_class!,
+    weight_kg: weight_kg!,
+    ...(units !== undefined && { units }),
+    method: fields.method as WeightMethod,
+    outcome: fields.outcome,
+    payout_idr: payout_idr!,
+    ...(replaces_id !== null && { replaces_id }),
+  }
+  // The rules of the server, for what is left: too much, or finer than a gram.
+  for (const issue of NewWeightEntry.safeParse(body).error?.issues ?? []) {
+    const name = issue.path[0] as FieldName
+    problems[name] ??=
+      issue.code === 'too_big' ? 'too-much' : issue.code === 'too_small' ? 'zero' : 'too-fine'
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { body }
+}

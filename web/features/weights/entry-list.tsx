@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Ref } from 'react'
+import type { WeightEntry } from '#contract/weights.ts'
+import { formatInstantShort, formatNumber } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { methodLabels, outcomeLabels } from './labels.ts'
+
+type Props = {
+  entries: readonly WeightEntry[]
+  /** The entry that is being corrected. */
+  correcting: number | null
+  onCorrect: (entry: WeightEntry) => void
+  /** The newest entry: takes the focus once it is recorded. */
+  newest: Ref<HTMLLIElement>
+}
+
+/** Every entry, oldest first: those that were corrected struck through, with what counts instead. */
+export function EntryList({ entries, correcting, onCorrect, newest }: Props) {
+  const number = new Map(entries.map(({ id }, at) => [id, at + 1]))
+  return (
+    <ol className="flex flex-col gap-2">
+      {entries.map((entry, at) => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          number={at + 1}
+          replaces={entry.replaces_id === null ? undefined : number.get(entry.replaces_id)}
+          replacedBy={entry.replaced_by === null ? undefined : number.get(entry.replaced_by)}
+          busy={correcting === entry.id}
+          onCorrect={onCorrect}
+          {...(at === entries.length - 1 && { ref: newest })}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type EntryProps = {
+  entry: WeightEntry
+  number: number
+  replaces: number | undefined
+  replacedBy: number | undefined
+  /** It is being corrected. */
+  busy: boolean
+  onCorrect: (entry: WeightEntry) => void
+  ref?: Ref<HTMLLIElement>
+}
+
+function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: EntryProps) {
+  const { t, i18n } = useLingui()
+  const { id: Indonesian, en } = entry.name
+  const name = i18n.locale === 'id' ? Indonesian : en
+  const kg = formatNumber(entry.weight_kg)
+  const corrected = entry.replaced_by !== null
+  const Line = corrected ? 's' : 'span'
+  return (
+    <li
+      ref={ref}
+      tabIndex={-1}
+      aria-label={t`Entry ${number}`}
+      className="rounded-control border border-line p-3 outline-none focus-visible:border-primary"
+    >
+      <div className="flex items-start gap-3">
+        <div className={corrected ? 'min-w-0 flex-1 text-muted' : 'min-w-0 flex-1'}>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="text-sm text-muted">{number}</span>
+            <Line className="font-semibold break-words">
+              {name}, {kg} kg
+            </Line>
+            {entry.weight_kg > 0 && (
+              <Badge tone={entry.method === 'weighed' && !corrected ? 'green' : 'neutral'}>
+                {i18n._(methodLabels[entry.method])}
+              </Badge>
+            )}
+          </p>
+          {entry.weight_kg > 0 && (
+            <p className="text-sm">
+              <Line>
+                <Details entry={entry} />
+              </Line>
+            </p>
+          )}
+          {replacedBy !== undefined && (
+            <p className="text-sm font-semibold">
+              <Trans>Corrected by entry {replacedBy}</Trans>
+            </p>
+          )}
+          {replaces !== undefined && (
+            <p className="text-sm font-semibold">
+              {entry.weight_kg > 0 ? (
+                <Trans>Corrects entry {replaces}</Trans>
+              ) : (
+                <Trans>Takes entry {replaces} back</Trans>
+              )}
+            </p>
+          )}
+          {!corrected && <Carbon entry={entry} />}
+          <p className="mt-0.5 text-sm text-muted">
+            <time dateTime={entry.recorded_at}>{formatInstantShort(entry.recorded_at)}</time>
+            {' · '}
+            {entry.recorded_by ?? t`unknown`}
+          </p>
+        </div>
+        {!corrected && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={t`Correct entry ${number}`}
+            disabledReason={busy && t`You are correcting it below.`}
+            onClick={() => onCorrect(entry)}
+          >
+            <Trans>Correct</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What became of it, how many pieces, and what was paid. */
+function Details({ entry: { outcome, units, payout_idr } }: { entry: WeightEntry }) {
+  const { t, i18n } = useLingui()
+  const pieces = units === null ? '' : formatNumber(units)
+  const rupiah = formatNumber(payout_idr)
+  return [
+    i18n._(outcomeLabels[outcome]),
+    ...(units === null ? [] : [units === 1 ? t`1 piece` : t`${pieces} pieces`]),
+    ...(payout_idr === 0 ? [] : [t`Rp ${rupiah} paid`]),
+  ].join(' · ')
+}
+
+/** What the server made of it. Nothing is said where nothing was recycled or reused. */
+function Carbon({ entry: { outcome, weight_kg, avoided_kg_co2e } }: { entry: WeightEntry }) {
+  if (weight_kg === 0 || outcome === 'disposed' || outcome === 'unknown') return null
+  if (avoided_kg_co2e === null)
+    return (
+      <p className="text-sm text-copper-ink">
+        <Trans>Avoided emissions not calculated: no factor is published for this kind of device.</Trans>
+      </p>
+    )
+  const kg = formatNumber(Math.round(avoided_kg_co2e * 10) / 10)
+  return (
+    <p className="text-sm text-primary">
+      <Trans>≈{kg} kg CO2e avoided</Trans>
+    </p>
+  )
+}

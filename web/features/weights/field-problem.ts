@@ -1,0 +1,43 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { WEIGHT_MAX_KG } from '#contract/weights.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import type { FieldName, Problem } from './entry-fields.ts'
+
+const missing = {
+  device_class: msg`Choose what came in.`,
+  weight_kg: msg`Write how many kilograms came in.`,
+  units: msg`Write how many pieces are reused.`,
+  method: msg`Say whether it was weighed or estimated.`,
+  outcome: msg`Say what became of it.`,
+  payout_idr: msg`Write the amount.`,
+}
+const zero = msg`Must be more than 0.`
+const tooFine = msg`Give it to the gram: at most three decimals.`
+const noKilograms = msg`This is not a weight. For example: 12,5`
+const noWhole = msg`This is not a whole number.`
+const refused = msg`The server did not accept this.`
+
+/** What is wrong with a field, in the reader's words. */
+export function fieldProblem(name: FieldName, problem: Problem | undefined): string | undefined {
+  switch (problem) {
+    case undefined:
+      return undefined
+    case 'missing':
+      return i18n._(missing[name])
+    case 'zero':
+      return i18n._(zero)
+    case 'too-much': {
+      const max = formatNumber(WEIGHT_MAX_KG)
+      return name === 'weight_kg'
+        ? i18n._(msg`At most ${max} kg in one entry.`)
+        : i18n._(msg`This is too much.`)
+    }
+    case 'too-fine':
+      return i18n._(tooFine)
+    case 'no-number':
+      return i18n._(name === 'weight_kg' ? noKilograms : noWhole)
+    case 'refused':
+      return i18n._(refused)
+  }
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '#web/lib/format.ts'
+import { readWhole } from './amounts.ts'
+import { classQuery } from './api.ts'
+
+/** What such devices weigh, with its source: a help for an estimate, and never filled in. */
+export function TypicalWeight({ device_class, units }: { device_class: string; units: string }) {
+  const { i18n } = useLingui()
+  const { data } = useQuery(classQuery(device_class))
+  if (!data?.weight_kg) return null
+  const { preferred, sources } = data.weight_kg
+  const publishers = data.sources
+    .filter(({ id }) => sources.includes(id))
+    .map(({ publisher, year }) => `${publisher} ${year}`)
+    .join(', ')
+  const each = formatNumber(preferred)
+  const pieces = readWhole(units) ?? 0
+  const count = formatNumber(pieces)
+  const total = formatNumber(Math.round(preferred * pieces * 10) / 10)
+  const name = i18n.locale === 'id' ? data.name.id : data.name.en
+  return (
+    <>
+      {pieces > 1 ? (
+        <Trans>
+          {name}: typically {each} kg each, so about {total} kg for {count} pieces.
+        </Trans>
+      ) : (
+        <Trans>
+          {name}: typically {each} kg each.
+        </Trans>
+      )}{' '}
+      <Trans>Sources: {publishers}.</Trans>
+    </>
+  )
+}

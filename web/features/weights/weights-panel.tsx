@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { WeightEntry } from '#contract/weights.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { weightsQuery } from './api.ts'
+import type { ClassInput } from './class-field.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { EntryList } from './entry-list.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+type Props = { submission_id: number; classInput: ClassInput }
+
+/** What came in with a collection or donation request: the entries, and the form that records and corrects them. */
+export function WeightsPanel({ submission_id, classInput }: Props) {
+  const { t } = useLingui()
+  const { data, error, isFetching, refetch } = useQuery(weightsQuery(submission_id))
+  const entries = data?.entries
+  const newest = useRef<HTMLLIElement>(null)
+  const begin = useRef<HTMLButtonElement>(null)
+  const form = useEntryForm(submission_id)
+  useFocusAfterForm(form.outcome, form.open !== null, { recorded: newest, cancelled: begin })
+  const corrects = form.open?.corrects
+  const number = corrects && entries ? entries.findIndex(({ id }) => id === corrects.id) + 1 : undefined
+
+  return (
+    <section aria-labelledby="weights" className="flex flex-col gap-3">
+      <h3 id="weights" className="text-base">
+        <Trans>Weights</Trans>
+      </h3>
+      {error && !entries && (
+        <ErrorState
+          title={<Trans>The weights could not be loaded.</Trans>}
+          cause={errorMessage(error)}
+          retryLabel={t`Try again`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!entries && !error && (
+        <div role="status" aria-label={t`Loading`}>
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {entries && (
+        <>
+          <Sum entries={entries} />
+          {entries.length > 0 && (
+            <EntryList
+              entries={entries}
+              correcting={corrects?.id ?? null}
+              onCorrect={form.correct}
+              newest={newest}
+            />
+          )}
+          {form.open ? (
+            <EntryForm
+              key={corrects?.id ?? 'new'}
+              number={number}
+              takeFocus={form.pressed}
+              fields={form.open.fields}
+              problems={form.problems}
+              busy={form.busy}
+              failure={form.failure}
+              classInput={classInput}
+              onChange={form.change}
+              onSubmit={form.submit}
+              onTakeBack={form.takeBack}
+              onCancel={form.cancel}
+            />
+          ) : (
+            <Button
+              ref={begin}
+              variant="secondary"
+              wide
+              icon={<Scale className="size-4.5" aria-hidden="true" />}
+              onClick={form.begin}
+            >
+              <Trans>Record a weight</Trans>
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The form goes away with what was typed: the focus that was in it goes to what came of it. */
+function useFocusAfterForm(
+  outcome: 'recorded' | 'cancelled',
+  open: boolean,
+  targets: Record<typeof outcome, RefObject<HTMLElement | null>>,
+) {
+  const target = targets[outcome]
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current && !open) target.current?.focus()
+    before.current = open
+  }, [open, target])
+}
+
+/** What counts now. */
+function Sum({ entries }: { entries: readonly WeightEntry[] }) {
+  if (entries.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Nothing has been recorded for this request yet.</Trans>
+      </p>
+    )
+  const current = entries.filter(({ replaced_by }) => replaced_by === null)
+  const kg = formatNumber(sum(current))
+  const estimated = sum(current.filter(({ method }) => method === 'estimated'))
+  const guessed = formatNumber(estimated)
+  return (
+    <p>
+      <Trans>
+        <strong>{kg} kg</strong> count.
+      </Trans>{' '}
+      {estimated > 0 && <Trans>{guessed} kg of it were estimated.</Trans>}
+    </p>
+  )
+}
+
+const sum = (entries: readonly WeightEntry[]) =>
+  entries.reduce((grams, { weight_kg }) => grams + Math.round(weight_kg * 1000), 0) / 1000

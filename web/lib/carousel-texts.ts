@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** What the controls of a carousel are called, in the reader's language. */
+export function useCarouselTexts() {
+  const { t } = useLingui()
+  return {
+    slide: (number: number, count: number) => t`${number} of ${count}`,
+    pages: t`Choose a slide`,
+    page: (number: number) => t`Slide ${number}`,
+    previous: t`Previous`,
+    next: t`Next`,
+    pause: t`Pause`,
+    play: t`Play`,
+  }
+}

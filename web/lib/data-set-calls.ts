@@ -1,0 +1,38 @@
+import { content } from '#contract/content.ts'
+import { impact } from '#contract/impact.ts'
+import { knowledge } from '#contract/knowledge.ts'
+import { call } from './api.ts'
+import type { DataSetName, DataSets } from './data-sets.ts'
+import type { Locale } from './i18n.ts'
+
+/** What is the same for everybody is asked for without a token: none has to be fetched first, and no session can end by it. */
+type Options = { signal: AbortSignal; anonymous: true }
+type Loaders = {
+  [Name in Exclude<DataSetName, `device/${string}`>]: (
+    locale: Locale,
+    options: Options,
+  ) => Promise<DataSets[Name]>
+}
+
+const list = (kind: 'news' | 'collection' | 'supply') => (locale: Locale, options: Options) =>
+  call(content.list, { params: { kind }, query: { locale } }, options)
+
+const loaders: Loaders = {
+  impact: (_, options) => call(impact.figures, {}, options),
+  features: (locale, options) => call(impact.features, { query: { locale } }, options),
+  dataSubmission: async (_, options) => (await call(impact.dataSubmission, {}, options))[0] ?? null,
+  news: list('news'),
+  collection: list('collection'),
+  supply: list('supply'),
+  knowledge: (_, options) => call(knowledge.list, {}, options),
+}
+
+/** @throws ApiError */
+export const load = <Name extends DataSetName>(name: Name, locale: Locale, signal: AbortSignal) => {
+  const [set, id] = name.split('/') as [keyof Loaders, string?]
+  const options = { signal, anonymous: true } as const
+  const loading = id
+    ? call(knowledge.read, { params: { class: id } }, options)
+    : loaders[set](locale, options)
+  return loading as Promise<DataSets[Name]>
+}

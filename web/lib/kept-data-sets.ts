@@ -1,0 +1,73 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from '@tanstack/react-query-persist-client'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { DATA_SET, dataSetKey, type DataSetName, type DataSets } from './data-sets.ts'
+import type { Locale } from './i18n.ts'
+
+const A_MONTH_ms = 30 * 24 * 3600_000
+
+/** Forbidden or full storage: everything works, nothing is kept. */
+const deviceStorage = () => {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** What went wrong at the last visit is not kept with what is good: the next one asks anew. */
+const withoutErrors = ({ clientState, ...kept }: PersistedClient) => ({
+  ...kept,
+  clientState: {
+    ...clientState,
+    queries: clientState.queries.map((query) => ({
+      ...query,
+      state: {
+        ...query.state,
+        error: null,
+        fetchFailureReason: null,
+        fetchFailureCount: 0,
+        status: 'success',
+      },
+    })),
+  },
+})
+
+/** Safari has no idle callback. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 2000)
+
+/**
+ * Brings back the data sets that this device kept, puts what the server has just given above them, and keeps every
+ * change from now on.
+ */
+export async function keepDataSets(client: QueryClient, locale: Locale, given: Partial<DataSets>) {
+  const persister = createSyncStoragePersister({
+    storage: deviceStorage(),
+    key: 'resirkuit:data-sets',
+    serialize: (kept) => JSON.stringify(withoutErrors(kept)),
+  })
+  const options = {
+    queryClient: client,
+    persister,
+    // Another shape than this build's (vite.config.ts): what an earlier one kept is thrown away.
+    buster: DATA_SHAPE,
+    maxAge: A_MONTH_ms,
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ queryKey, state }: Query) =>
+        // One device is much to read and little to fetch.
+        queryKey[0] === DATA_SET && state.data !== undefined && !String(queryKey[1]).startsWith('device/'),
+    },
+  }
+  await persistQueryClientRestore(options)
+  for (const name of Object.keys(given) as DataSetName[])
+    client.setQueryData(dataSetKey(name, locale), given[name])
+  persistQueryClientSubscribe(options)
+  // Writing takes a moment, which the page needs for itself now.
+  if (Object.keys(given).length > 0) whenIdle(() => void persistQueryClientSave(options))
+}

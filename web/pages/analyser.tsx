@@ -1,0 +1,26 @@
+import type { AnalysisDetail } from '#contract/analyses.ts'
+import { Analyser } from '#web/features/analyses/analyser.tsx'
+import { deferred } from '#web/lib/deferred.tsx'
+
+// What only an open analysis needs comes with it.
+const ShareActions = deferred(
+  async () => (await import('#web/features/content/share-actions.tsx')).ShareActions,
+)
+const ClassPicker = deferred(
+  async () => (await import('#web/features/knowledge/class-picker.tsx')).ClassPicker,
+)
+
+/**
+ * Where three features meet: the analyser with the class picker of the knowledge base and what shares an address.
+ * Mounted once by a page, for guests and members; `onAnalysed` is called for each photo that was analysed here.
+ */
+export const AnalyserHost = ({ onAnalysed }: { onAnalysed?: (analysis: AnalysisDetail) => void }) => (
+  <Analyser onAnalysed={onAnalysed} picker={ClassPicker} share={ShareActions} />
+)
+
+/** For what opens an analysis elsewhere (a card of the feed): it closes with the back button, and gets the focus back. */
+export const analysisLink = (id: number) => ({
+  to: `?analysis=${id}`,
+  state: { openedHere: true },
+  'data-analysis': id,
+})

@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { picture } from '#web/illustrations/pictures.ts'
+import { useCarouselTexts } from '#web/lib/carousel-texts.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+
+// Each sentence says what the software does, whoever runs it.
+const reasons: { key: string; title: MessageDescriptor; text: MessageDescriptor }[] = [
+  {
+    key: 'why-verified',
+    title: msg`Every step stays on record`,
+    text: msg`What the operator does with a request is written into a history that nobody can change afterwards.`,
+  },
+  {
+    key: 'why-safe',
+    title: msg`Know what is inside`,
+    text: msg`Read here which parts of a device are dangerous, and how to keep it safely until it is handed over.`,
+  },
+  {
+    key: 'why-near',
+    title: msg`Send it from where you are`,
+    text: msg`Choose your district and send the request from your phone, without an account. The tracking code shows how far it is.`,
+  },
+]
+
+/** Three reasons, one at a time. */
+export function WhyUs() {
+  const { t, i18n } = useLingui()
+  const texts = useCarouselTexts()
+  return (
+    <Carousel
+      label={t`Why Resirkuit`}
+      texts={texts}
+      loop
+      dots
+      arrows
+      slides={reasons.map(({ key, title, text }) => ({
+        key,
+        content: (
+          <div className="flex h-full items-center gap-4 rounded-card bg-primary-soft p-3 md:gap-8 md:p-5">
+            <img
+              src={picture(key)}
+              width={320}
+              height={240}
+              alt=""
+              fetchPriority="high"
+              className="aspect-4/3 w-30 shrink-0 rounded-control md:w-48"
+            />
+            <div className="min-w-0">
+              <p className="text-lg leading-snug font-bold tracking-tight md:text-xl">{i18n._(title)}</p>
+              <p className="mt-1 max-md:text-sm">{i18n._(text)}</p>
+            </div>
+          </div>
+        ),
+      }))}
+    />
+  )
+}

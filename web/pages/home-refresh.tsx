@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { refreshDataSets } from '#web/lib/data-sets.ts'
+import type { Locale } from '#web/lib/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const SAID_ms = { done: 4000, failed: 8000 }
+
+/** Fetches everything that the public pages show once more, and says how that went. */
+export function RefreshAll() {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
+  useEffect(() => {
+    if (state !== 'done' && state !== 'failed') return
+    const timer = setTimeout(() => setState('idle'), SAID_ms[state])
+    return () => clearTimeout(timer)
+  }, [state])
+  const refresh = async () => {
+    setState('busy')
+    try {
+      await refreshDataSets(client, i18n.locale as Locale)
+      setState('done')
+    } catch {
+      // What failed says so itself, where it is shown.
+      setState('failed')
+    }
+  }
+  const said = { idle: '', busy: '', done: t`Up to date`, failed: t`Could not refresh everything` }
+  return (
+    <div className="relative -mr-2">
+      {/* Above what is beside it, so that nothing moves. */}
+      <span role="status" className="absolute top-1.5 right-full z-10 mr-1">
+        {said[state] && (
+          <span className="block rounded-control bg-ink px-3 py-1.5 text-sm font-medium whitespace-nowrap text-paper shadow-float">
+            {said[state]}
+          </span>
+        )}
+      </span>
+      <Button
+        variant="ghost"
+        square
+        aria-label={t`Refresh`}
+        title={t`Refresh`}
+        busy={state === 'busy'}
+        onClick={() => void refresh()}
+        icon={<RotateCw className="size-4" aria-hidden="true" />}
+      />
+    </div>
+  )
+}

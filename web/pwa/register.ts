@@ -1,0 +1,50 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { log } from '#web/lib/log.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Makes the app installable and its public pages readable without a network; asks before it changes to a new version. */
+export function registerServiceWorker() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const start = () =>
+    navigator.serviceWorker.register('/service-worker.js').then(watch, (error: unknown) => {
+      // Forbidden by the browser or by its storage settings: everything else works.
+      log.info(`No service worker: ${String(error)}`)
+    })
+  // Not before the page itself has everything it needs.
+  if (document.readyState === 'complete') void start()
+  else window.addEventListener('load', () => void start(), { once: true })
+}
+
+/** Some browsers that block workers answer with nothing. */
+function watch(registration: ServiceWorkerRegistration | undefined) {
+  if (!registration) return
+  if (registration.waiting) offer()
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing
+    next?.addEventListener('statechange', () => {
+      // The very first one takes over by itself; only a second one is an update.
+      if (next.state === 'installed' && navigator.serviceWorker.controller) offer()
+    })
+  })
+  // An app that stays open for days hears of new versions too.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
+  })
+}
+
+const offer = () =>
+  toast.info({
+    title: i18n._(msg`A new version is ready.`),
+    action: { label: i18n._(msg`Reload`), onPress: () => void reload() },
+    timeout_ms: 0,
+  })
+
+/** Reloads the page, with the new version where one is waiting. */
+export async function reload() {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  if (!registration?.waiting) return window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+}

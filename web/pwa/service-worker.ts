@@ -1,0 +1,57 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build (scripts/installable.ts). */
+  PRECACHED: { url: string; revision: string | null }[]
+}
+
+const A_MONTH_s = 30 * 24 * 3600
+
+// The app's shell and the code of the public pages: they open without a network.
+precacheAndRoute(self.PRECACHED)
+cleanupOutdatedCaches()
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(api|idp|check)\b/, /\.\w+$/],
+  }),
+)
+
+// What everybody may read. Nothing else of the API is ever kept: the next person at this device may be another one.
+const OPEN =
+  /^\/(api\/(content\/(news|collection|supply)|impact|features|dataSubmission|knowledge(\/[a-z0-9-]+)?)|config\.json)$/
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && OPEN.test(url.pathname),
+  new NetworkFirst({
+    cacheName: 'open-data',
+    networkTimeoutSeconds: 5,
+    plugins: [new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: A_MONTH_s })],
+  }),
+)
+
+// Their addresses change with their content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/content/images/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: A_MONTH_s, purgeOnQuotaError: true })],
+  }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: A_MONTH_s, purgeOnQuotaError: true })],
+  }),
+)
+
+// The first visit already works offline. A later version waits until the person says so: two versions of one app in
+// two tabs would not understand each other.
+clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
