@@ -159,7 +159,8 @@ async function nextMail(folder: string, to: string, given: Set<string>): Promise
 
 /** Nothing that axe finds, of the rules of WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page) {
-  // A fade in progress has less contrast than what it ends with.
+  // A fade in progress has less contrast than what it ends with, and so has a table that waits for other rows.
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
   )

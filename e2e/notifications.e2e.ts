@@ -85,6 +85,7 @@ test('what the operator does with a request is told without a reload, opens it, 
   const desk = await inAnotherBrowser(browser, server, 'ratna')
   await desk.goto('/admin')
   await desk.getByRole('searchbox').fill(code)
+  await expect(desk).toHaveURL(/[?&]q=/)
   await desk.getByRole('row').filter({ hasText: message }).getByRole('link').first().click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText('Status changed to Approved')).toBeVisible()
