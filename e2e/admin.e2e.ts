@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, expectHome, logIn, PASSWORD, test } from './fixtures.ts'
 
 type Account = { username: string; email: string }
 type Admin = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
@@ -8,7 +8,7 @@ type Admin = (method: string, path: string, body?: object) => Promise<Record<str
 const comeIn = async (page: Page, username: string) => {
   await page.goto('/login')
   await logIn(page, username)
-  await expect(page).toHaveURL('/')
+  await expectHome(page)
 }
 
 /** Somebody else, in a browser of their own. */

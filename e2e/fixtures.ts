@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
     await use(async (who) => {
       await page.goto('/login')
       await logIn(page, who === 'admin' ? ADMIN.username : who.username)
-      await expect(page).toHaveURL('/')
+      await expectHome(page)
     })
   },
   admin: async ({ server }, use) => {
@@ -120,6 +120,13 @@ export async function logIn(page: Page, identifier: string, password = PASSWORD)
   await page.getByLabel('Username or email').fill(identifier)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** After a login: the address is ahead of the page, and what is opened on the way closes when that arrives. */
+export async function expectHome(page: Page) {
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('input[type="password"]')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 async function signUp(server: string, account: Account) {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, test } from './fixtures.ts'
+import { expect, expectAccessible, expectHome, logIn, test } from './fixtures.ts'
 
 const LIST = '**/api/notifications'
 
@@ -12,7 +12,7 @@ async function inAnotherBrowser(browser: Browser, server: string, username: stri
   const page = await context.newPage()
   await page.goto('/login')
   await logIn(page, username)
-  await expect(page).toHaveURL('/')
+  await expectHome(page)
   return page
 }
 
