@@ -1,15 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, expectHome, logIn, PASSWORD, test } from './fixtures.ts'
+import { comeIn, expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 
 type Account = { username: string; email: string }
 type Admin = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-
-const comeIn = async (page: Page, username: string) => {
-  await page.goto('/login')
-  await logIn(page, username)
-  await expectHome(page)
-}
 
 /** Somebody else, in a browser of their own. */
 const inAnotherBrowser = async (browser: Browser, server: string, { username }: Account) => {

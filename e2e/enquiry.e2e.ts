@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { comeIn, expect, expectAccessible, test } from './fixtures.ts'
 
 const openForm = async (page: Page) => {
   await page.goto('/collection')
@@ -34,11 +34,7 @@ test('a guest sends an enquiry, the operator approves it with a note, and the gu
 
   const staff = await browser.newContext({ baseURL: server })
   const desk = await staff.newPage()
-  await desk.goto('/login')
-  await desk.getByLabel('Username or email').fill('ratna@example.org')
-  await desk.getByLabel('Password', { exact: true }).fill('sirkuit-1234')
-  await desk.getByRole('button', { name: 'Login' }).click()
-  await expect(desk).toHaveURL('/')
+  await comeIn(desk, 'ratna@example.org')
   await desk.goto('/admin')
   await desk.getByRole('searchbox').fill(code)
   await expect(desk).toHaveURL(/[?&]q=/)

@@ -73,9 +73,7 @@ export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
   },
   signIn: async ({ page }, use) => {
     await use(async (who) => {
-      await page.goto('/login')
-      await logIn(page, who === 'admin' ? ADMIN.username : who.username)
-      await expectHome(page)
+      await comeIn(page, who === 'admin' ? ADMIN.username : who.username)
     })
   },
   admin: async ({ server }, use) => {
@@ -122,8 +120,10 @@ export async function logIn(page: Page, identifier: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** After a login: the address is ahead of the page, and what is opened on the way closes when that arrives. */
-export async function expectHome(page: Page) {
+/** Logs in, and waits for the home page: the address is ahead of it, and what is opened on the way closes when it arrives. */
+export async function comeIn(page: Page, identifier: string) {
+  await page.goto('/login')
+  await logIn(page, identifier)
   await expect(page).toHaveURL('/')
   await expect(page.locator('input[type="password"]')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

@@ -23,7 +23,7 @@ if (!run(runtime(), ['bench/durability.ts', '12'])) process.exit(1)
 function findBrowser() {
   const missing = [
     ...(systemBrowser() ? [] : ['chromium']),
-    // What stands in until our font has come is measured against Arial's widths, which every phone and desktop has.
+    // What stands in until our font has come is measured against the widths that Arial, Roboto and Liberation share.
     ...(existsSync('/usr/share/fonts/truetype/liberation') ? [] : ['fonts-liberation']),
   ]
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

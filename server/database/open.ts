@@ -33,7 +33,7 @@ type Options = {
 
 const oldest = 15
 const patience_ms = 10_000
-/** Connections that stay however long nobody comes. */
+/** Of the connections that were needed, so many stay however long nobody comes. */
 const KEPT_OPEN = 4
 
 /**
