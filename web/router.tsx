@@ -143,6 +143,13 @@ export const Pages = ({
 
 const entryNow = () => window.history.state as Entry | null
 
+/** What the present entry was given along. It may be one step ahead of the location that is drawn. */
+export const entryState = () => entryNow()?.usr ?? null
+/** How many steps of this app lie behind the present entry, or the one that `popstate` tells of. */
+export const entryIndex = (state: unknown = entryNow()) => (state as Entry | null)?.idx ?? 0
+/** Whether a step back stays in this app. */
+export const canGoBack = () => entryIndex() > 0
+
 function locationNow(): Location {
   const { pathname, search, hash } = window.location
   return { pathname, search, hash, state: entryNow()?.usr ?? null, key: entryNow()?.key ?? 'first' }
@@ -156,7 +163,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       if (typeof to === 'number') return window.history.go(to)
       const address = new URL(to, window.location.href)
       if (address.origin !== window.location.origin) return window.location.assign(address)
-      const idx = (entryNow()?.idx ?? 0) + (replace ? 0 : 1)
+      const idx = entryIndex() + (replace ? 0 : 1)
       const entry: Entry = { idx, key: Math.random().toString(36).slice(2, 10), usr: state }
       window.history[replace ? 'replaceState' : 'pushState'](entry, '', address)
       startTransition(() => setPlace({ location: locationNow(), type: replace ? 'REPLACE' : 'PUSH' }))

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useLocation, useNavigate } from '#web/router.tsx'
+import { canGoBack, useLocation, useNavigate } from '#web/router.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { AccountMenu, type AccountMenuProps } from '#web/frame/account-menu.tsx'
@@ -70,10 +70,7 @@ export function Greeting({ user, known = true }: Pick<HeaderProps, 'user' | 'kno
 function PageName({ title }: { title: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const back = () => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number }
-    void (idx ? navigate(-1) : navigate('/'))
-  }
+  const back = () => (canGoBack() ? navigate(-1) : navigate('/'))
   return (
     <div className="-ml-3 flex min-w-0 flex-1 items-center">
       <Button

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from '#web/router.tsx'
-
-/** How the router counts the entries of the history. */
-const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
+import { entryIndex, useNavigate } from '#web/router.tsx'
 
 /** Whether a click leads to another page of this app, in this tab. */
 function leadsAway({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent) {
@@ -20,7 +17,7 @@ export function useLeaveGuard(unsaved: boolean) {
 
   useEffect(() => {
     if (!unsaved || leaving) return
-    const index = indexOf(history.state)
+    const index = entryIndex()
     let returning = false
     const onClick = (event: MouseEvent) => {
       const to = leadsAway(event)
@@ -31,7 +28,7 @@ export function useLeaveGuard(unsaved: boolean) {
     }
     // Before the router hears of it; going there cannot be prevented, only gone back on.
     const onPop = (event: PopStateEvent) => {
-      const steps = indexOf(event.state) - index
+      const steps = entryIndex(event.state) - index
       if (steps === 0 && !returning) return
       event.stopImmediatePropagation()
       returning = !returning

@@ -1,6 +1,7 @@
 import type { AnalysisDetail } from '#contract/analyses.ts'
 import { Analyser } from '#web/features/analyses/analyser.tsx'
 import { deferred } from '#web/lib/deferred.tsx'
+import { openedHere } from '#web/lib/use-opened.ts'
 
 // What only an open analysis needs comes with it.
 const ShareActions = deferred(
@@ -21,6 +22,6 @@ export const AnalyserHost = ({ onAnalysed }: { onAnalysed?: (analysis: AnalysisD
 /** For what opens an analysis elsewhere (a card of the feed): it closes with the back button, and gets the focus back. */
 export const analysisLink = (id: number) => ({
   to: `?analysis=${id}`,
-  state: { openedHere: true },
+  state: openedHere,
   'data-analysis': id,
 })

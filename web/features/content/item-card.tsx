@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { itemAddress, type Article } from './item-address.ts'
 import { OtherLanguage } from './other-language.tsx'
 import { Picture } from './picture.tsx'
-import { itemLink } from './use-item-param.ts'
+import { openedHere } from '#web/lib/use-opened.ts'
 
 const box = 'flex h-full flex-col items-center p-3 text-center md:p-4'
 const frame = 'aspect-square w-25 shrink-0 rounded-control'
@@ -26,7 +26,7 @@ export function ItemCard(article: Article) {
       <h3 lang={item.lang} className="mt-3 leading-snug">
         <Link
           to={`?item=${address}`}
-          {...itemLink}
+          state={openedHere}
           data-item={address}
           draggable={false}
           className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"

@@ -3,9 +3,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ContentList } from '#contract/content.ts'
 import { deferred } from '#web/lib/deferred.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useOpened } from '#web/lib/use-opened.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { findArticle, itemAddress, type Article } from './item-address.ts'
-import { useItemParam } from './use-item-param.ts'
 
 const ItemDialog = deferred(async () => (await import('./item-dialog.tsx')).ItemDialog)
 const preload = () => void ItemDialog.preload().catch(() => undefined)
@@ -22,7 +22,7 @@ type Asked = {
 
 /** Shows the item that `?item=` names above the page, or says that there is no such item. */
 export function ItemViewer({ lists }: { lists: { [Kind in Article['kind']]?: Asked } }) {
-  const { address, close } = useItemParam()
+  const { value: address, close } = useOpened('item')
   // The server answers the page alone; what the address names opens once the page is alive.
   const hydrated = useHydrated()
   const asked = hydrated ? address : null

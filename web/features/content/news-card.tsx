@@ -9,7 +9,7 @@ import { articleDate } from './article-date.ts'
 import { itemAddress } from './item-address.ts'
 import { OtherLanguage } from './other-language.tsx'
 import { Picture } from './picture.tsx'
-import { itemLink } from './use-item-param.ts'
+import { openedHere } from '#web/lib/use-opened.ts'
 
 const box = 'flex h-full flex-col overflow-hidden'
 const frame = 'aspect-3/2 w-full'
@@ -41,7 +41,7 @@ export function NewsCard({ item, eager }: { item: ContentItem; eager: boolean })
         <h2 lang={item.lang} className="mt-2.5 text-lg">
           <Link
             to={`?item=${address}`}
-            {...itemLink}
+            state={openedHere}
             data-item={address}
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >

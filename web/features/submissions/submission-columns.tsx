@@ -6,10 +6,10 @@ import { MapPin, Phone } from 'lucide-react'
 import { Link } from '#web/router.tsx'
 import type { SubmissionRow } from '#contract/submissions.ts'
 import { formatInstant, formatInstantShort } from '#web/lib/format.ts'
+import { openedHere } from '#web/lib/use-opened.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { showPhone } from './contact.ts'
 import { StatusLabel } from './status-label.tsx'
-import { openedHere } from './use-table-params.ts'
 
 export type Column = {
   key: string

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from '#web/router.tsx'
+import { idIn, useOpened } from '#web/lib/use-opened.ts'
+import { useSearchParams } from '#web/router.tsx'
 import { Service, Status } from '#contract/submissions.ts'
 import type { TableFilters } from './api.ts'
 import { PAGE_SIZE } from './table-view.ts'
@@ -7,15 +7,10 @@ import { PAGE_SIZE } from './table-view.ts'
 type Name = 'status' | 'service' | 'q' | 'cursor' | 'open'
 type Change = Partial<Record<Name, string | undefined>>
 
-/** Tells an entry of the history that a row made from one that somebody came in by (a shared link). */
-export const openedHere = { openedHere: true }
-
 /** The table's filters, page and opened request. They live in the URL: shareable, and the back button knows them. */
 export function useTableParams() {
   const [params, setParams] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const closed = useRef<string>(undefined)
+  const { value, close } = useOpened('open')
 
   const filters: TableFilters = { limit: PAGE_SIZE }
   const status = Status.safeParse(params.get('status')).data
@@ -26,9 +21,6 @@ export function useTableParams() {
   if (q) filters.q = q
   const cursor = params.get('cursor')
   if (cursor) filters.cursor = cursor
-
-  const id = Number(params.get('open'))
-  const open = Number.isSafeInteger(id) && id > 0 ? id : null
 
   const changed = (from: URLSearchParams, change: Change) => {
     const next = new URLSearchParams(from)
@@ -43,18 +35,10 @@ export function useTableParams() {
   }
   const change = (change: Change, replace = false) => setParams((now) => changed(now, change), { replace })
 
-  const close = () => {
-    // Escape twice must not go back twice.
-    if (closed.current === location.key) return
-    closed.current = location.key
-    if ((location.state as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1)
-    else change({ open: undefined }, true)
-  }
-
   return {
     filters,
     filtered: Boolean(status || service || q),
-    open,
+    open: idIn(value),
     change,
     close,
     openSearch: (id: number) => `?${changed(params, { open: String(id) })}`,

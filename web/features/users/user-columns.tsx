@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { openedHere } from '#web/lib/use-opened.ts'
 import { Link } from '#web/router.tsx'
 import type { UserRow } from '#contract/users.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
-import { openedHere } from './use-user-list-params.ts'
 import { AccountState, RoleLabel, YouBadge } from './user-badges.tsx'
 
 type Column = {
