@@ -69,5 +69,5 @@ function needsEncryption(url: string) {
 const withoutSecrets = (text: string, url: string) =>
   secretsIn(url)
     .reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
-    .replaceAll(/[^\s@<>]+@[^\s@<>]+/g, '[address]')
+    .replaceAll(/(?<![^\s@<>])[^\s@<>]+@[^\s@<>]+/g, '[address]')
     .replaceAll(/\s+/g, ' ')

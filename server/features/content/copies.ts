@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ContentItem, pictureUrl, type ContentKind, type ContentLocale } from '#contract/content.ts'
@@ -7,7 +8,8 @@ import { contentCopies } from '#server/database/schema.ts'
 import { Problem } from '#server/errors.ts'
 import { excerpt } from './excerpt.ts'
 import { pictureIdOf, rememberPictures } from './images.ts'
-import { plainText, readingHtml, storable } from './reading-html.ts'
+import { plainText, storable } from './plain-text.ts'
+import { readingHtml } from './reading-html.ts'
 
 export type Copy = { items: ContentItem[]; fetched_at: Date; stale: boolean }
 
@@ -16,7 +18,7 @@ const PAUSE_MS = 60_000
 /** A site that wants to be left alone for longer is asked all the same: its maintenance may have ended early. */
 const PAUSE_MAX_MS = 15 * 60_000
 /** A page is no book: what is longer is cut. */
-const HTML_MAX_CHARS = 200_000
+const HTML_MAX_CHARS = 100_000
 const PICTURES_MAX = 500
 
 /** How reading a list goes in this process: what is under way, what was read last, and how reading failed since. */
@@ -101,7 +103,12 @@ async function readNow(ctx: Context, site: SiteContent, kind: ContentKind, readi
   const source = site.keyOf(kind)
   try {
     const pictures: Pictures = new Map()
-    const items = (await site.list(kind)).map((item) => toContentItem(item, site.locale, pictures))
+    const items: ContentItem[] = []
+    for (const item of await site.list(kind)) {
+      items.push(toContentItem(item, site.locale, pictures))
+      // Cleaning takes its time; who asks for something else meanwhile has a turn after each item.
+      await others()
+    }
     await rememberPictures(
       ctx.db,
       [...pictures].map(([url, size]) => ({ url, ...size })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plainText, readingHtml } from './reading-html.ts'
+import { plainText } from './plain-text.ts'
+import { readingHtml } from './reading-html.ts'
 
 const OURS = `/api/content/images/${'ab'.repeat(16)}/960.webp`
 const LINK = 'target="_blank" rel="noopener nofollow ugc"'

@@ -1,5 +1,5 @@
-import { decodeHTML } from 'entities'
 import sanitizeHtml, { type Attributes, type IFrame, type Tag } from 'sanitize-html'
+import { storable } from './plain-text.ts'
 
 type Options = {
   /** The page it stood on: relative addresses are meant from there. Without it they are places in this web app. */
@@ -90,24 +90,6 @@ function cleaned(html: string, { base, image }: Options) {
   return withoutEmpty(playersIn(clean)).trim()
 }
 
-/** The text of HTML, for titles and excerpts: to be shown as text, never inserted as HTML. */
-export function plainText(html: string): string {
-  const text = storable(html)
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    // A bare `<` begins no tag: what follows is not a letter.
-    .replaceAll(/<\/?([a-z][a-z0-9]*)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (_, name: string) =>
-      /^(p|div|br|li|ul|ol|h[1-6]|t[rdh]|table|blockquote|figure|figcaption|hr|section|article)$/i.test(name)
-        ? ' '
-        : '',
-    )
-  // Once: what was written as `&lt;b&gt;` is meant to be read as `<b>`.
-  return storable(decodeHTML(text)).replaceAll(/\s+/g, ' ').trim()
-}
-
-/** PostgreSQL stores neither NUL nor half a character. */
-export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
-
 const tag = (tagName: string, attribs: Attributes = {}): Tag => ({ tagName, attribs })
 
 const numbers = (attributes: Attributes, names: string[]) =>
@@ -115,8 +97,11 @@ const numbers = (attributes: Attributes, names: string[]) =>
     Object.entries(attributes).filter(([name, value]) => names.includes(name) && /^\d{1,5}$/.test(value)),
   )
 
+/** No page has such an address; a text without an end may stand where one should be. */
+const ADDRESS_MAX_CHARS = 4_000
+
 function parsed(address: string | undefined, base: string | undefined): URL | null {
-  return address === undefined ? null : URL.parse(address, base ?? HERE)
+  return address === undefined || address.length > ADDRESS_MAX_CHARS ? null : URL.parse(address, base ?? HERE)
 }
 
 function link(href: string | undefined, base: string | undefined) {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contentItems, dataVersions } from '#server/database/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { plainText, readingHtml } from './reading-html.ts'
+import { plainText } from './plain-text.ts'
+import { readingHtml } from './reading-html.ts'
 import { readSeedFiles, type SeedItem } from './seed-files.ts'
 import { seedContent } from './seed.ts'
 

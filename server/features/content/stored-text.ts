@@ -1,7 +1,8 @@
 import { ContentTexts, type ContentLocale } from '#contract/content.ts'
 import { invalid } from '#server/errors.ts'
 import { excerpt } from './excerpt.ts'
-import { plainText, readingHtml } from './reading-html.ts'
+import { plainText } from './plain-text.ts'
+import { readingHtml } from './reading-html.ts'
 
 /**
  * What is stored of what an editor wrote: sanitised, and with a description in any case.

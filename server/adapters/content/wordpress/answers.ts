@@ -32,14 +32,15 @@ const refusal = ({ code, message }: Refusal) =>
 
 /** Of an error page, so that the operator recognises it. */
 function titled(html: string) {
-  const title = /<title[^>]*>([^<]*)/i.exec(html.slice(0, 10_000))?.[1]?.trim()
+  const title = /<title[^<>]*>([^<]*)/i.exec(html.slice(0, 10_000))?.[1]?.trim()
   return title ? ` "${shown(title)}"` : ''
 }
 
 /** For a line of the log: the cause is what counts, not the page. */
 const shown = (text: string) =>
   text
-    .replaceAll(/<[^>]*>/g, '')
+    .slice(0, 2_000)
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 150)
@@ -48,7 +49,7 @@ function parse(text: string): { value: unknown; recovered: boolean } {
   const whole = parsed(text)
   if (whole !== undefined) return { value: whole, recovered: false }
   // A notice is HTML and ends its line before the list begins.
-  for (const { index } of [...text.slice(0, 20_000).matchAll(/(?<=[>\n])\s*[[{]/g)].slice(0, 20)) {
+  for (const { index } of [...text.slice(0, 20_000).matchAll(/(?<=[>\n])[ \t]*[[{]/g)].slice(0, 10)) {
     const value = parsed(text.slice(index))
     if (value !== undefined) return { value, recovered: true }
   }

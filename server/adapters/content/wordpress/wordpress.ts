@@ -42,7 +42,7 @@ export function createWordPress(
     if (root) yield root
     yield `${url}/wp-json/`
     const home = await readSite(`${url}/`, { signal, accept: 'text/html', max_bytes: 0, site })
-    const named = /<([^>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/i.exec(home.link ?? '')?.[1]
+    const named = /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/i.exec(home.link ?? '')?.[1]
     if (named && URL.canParse(named, url)) yield new URL(named, url).href
     yield `${url}/?rest_route=/`
   }
