@@ -19,6 +19,7 @@ import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { weightRoutes } from './features/weights/routes.ts'
 import { guardAccess } from './http/access.ts'
+import { guardDisk } from './http/disk-guard.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { describeApi } from './http/openapi.ts'
@@ -57,6 +58,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   })
   await describeApi(app)
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app)
+  guardDisk(app, ctx)
   guardAccess(app, ctx)
 
   accountRoutes(app, ctx)

@@ -6,6 +6,7 @@ import type { Images } from './adapters/images/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Queue } from './adapters/queue/port.ts'
 import type { VisionEngine } from './adapters/vision/port.ts'
+import type { Disk } from './disk.ts'
 import type { Env } from './env.ts'
 import type { Logger } from './log.ts'
 
@@ -21,6 +22,8 @@ export type Context = {
   content: ContentSource
   /** Names what is on a photo. */
   vision: VisionEngine
+  /** How much room is left for what is stored. */
+  disk: Disk
   log: Logger
   /** Keys what is derived, e.g. a guest's id; never leaves the server. */
   secret: string

@@ -22,6 +22,8 @@ const Settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Where the embedded database and the secret live. */
   DATA_DIR: z.string().min(1).optional(),
+  /** Below so much free space nothing new is written; 0 writes until the disk is full. */
+  DISK_FLOOR_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** The address people type. With https, browsers are told to stay with it (HSTS). */

@@ -23,3 +23,16 @@ export const conflict = (code: string, message: string) => new Problem(409, { co
 export const unauthorized = (code: 'token-missing' | 'token-expired' | 'token-invalid', message: string) =>
   new Problem(401, { code }, message)
 export const forbidden = (code: string, message: string) => new Problem(403, { code }, message)
+export const diskFull = () =>
+  new Problem(
+    503,
+    { code: 'disk-full', retry_after_s: 60 },
+    'There is no room left on the server. Try again later.',
+  )
+
+/** What lies at the bottom of an error: the database's own, under the query builder's, which repeats the statement. */
+export function rootOf(error: unknown): Error & { code?: string } {
+  let root = error instanceof Error ? error : new Error(String(error))
+  while (root.cause instanceof Error) root = root.cause
+  return root
+}

@@ -10,6 +10,7 @@ import { createVision } from './adapters/vision/vision.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './database/open.ts'
+import { createDisk } from './disk.ts'
 import { readEnv } from './env.ts'
 import { seedContent } from './features/content/seed.ts'
 import { deviceClasses } from './features/knowledge/facts.ts'
@@ -43,7 +44,8 @@ export async function start(values: Record<string, string | undefined>, root: st
   await checkSecret(database.db, secret)
   await loadDistricts(database.db)
 
-  const base = { db: database.db, env, secret, log: logger, now: () => new Date() }
+  const disk = createDisk({ dataDir: database.dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 })
+  const base = { db: database.db, env, secret, disk, log: logger, now: () => new Date() }
   await seedContent(base)
   const content = createContent(base)
   const mail = createMailer({ ...base, dataDir: database.dataDir })

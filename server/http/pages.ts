@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, PageLocale, PageRenderer } from '#contract/rendering.ts'
 import type { Context } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
+import { within } from '#server/within.ts'
 
 /**
  * Reads one public data set. Of a set with a slash in its name, `device/laptop`, the source is called `device` and gets
@@ -124,7 +125,7 @@ async function readData(sources: PageSources, names: readonly string[], locale: 
     names.map(async (name) => {
       try {
         const [set, part] = name.split('/', 2) as [string, string?]
-        return [[name, await inTime(sources[set]!(locale, part))]] as const
+        return [[name, await within(PATIENCE_ms, () => sources[set]!(locale, part))]] as const
       } catch (error) {
         log.warn({ err: error }, `page without ${name}`)
         return []
@@ -132,18 +133,6 @@ async function readData(sources: PageSources, names: readonly string[], locale: 
     }),
   )
   return Object.fromEntries(found.flat())
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_ms} ms`)), PATIENCE_ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** The files of these modules and of what they import. */

@@ -16,6 +16,7 @@ import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embed
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema.ts'
+import { createDisk } from '#server/disk.ts'
 import { readEnv } from '#server/env.ts'
 import { jobs } from '#server/jobs.ts'
 import { createTestDatabase } from './database.ts'
@@ -37,6 +38,8 @@ type Replaced = {
   images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms' | 'heic'>
   /** What is seen on photos; else everything is a laptop. */
   vision?: VisionEngine
+  /** Bytes that are still free; else as many as anybody wants. */
+  free?: () => number
   /** How long the content site is waited for, and how much of it is read. */
   wordpress?: WordPressOptions
 }
@@ -48,6 +51,7 @@ type Replaced = {
 export async function createTestApp(settings: Settings = {}, replaced: Replaced = {}) {
   const database = await createTestDatabase()
   const env = readEnv({ RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }, '/')
+  const dataDir = join(tmpdir(), `resirkuit-test-${randomUUID()}`)
   const mails: Mail[] = []
   const mail: Mailer = {
     kind: 'files',
@@ -64,6 +68,10 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     db: database.db,
     env,
     secret: 'a secret for tests, of more than 32 characters',
+    disk: createDisk(
+      { dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 },
+      async () => replaced.free?.() ?? Infinity,
+    ),
     log: silent,
     now: replaced.now ?? (() => new Date()),
   }
@@ -72,7 +80,6 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
       ? await replaced.identity(base)
       : (replaced.identity ??
         (await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })))
-  const dataDir = join(tmpdir(), `resirkuit-test-${randomUUID()}`)
   const images = createImages({ dataDir, trustedSite: env.WORDPRESS_URL, ...replaced.images })
   const content = createContent(base, replaced.wordpress)
   const vision = replaced.vision ?? seeing()

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { Problem } from '#server/errors.ts'
+import { Problem, rootOf } from '#server/errors.ts'
+import { within } from '#server/within.ts'
+
+/** A monitor wants to know now: a database that is only slow, or stands still, does not answer either. */
+const PATIENCE_ms = 2_000
 
 /**
- * `OK` after a real round trip to the database.
- * @throws Problem 503
+ * `OK` after a real round trip to the database, and while there is room for what comes.
+ * @throws Problem 503, `disk-full` where that is why
  */
-export async function check({ db, log }: Context) {
+export async function check({ db, disk, env, log }: Context, limit_ms = PATIENCE_ms) {
+  if (!env.DATABASE_URL) await disk.require()
   try {
-    await db.execute(sql`select 1`)
+    await within(limit_ms, () => db.execute(sql`select 1`))
     return 'OK'
   } catch (error) {
-    log.error({ err: error }, 'health check failed')
+    log.warn({ cause: rootOf(error).message }, 'health check failed')
     throw new Problem(503, { code: 'unavailable', retry_after_s: 5 }, 'The database does not answer.')
   }
 }

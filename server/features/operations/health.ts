@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Part, PartHealth } from '#contract/operations.ts'
 import type { Context } from '#server/context.ts'
 import { secretsIn } from '#server/url-secrets.ts'
+import { within } from '#server/within.ts'
 
 /**
  * Looks at every part at once. A part that fails, or takes longer than the limit, says so and nothing more breaks.
@@ -40,18 +41,6 @@ export async function health(ctx: Context, limit_ms = 5_000) {
     detail: 'not part of this version',
   })
   return { success: true as const, parts: [...seen, absent('vision')] }
-}
-
-async function within(limit_ms: number, look: () => Promise<unknown>) {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`no answer within ${limit_ms / 1000} s`)), limit_ms)
-  })
-  try {
-    await Promise.race([look(), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Why, in one line, without what only this server may know. */

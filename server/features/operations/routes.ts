@@ -8,8 +8,8 @@ import { health } from './health.ts'
 
 export const operationRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, operations, context, {
-    check,
-    apiCheck: check,
+    check: (ctx) => check(ctx),
+    apiCheck: (ctx) => check(ctx),
     config: async ({ identity, env }) => ({
       identity: identity.client,
       adminAccess: env.ADMIN_ACCESS,

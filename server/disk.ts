@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import { diskFull } from './errors.ts'
+
+/** Bytes that can still be written where `folder` lies. */
+export async function freeSpace(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+export type Disk = {
+  /** As `freeSpace` of the data folder, looked at once a second. What cannot be known is not full. */
+  free_bytes: () => Promise<number>
+  /**
+   * Before something of `bytes` is written: so much, and the floor, must be free.
+   * @throws Problem 503 `disk-full`
+   */
+  require: (bytes?: number) => Promise<void>
+}
+
+const FRESH_ms = 1_000
+
+/** @param floor_bytes what must stay free, so that what is already here goes on running and can be mended */
+export function createDisk(
+  { dataDir, floor_bytes }: { dataDir: string; floor_bytes: number },
+  look = freeSpace,
+): Disk {
+  let seen: { at_ms: number; free: Promise<number> } | undefined
+  const free_bytes = () => {
+    if (!seen || performance.now() - seen.at_ms > FRESH_ms)
+      seen = { at_ms: performance.now(), free: look(dataDir).catch(() => Infinity) }
+    return seen.free
+  }
+  return {
+    free_bytes,
+    async require(bytes = 0) {
+      if ((await free_bytes()) - bytes < floor_bytes) throw diskFull()
+    },
+  }
+}
