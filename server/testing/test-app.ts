@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
+import type { Logger as Pino } from 'pino'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import { createContent } from '#server/adapters/content/content.ts'
@@ -42,6 +43,8 @@ type Replaced = {
   free?: () => number
   /** How long the content site is waited for, and how much of it is read. */
   wordpress?: WordPressOptions
+  /** What is logged; else nobody reads it. */
+  logger?: Pino
 }
 
 /**
@@ -72,7 +75,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
       { dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 },
       async () => replaced.free?.() ?? Infinity,
     ),
-    log: silent,
+    log: replaced.logger ?? silent,
     now: replaced.now ?? (() => new Date()),
   }
   const identity =
@@ -88,7 +91,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     for (let job = waiting.shift(); job; job = waiting.shift())
       await jobs[job.name](context, job.data as never, { id: randomUUID(), sent_at: base.now() })
   }
-  const app = await buildApp(context)
+  const app = await buildApp(context, replaced.logger && { logger: replaced.logger })
   await app.ready()
 
   const call = async (options: InjectOptions) => {
