@@ -14,10 +14,11 @@ export const RECENT_LOGIN_S = 300
 /** The privacy notice that is shown now; a consent names the one that was agreed to. */
 export const PRIVACY_VERSION = '2026-11-21'
 
-/** A username never contains `@`: that is how a sign-in tells it from an e-mail address. */
+/** A username never contains `@`: that is how a sign-in tells it from an e-mail address. Ｂｕｄｉ is Budi. */
 export const Username = z
   .string()
   .trim()
+  .normalize('NFKC')
   .min(USERNAME_MIN)
   .max(40)
   .regex(/^[\p{L}\p{N}._-]+$/u, 'may hold letters, digits, dot, dash and underscore')

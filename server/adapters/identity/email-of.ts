@@ -1,20 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Username } from '#contract/accounts.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
+import { named, spelling } from './named.ts'
 
 /**
  * The e-mail of exactly this username, in any letter case: for deployments that show it to whoever asks.
  * @throws Problem 404
  */
 export async function emailOf(db: Database, username: string) {
-  const name = Username.safeParse(username).data
-  const [user] = name
+  const known = Username.safeParse(username).success
+  const [user] = known
     ? await db
         .select({ email: users.email })
         .from(users)
-        .where(eq(sql`lower(${users.username})`, sql`lower(${name})`))
+        .where(eq(users.uid, named(db, spelling(username))))
     : []
   if (!user) throw notFound('Username')
   return user.email

@@ -3,7 +3,8 @@ import { isAPIError } from 'better-auth/api'
 import { setTimeout } from 'node:timers/promises'
 import { Email } from '#contract/accounts.ts'
 import type { RootDatabase } from '#server/database/open.ts'
-import { identityAccount, identityUser, users } from '#server/database/schema.ts'
+import { identityAccount, identityUser } from '#server/database/schema.ts'
+import { named, spelling } from '../named.ts'
 import type { Aliases } from './alias.ts'
 import type { Engine } from './engine.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -22,11 +23,13 @@ type Parts = { engine: Engine; aliases: Aliases; policy: Policy; now: () => Date
 export async function createAccounts(db: RootDatabase, { engine, aliases, policy, now }: Parts) {
   // Prepared by name, because planning them costs more than running them.
   const byEmail = credentials(db, eq(identityUser.email, sql.placeholder('email'))).prepare('identity_email')
-  const named = db
-    .select({ uid: users.uid })
-    .from(users)
-    .where(sql`lower(${users.username}) = lower(${sql.placeholder('username')})`)
-  const byUsername = credentials(db, inArray(identityUser.id, named)).prepare('identity_username')
+  const byUsername = credentials(
+    db,
+    inArray(
+      identityUser.id,
+      named(db, { typed: sql.placeholder('typed'), normal: sql.placeholder('normal') }),
+    ),
+  ).prepare('identity_username')
   // Somebody's password, verified when there is no account: nothing then takes less time than a wrong password.
   const nobodys = await hashPassword(crypto.randomUUID())
 
@@ -57,6 +60,21 @@ export async function createAccounts(db: RootDatabase, { engine, aliases, policy
     },
 
     /**
+     * What guesses at this address are counted by: one name for every spelling that opens the same account, folded
+     * by the database as it folds names when it looks for one.
+     */
+    async countedAs(address: string) {
+      const username = aliases.read(address)
+      if (username === undefined) return address
+      const { rows } = await db.$client.query<{ folded: string }>({
+        name: 'fold-username',
+        text: 'select lower($1) as folded',
+        values: [spelling(username).normal],
+      })
+      return `username ${rows[0]!.folded}`
+    },
+
+    /**
      * The account that an address, or an alias of a username, and a password open, and the hash that matched.
      * @throws WireError INVALID_LOGIN_CREDENTIALS, whichever is wrong and in the same time; USER_DISABLED
      */
@@ -65,7 +83,7 @@ export async function createAccounts(db: RootDatabase, { engine, aliases, policy
       const [[found]] = await Promise.all([
         username === undefined
           ? byEmail.execute({ email: address.toLowerCase() })
-          : byUsername.execute({ username }),
+          : byUsername.execute(spelling(username)),
         setTimeout(LOOKUP_MS),
       ])
       const right = await verifyPassword({ hash: found?.hash ?? nobodys, password })

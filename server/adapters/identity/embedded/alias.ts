@@ -24,8 +24,9 @@ export function createAliases(secret: string) {
     read(address: string) {
       const [, sealed, name] = ALIAS.exec(address) ?? []
       if (!sealed || !name || !timingSafeEqual(Buffer.from(sealed, 'hex'), seal(name))) return undefined
+      const username = Buffer.from(name, 'hex').toString()
       // A name that no account can have is as unknown as any other address.
-      return Username.safeParse(Buffer.from(name, 'hex').toString()).data
+      return Username.safeParse(username).success ? username.trim() : undefined
     },
   }
 }

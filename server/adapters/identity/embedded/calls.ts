@@ -24,7 +24,7 @@ export function createCalls(parts: Parts) {
       const password = required(body.password, 'MISSING_PASSWORD')
       // Aliases are longer than an e-mail address may be.
       if (address.length > 512 || !/^[^@\s]+@[^@\s]+$/.test(address)) throw new WireError('INVALID_EMAIL')
-      const succeeded = await limits.signIn(ip, address)
+      const succeeded = await limits.signIn(ip, await accounts.countedAs(address))
       const { user, hash } = await accounts.authenticate(address, password)
       await succeeded()
       const opened = await sessions.open(user)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#server/database/schema.ts'
 import { ANOTHER, createIdentityTest, newEmail, PASSWORD } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 
@@ -64,6 +65,26 @@ describe('guessing a password', () => {
       '429 TOO_MANY_ATTEMPTS_TRY_LATER': 900,
     })
     expect((await signIn(neighbour.email!, PASSWORD, '10.0.0.1')).status).toBe(200)
+  })
+
+  it('is counted once for every spelling of a username', async () => {
+    const { uid, email } = await idp.signUp()
+    await idp.db.insert(users).values({ uid, username: 'MemberB-Éva', email: email! })
+    const spellings = ['memberb-éva', 'Memberb-Éva', 'MEMBERB-ÉVA', 'ｍｅｍｂｅｒｂ-éva', 'memberb-e\u0301va']
+    const aliases = await Promise.all(spellings.map((typed) => idp.identity.signInAddress(typed)))
+    expect(new Set(aliases).size).toBe(spellings.length)
+    const guess = (n: number, ip: string) => signIn(aliases[n % aliases.length]!, `guess-${n}`, ip)
+    expect(tally(await inParallel(80, (n) => guess(n, '203.0.113.9')))).toEqual({
+      '400 INVALID_LOGIN_CREDENTIALS': 10,
+      '429 TOO_MANY_ATTEMPTS_TRY_LATER': 70,
+    })
+    expect((await signIn(aliases[0]!, PASSWORD, '203.0.113.9')).status).toBe(429)
+    // Each spelling opens the account, from elsewhere.
+    for (const alias of aliases) expect((await signIn(alias, PASSWORD, '198.51.100.7')).status).toBe(200)
+    expect(tally(await inParallel(150, (n) => guess(n, `10.0.0.${n}`)))).toEqual({
+      '400 INVALID_LOGIN_CREDENTIALS': 90,
+      '429 TOO_MANY_ATTEMPTS_TRY_LATER': 60,
+    })
   })
 
   it('is counted for an address that nobody has as well', async () => {

@@ -54,8 +54,8 @@ export function createLimits(on: boolean) {
     },
 
     /**
-     * Counts by what was typed, not by the account behind it: an alias that were locked together with an e-mail
-     * address would tell that they belong together.
+     * Counts by what was typed (`countedAs`), not by the account behind it: an alias that were locked together with an
+     * e-mail address would tell that they belong together.
      * @returns what to call when the password was right, so that only failures count
      */
     async signIn(ip: string, address: string) {

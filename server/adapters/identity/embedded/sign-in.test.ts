@@ -61,6 +61,20 @@ describe('sign-in by username', () => {
     }
   })
 
+  it('finds a name from before names had a normal form, also beside one that has it', async () => {
+    const [old, plain] = [await idp.signUp(), await idp.signUp()]
+    const names = [
+      { uid: old.uid, username: 'ﬁtri', email: old.email! },
+      { uid: plain.uid, username: 'fitri', email: plain.email! },
+    ]
+    await idp.db.insert(users).values(names)
+    for (const { uid, username } of names) {
+      const alias = await idp.identity.signInAddress(username)
+      const { user } = await signInWithEmailAndPassword(idp.browser(), alias, PASSWORD)
+      expect(user.uid).toBe(uid)
+    }
+  })
+
   it('answers an alias of the same form for every name, and takes none that it did not make', async () => {
     const alias = await idp.identity.signInAddress('a name that\u0000 no account can have')
     expect(alias).toMatch(/^[0-9a-f]{32}\.[0-9a-f]+@alias\.invalid$/)
