@@ -11,6 +11,7 @@ import { createEmbedded } from '#server/adapters/vision/embedded/embedded.ts'
 import { createPhotoReader } from '#server/adapters/images/photo.ts'
 import { photoForm } from '#server/testing/drawing.ts'
 import { startServer } from '#server/testing/server-process.ts'
+import { AS_BROWSERS } from './as-browsers.ts'
 import { signIn } from './identity.ts'
 import { drawnPhoto } from './photos.ts'
 import { writeSection } from './results.ts'
@@ -59,7 +60,7 @@ async function analyse(photo: Uint8Array) {
   const began = performance.now()
   const reply = await fetch(`${server.url}/api/image/analyze`, {
     method: 'POST',
-    headers: { authorization },
+    headers: { ...AS_BROWSERS, authorization },
     body: photoForm(photo),
   })
   if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`)
@@ -129,7 +130,7 @@ async function asked() {
   for (let n = 0; performance.now() < until; n++) {
     const path = ['/api/impact', '/api/timeline?part=timeline', '/api/knowledge/laptop'][n % 3]!
     const began = performance.now()
-    const one = fetch(`${server.url}${path}`, { headers: { authorization } })
+    const one = fetch(`${server.url}${path}`, { headers: { ...AS_BROWSERS, authorization } })
       .then((reply) => reply.arrayBuffer())
       .then(() => void times.push(performance.now() - began))
     open.add(one)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import autocannon, { type Request } from 'autocannon'
 import type { ServerProcess } from '#server/testing/server-process.ts'
+import { AS_BROWSERS } from './as-browsers.ts'
 
 const PASSWORD = 'bench-12345'
 const TOOLKIT = '/idp/identitytoolkit.googleapis.com/v1/accounts:'
@@ -9,7 +10,11 @@ const JSON_BODY = { 'content-type': 'application/json' }
 export type Load = { name: string; requests: Request[]; connections?: number }
 
 const post = async <Reply>(url: string, body: object) => {
-  const reply = await fetch(url, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) })
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { ...AS_BROWSERS, ...JSON_BODY },
+    body: JSON.stringify(body),
+  })
   return (await reply.json()) as Reply
 }
 
@@ -70,7 +75,13 @@ export async function identityLoad(url: string): Promise<Load[]> {
 export async function cpuOfRefresh({ url, child }: ServerProcess) {
   const refresh = (await identityLoad(url)).find(({ name }) => name === 'Token refresh')
   const before = await cpu_ms(child.pid!)
-  const { requests } = await autocannon({ url, requests: refresh!.requests, duration: 5, connections: 4 })
+  const { requests } = await autocannon({
+    url,
+    requests: refresh!.requests,
+    duration: 5,
+    connections: 4,
+    headers: AS_BROWSERS,
+  })
   return ((await cpu_ms(child.pid!)) - before) / requests.total
 }
 
@@ -91,7 +102,7 @@ const PAIRS = 200
 export async function knownAgainstUnknown(url: string): Promise<Pairs[]> {
   await signIn(url)
   const alias = async (name: string) => {
-    const reply = await fetch(`${url}/api/users/find-by-username?username=${name}`)
+    const reply = await fetch(`${url}/api/users/find-by-username?username=${name}`, { headers: AS_BROWSERS })
     return ((await reply.json()) as { email: string }).email
   }
   const unknown = (n: number) => `nobody${n}`

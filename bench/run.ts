@@ -1,5 +1,6 @@
 // Measures the main calls in one run, on a database with a thousand requests and on the same with a million, and
 // writes the section "Calls" of RESULTS.md. Machines are noisy: compare the columns of one run, not runs.
+// Needs the built pages (npm run build).
 //   npm run bench [-- --rows 1000000] [--seconds 8]
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util'
 import autocannon, { type Request } from 'autocannon'
 import { openDatabase } from '#server/database/open.ts'
 import { silent } from '#server/testing/silent.ts'
+import { AS_BROWSERS } from './as-browsers.ts'
 import { fillWithRequests } from './fill.ts'
 import { writeSection } from './results.ts'
 import { cpuOfRefresh, identityLoad, knownAgainstUnknown, signIn, type Load, type Pairs } from './identity.ts'
@@ -70,13 +72,16 @@ async function measure({ url }: ServerProcess): Promise<Measured[]> {
     path: `/api/timeline?part=data&limit=10${query}`,
     headers: { authorization },
   })
-  const first = await fetch(`${url}${page('').path}`, { headers: { authorization } })
+  const first = await fetch(`${url}${page('').path}`, { headers: { ...AS_BROWSERS, authorization } })
   const {
     page: { older },
   } = (await first.json()) as { page: { older: string } }
   const at = Date.parse('2026-06-01T00:00:00Z')
 
   const load: Load[] = [
+    { name: 'Home page', requests: [{ path: '/' }] },
+    { name: 'News page', requests: [{ path: '/news' }] },
+    { name: 'OpenAPI document', requests: [{ path: '/api/openapi.json' }] },
     ...(await identityLoad(url)),
     { name: 'Admin page, newest', requests: [page('')] },
     { name: 'Admin page, next by cursor', requests: [page(`&cursor=${older}`)] },
@@ -101,13 +106,9 @@ async function measure({ url }: ServerProcess): Promise<Measured[]> {
   ]
   const measured: Measured[] = [await coldSearches(url, names)]
   for (const { name, requests, connections = CONNECTIONS } of load) {
-    await autocannon({ url, requests, duration: 2, connections })
-    const {
-      requests: rate,
-      latency,
-      non2xx,
-      errors,
-    } = await autocannon({ url, requests, duration: SECONDS, connections })
+    const asked = { url, requests, connections, headers: AS_BROWSERS }
+    await autocannon({ ...asked, duration: 2 })
+    const { requests: rate, latency, non2xx, errors } = await autocannon({ ...asked, duration: SECONDS })
     measured.push({
       name,
       per_s: rate.average,
@@ -141,6 +142,7 @@ function enquiryRequest(): Request {
     setupRequest: (request) => {
       const id = `${run}-${sent++}`
       request.headers = {
+        ...AS_BROWSERS,
         'content-type': 'application/json',
         'x-guest-id': `guest_${id}`,
         'idempotency-key': id,
@@ -158,7 +160,10 @@ async function coldSearches(url: string, names: string[]): Promise<Measured> {
   const times: number[] = []
   for (const q of new Set(queries)) {
     const began = performance.now()
-    await (await fetch(`${url}/api/location_area/search?q=${encodeURIComponent(q)}`)).json()
+    const answer = await fetch(`${url}/api/location_area/search?q=${encodeURIComponent(q)}`, {
+      headers: AS_BROWSERS,
+    })
+    await answer.json()
     times.push(performance.now() - began)
   }
   times.sort((a, b) => a - b)
@@ -179,7 +184,7 @@ async function sendSome(url: string): Promise<Followed[]> {
     const guest = `guest_${randomUUID()}`
     const reply = await fetch(`${url}/api/submit-ewaste`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-guest-id': guest },
+      headers: { ...AS_BROWSERS, 'content-type': 'application/json', 'x-guest-id': guest },
       body: JSON.stringify({ message: 'A request to follow', form_id: 11 }),
     })
     sent.push({ code: ((await reply.json()) as { tracking_code: string }).tracking_code, guest })

@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
@@ -19,6 +18,7 @@ import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { weightRoutes } from './features/weights/routes.ts'
 import { guardAccess } from './http/access.ts'
+import { compressAnswers } from './http/compression.ts'
 import { guardDisk } from './http/disk-guard.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
@@ -51,13 +51,9 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   handleErrors(app)
   logRequests(app)
   await secure(app, ctx)
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 0: 4 } },
-  })
-  await describeApi(app)
+  await compressAnswers(app)
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app)
+  await describeApi(app)
   guardDisk(app, ctx)
   guardAccess(app, ctx)
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { clean } from '#server/features/operations/client-logs.ts'
+import { DOCUMENT_LIMIT } from './limits.ts'
 import { network } from '#server/network.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -79,6 +80,18 @@ test('the API describes itself, for programs and for people', async () => {
   expect(post.responses).toHaveProperty('default')
   const page = await server.call({ url: '/api/docs/' })
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  // On a plain local address upgraded requests would find nobody, and the page would stay blank.
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/upgrade|https:|validator/)
+})
+
+test('documents have a wide limit for one address', async () => {
+  const ask = (from: string) =>
+    server.call({ url: '/api/openapi.json', headers: { 'x-forwarded-for': from } })
+  for (let n = 0; n < DOCUMENT_LIMIT.points; n++) await ask('203.0.113.9')
+  expect((await ask('203.0.113.9')).status).toBe(429)
+  expect((await ask('203.0.113.10')).status).toBe(200)
 })
 
 test('an address that asks too often waits; another goes on', async () => {

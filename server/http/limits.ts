@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Limit } from '#contract/endpoint.ts'
 import { Problem } from '#server/errors.ts'
 import { network } from '#server/network.ts'
 
-/** Applies each endpoint's `limit`. One process serves an installation, so its memory is the right place. */
+/** Of pages and documents, wide: a whole office or a mobile network can share one address. */
+export const DOCUMENT_LIMIT: Limit = { points: 1200, per_s: 60 }
+
+/** Applies each route's `limit`. One process serves an installation, so its memory is the right place. */
 export function guardLimits(app: FastifyInstance) {
   const limiters = new Map<string, RateLimiterMemory>()
-  app.addHook('onRoute', ({ config, method, url }) => {
-    const limit = config?.limit
-    if (limit)
-      limiters.set(
-        `${String(method)} ${url}`,
-        new RateLimiterMemory({ points: limit.points, duration: limit.per_s }),
-      )
-  })
   app.addHook('onRequest', async (request) => {
-    const limiter = limiters.get(`${request.method} ${request.routeOptions.url}`)
-    if (!limiter) return
+    const { limit } = request.routeOptions.config
+    if (!limit) return
+    const route = `${request.method} ${request.routeOptions.url}`
+    const limiter =
+      limiters.get(route) ?? new RateLimiterMemory({ points: limit.points, duration: limit.per_s })
+    limiters.set(route, limiter)
     try {
       await limiter.consume(network(request.ip))
     } catch (refusal) {

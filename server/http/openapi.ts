@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { documentSender } from './compression.ts'
+import { DOCUMENT_LIMIT } from './limits.ts'
 
 /** A file cannot be a zod schema, which would be asked to validate it. */
 const multipart = (field: string) => ({
@@ -29,10 +31,32 @@ export async function describeApi(app: FastifyInstance) {
     },
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { deepLinking: true },
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: DOCUMENT_LIMIT }
+    })
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: ownOriginOnly,
+      uiConfig: { deepLinking: true },
+    })
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+
+  const send = documentSender()
+  let document: string | undefined
+  app.get(
+    '/api/openapi.json',
+    { config: { limit: DOCUMENT_LIMIT }, schema: { hide: true } },
+    (request, reply) =>
+      send(
+        request,
+        reply.type('application/json; charset=utf-8'),
+        (document ??= JSON.stringify(app.swagger())),
+      ),
+  )
 }
+
+/** What comes with the page: nothing from elsewhere, and on a plain local address not upgraded to an HTTPS that is not there. */
+const ownOriginOnly = (policy: string) =>
+  policy.replaceAll(/ (https:|validator\.swagger\.io)(?=[ ;])| upgrade-insecure-requests;/g, '')

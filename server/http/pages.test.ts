@@ -74,7 +74,7 @@ test('a public page: the language asked for, head, words, data and files; made o
     data: { news: 'words', slow: 'more' },
     modules: ['/assets/main.js', '/assets/shell.js'],
   })
-  expect(headers.vary).toBe('accept-language')
+  expect(headers.vary).toBe('accept-language, accept-encoding')
   expect(asked.renders).toBe(1)
   await get('/news', 'en')
   expect(asked.renders).toBe(2)

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, PageLocale, PageRenderer } from '#contract/rendering.ts'
 import type { Context } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
+import { documentSender } from './compression.ts'
 import { within } from '#server/within.ts'
 
 /**
@@ -50,6 +51,7 @@ export async function openPages(
 
   const shell = template.replace('<!--page-->', '').replace('<!--served-->', '')
 
+  const sendDocument = documentSender()
   const kept = new Map<string, { made?: Made; making?: Promise<Made | null> | undefined }>()
   /** @returns null where the address names something that there is not */
   const make = async (renderer: PageRenderer, path: string, locale: PageLocale): Promise<Made | null> => {
@@ -107,11 +109,11 @@ export async function openPages(
         request.log.error({ err: error }, 'page not made')
         return { status: 200, html: shell }
       })
-      return reply
+      reply
         .code(answer.status)
         .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
         .type('text/html; charset=utf-8')
-        .send(answer.html)
+      return sendDocument(request, reply, answer.html)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContentList } from '#contract/content.ts'
 import type { ClassList } from '#contract/knowledge.ts'
 import type { Context } from '#server/context.ts'
+import { DOCUMENT_LIMIT } from './limits.ts'
 import type { PageSources } from './pages.ts'
 
 /** Whose items have an address of their own, and on which page. */
@@ -20,51 +21,58 @@ export function serveForRobots(
 ) {
   const originOf = (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 
-  app.get('/robots.txt', { config: { access: 'open' }, schema: { hide: true } }, (request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(
-        [
-          'User-agent: *',
-          ...['/admin', '/profile', '/edit-profile', '/change-password', '/track', '/idp'].map(
-            (path) => `Disallow: ${path}`,
-          ),
-          `Sitemap: ${originOf(request)}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
+  app.get(
+    '/robots.txt',
+    { config: { access: 'open', limit: DOCUMENT_LIMIT }, schema: { hide: true } },
+    (request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(
+          [
+            'User-agent: *',
+            ...['/admin', '/profile', '/edit-profile', '/change-password', '/track', '/idp'].map(
+              (path) => `Disallow: ${path}`,
+            ),
+            `Sitemap: ${originOf(request)}/sitemap.xml`,
+            '',
+          ].join('\n'),
+        ),
   )
 
-  app.get('/sitemap.xml', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
-    const origin = originOf(request)
-    const items = await Promise.all(
-      LISTS.map(async ({ name, page, item }) => {
-        // A list that cannot be read is left out; the pages are there all the same.
-        const list = (await sources[name]!('id', undefined).catch(() => null)) as ContentList | null
-        return (list?.items ?? []).map(({ id, date }) => ({
-          address: `${origin}${page}?${new URLSearchParams({ item: item(id) })}`,
-          date,
-        }))
-      }),
-    )
-    const { classes } = (await sources.knowledge!('id', undefined)) as ClassList
-    const pages = [
-      ...paths.filter((path) => !path.includes(':')),
-      ...classes.map(({ id }) => `/knowledge/${id}`),
-    ]
-    const entries = [...pages.map((path) => ({ address: origin + path, date: null })), ...items.flat()]
-    const urls = entries.map(
-      ({ address, date }) =>
-        `<url><loc>${xml(address)}</loc>${date ? `<lastmod>${date.slice(0, 10)}</lastmod>` : ''}</url>`,
-    )
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+  app.get(
+    '/sitemap.xml',
+    { config: { access: 'open', limit: DOCUMENT_LIMIT }, schema: { hide: true } },
+    async (request, reply) => {
+      const origin = originOf(request)
+      const items = await Promise.all(
+        LISTS.map(async ({ name, page, item }) => {
+          // A list that cannot be read is left out; the pages are there all the same.
+          const list = (await sources[name]!('id', undefined).catch(() => null)) as ContentList | null
+          return (list?.items ?? []).map(({ id, date }) => ({
+            address: `${origin}${page}?${new URLSearchParams({ item: item(id) })}`,
+            date,
+          }))
+        }),
       )
-  })
+      const { classes } = (await sources.knowledge!('id', undefined)) as ClassList
+      const pages = [
+        ...paths.filter((path) => !path.includes(':')),
+        ...classes.map(({ id }) => `/knowledge/${id}`),
+      ]
+      const entries = [...pages.map((path) => ({ address: origin + path, date: null })), ...items.flat()]
+      const urls = entries.map(
+        ({ address, date }) =>
+          `<url><loc>${xml(address)}</loc>${date ? `<lastmod>${date.slice(0, 10)}</lastmod>` : ''}</url>`,
+      )
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(
+          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+        )
+    },
+  )
 }
 
 const xml = (text: string) =>

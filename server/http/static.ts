@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 import { body } from './error-handler.ts'
+import { DOCUMENT_LIMIT } from './limits.ts'
 import { openPages, type PageSources } from './pages.ts'
 import { serveForRobots } from './robots.ts'
 
@@ -46,7 +47,7 @@ export async function serveWeb(
   app.route({
     method: 'GET',
     url: '/*',
-    config: { access: 'open' },
+    config: { access: 'open', limit: DOCUMENT_LIMIT },
     schema: { hide: true },
     handler: (request, reply) => {
       const path = request.url.split('?')[0]!
