@@ -52,6 +52,62 @@ test.describe('without a network', () => {
   })
 })
 
+test.describe('a member without a network', () => {
+  test.use({
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|Page failed|Page not loaded|import/,
+  })
+  test('stays who they are after a reload: the kept timeline with its age, and an enquiry that is theirs', async ({
+    page,
+    context,
+    account,
+    signIn,
+  }) => {
+    const somebody = await account()
+    await page.goto('/')
+    await installed(page)
+    await signIn(somebody)
+    await ask(page, 'Two batteries, written with a network')
+    await expect(page.getByText('Submitted successfully!')).toBeVisible()
+    await page.goto('/timeline')
+    const entries = page.getByRole('region', { name: 'Your timeline' }).getByRole('listitem')
+    await expect(entries.filter({ hasText: 'Two batteries' })).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: somebody.username })).toBeVisible()
+    // What a member comes back to is kept in the background, once nothing else needs the network.
+    await page.waitForFunction(async () =>
+      (await (await caches.open('assets')).keys()).some(({ url }) => /\/timeline-/.test(url)),
+    )
+
+    await context.setOffline(true)
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: somebody.username })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'the copy of this device' })).toBeVisible()
+    await page.goto('/timeline')
+    await expect(entries.filter({ hasText: 'Two batteries' })).toBeVisible()
+    await expect(page.getByText(/What you see is the copy of this device/)).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
+
+    await ask(page, 'A printer, written without one')
+    await expect(page.getByText('Your enquiry will be sent when the connection returns.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Your enquiry will be sent when the connection returns.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Submitted successfully!')).toBeVisible()
+    await page.goto('/timeline')
+    await expect(entries.filter({ hasText: 'A printer, written without one' })).toBeVisible()
+    await expect(page.getByText(/the copy of this device/)).toBeHidden()
+  })
+})
+
+/** Sends an enquiry from its page. */
+async function ask(page: Page, message: string) {
+  await page.goto('/collection')
+  await page.getByRole('button', { name: 'Request a collection' }).click()
+  await page.getByLabel('Message').fill(message)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
 test('nothing of an account is kept for the next person', async ({ page, account, signIn }) => {
   await page.goto('/')
   await installed(page)

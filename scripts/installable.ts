@@ -23,6 +23,7 @@ const OFFLINE = [
     'landing-kept',
     'track',
     'offline',
+    'kept-notice',
     'not-found',
   ].map((page) => `web/pages/${page}.tsx`),
   'web/features/content/item-dialog.tsx',

@@ -19,11 +19,13 @@ import { pagesAt, paramsIn } from './routes.tsx'
 import { titleOf } from './title.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 
+const KEEP_AFTER_ms = 3000
+
 /** What is around every page: the frame, the title, and what happens when a session ends. */
 export function Shell() {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const { user, authCheckCompleted, ended } = useSession()
+  const { user, kept_at, authCheckCompleted, ended } = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
@@ -32,6 +34,7 @@ export function Shell() {
   const title = useTitle(pages)
   useScrollMemory()
   useOutboxDelivery()
+  useKeptPages(user !== null && kept_at === null)
 
   // What one account was shown must not outlive it in the memory of the page.
   const owner = useRef(user?.id)
@@ -119,6 +122,22 @@ async function loadBell() {
     loadMessages(i18n.locale as Locale, 'open'),
   ])
   return { Bell }
+}
+
+/** The pages of an account are kept on its device, once nothing else needs the network. */
+function useKeptPages(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(
+      () =>
+        void import('./pwa/keep-pages.ts').then(
+          ({ keepPages }) => keepPages(),
+          () => {},
+        ),
+      KEEP_AFTER_ms,
+    )
+    return () => clearTimeout(timer)
+  }, [wanted])
 }
 
 /** What an earlier visit could not send goes out as soon as the page stands; most visitors have nothing waiting. */

@@ -12,6 +12,11 @@ export type Session = {
   /** False until the first check is over; guards wait for it. */
   authCheckCompleted: boolean
   user: User | null
+  /**
+   * Set while `user` is what this device remembers of then: there is a session, and the server has not yet said whose.
+   * Enough to know who writes and whose copies to show; nothing is sent as this user before it is confirmed.
+   */
+  kept_at: string | null
   /** Signed in at the identity provider, without a profile: a sign-up that broke off. Then `user` is null. */
   newcomer: { email: string } | null
   /** Why the profile of an earlier session could not be loaded. */
@@ -23,6 +28,7 @@ export type Session = {
 const VISITOR: Session = {
   authCheckCompleted: true,
   user: null,
+  kept_at: null,
   newcomer: null,
   error: null,
   ended: null,
@@ -33,8 +39,9 @@ const listeners = new Set<() => void>()
 
 export const getSession = () => session
 
+/** A `user` without `kept_at` is one that the server has named. */
 export function setSession(change: Partial<Session>) {
-  session = { ...session, ...change }
+  session = { ...session, ...('user' in change && { kept_at: null }), ...change }
   for (const listener of listeners) listener()
 }
 

@@ -227,7 +227,10 @@ export const english: Notice = {
                 'Enquiries and posts',
                 'What you have begun to write, what waits for a connection, the tracking codes of what was sent, and the places you chose last. Logged in, also a copy of your timeline; logging out removes it.',
               ],
-              ['Login', 'The key of your session, and a mark that there is one.'],
+              [
+                'Login',
+                'The key of your session, a mark that there is one, and a copy of your profile, so that the app knows you without a connection.',
+              ],
               [
                 'Public pages',
                 'The program itself, and copies of news, catalogue, figures and pictures, so that they open without a connection. Nothing of your account is among them.',

@@ -230,7 +230,10 @@ export const indonesian: Notice = {
                 'Permintaan dan kiriman',
                 'Tulisan yang belum dikirim, permintaan yang menunggu koneksi, kode pelacakan permintaan yang terkirim, dan lokasi yang terakhir Anda pilih. Jika Anda masuk, juga salinan linimasa Anda; keluar dari akun menghapusnya.',
               ],
-              ['Sesi masuk', 'Kunci sesi Anda, dan tanda bahwa sesi itu ada.'],
+              [
+                'Sesi masuk',
+                'Kunci sesi Anda, tanda bahwa sesi itu ada, dan salinan profil Anda, supaya aplikasi mengenali Anda tanpa koneksi.',
+              ],
               [
                 'Halaman publik',
                 'Program aplikasi ini, serta salinan berita, katalog, angka, dan gambar, supaya dapat dibuka tanpa koneksi. Tidak ada data akun Anda di dalamnya.',

@@ -1,17 +1,34 @@
+import { i18n } from '@lingui/core'
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from '#web/router.tsx'
 import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
+import { deferred } from '#web/lib/deferred.tsx'
+import { loadMessages, type Locale } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { NoProfile } from './no-profile.tsx'
 
+const KeptNotice = deferred(async () => {
+  const [{ KeptNotice }] = await Promise.all([
+    import('./kept-notice.tsx'),
+    loadMessages(i18n.locale as Locale, 'open'),
+  ])
+  return KeptNotice
+})
+
 /** For signed-in people only. The frame shows its spinner until it is known who is there. */
 export function RequireUser({ children }: { children: ReactNode }) {
-  const { user, newcomer, authCheckCompleted, ended, error } = useSession()
+  const { user, kept_at, newcomer, authCheckCompleted, ended, error } = useSession()
   const { pathname, search } = useLocation()
   const [arrivedSignedIn] = useState(user !== null)
   if (!authCheckCompleted) return null
-  if (user) return children
+  if (user)
+    return (
+      <>
+        {kept_at && <KeptNotice kept_at={kept_at} />}
+        {children}
+      </>
+    )
   // The session could not be looked at: no reason to ask anybody to log in.
   if (hasStoredSession() && !newcomer && !ended && !error) return <NoProfile />
   // Who logs out here goes home; everybody else has to log in first, and then comes back.

@@ -4,10 +4,10 @@ import { accounts, type User } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clientConfig } from '#web/lib/config.ts'
 import { loadIdentity } from '#web/lib/identity/load.ts'
-import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
+import { hasStoredSession, keepMember } from '#web/lib/identity/stored-session.ts'
 import type { IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
-import { getSession, setSession, type Ended } from '#web/lib/session.ts'
+import { getSession, onSession, setSession, type Ended } from '#web/lib/session.ts'
 
 let identity: Promise<IdentityClient> | undefined
 
@@ -19,6 +19,12 @@ function begin() {
   if (!live) live_since_ms = performance.now()
   live = true
 }
+onSession(() => {
+  const { user, kept_at } = getSession()
+  if (!user || kept_at) return
+  begin()
+  keepMember(user)
+})
 /** A sign-in or sign-up is under way, or a sign-out: what it passes through is not for showing. */
 let busy = false
 
@@ -56,17 +62,20 @@ let restoring: Promise<void> | undefined
 export const restore = () => (restoring ??= lookAgain().finally(() => (restoring = undefined)))
 
 async function lookAgain() {
-  if (busy || !hasStoredSession() || getSession().user) return
+  const { user, kept_at } = getSession()
+  if (busy || !hasStoredSession() || (user && !kept_at)) return
   try {
     const client = await loadClient()
     if (await client.ready()) {
       begin()
       await loadProfile()
-    } else if (!getSession().authCheckCompleted) setSession({ ended: 'lapsed' })
+    } else if (!getSession().authCheckCompleted) setSession({ user: null, ended: 'lapsed' })
+    else if (kept_at) setSession({ user: null, ended: 'expired' })
   } catch (error) {
     log.info(`The session could not be checked: ${(error as Error).message}`)
     // Without an answer nothing is known; the session is kept and looked at again when there may be one.
-    if (!hasNoAnswer(error) && !getSession().ended) setSession({ error: (error as Error).message })
+    if (!hasNoAnswer(error) && !getSession().ended)
+      setSession({ user: null, error: (error as Error).message })
   }
 }
 
@@ -84,7 +93,6 @@ async function loadProfile() {
   const client = await loadClient()
   try {
     const { user } = await call(accounts.me, {})
-    begin()
     setSession({ user, newcomer: null, error: null, ended: null })
     void followAddress(client, user)
   } catch (error) {
@@ -93,7 +101,7 @@ async function loadProfile() {
     const account = await client.ready()
     if (code === 'profile-missing' && account) {
       begin()
-      return setSession({ newcomer: { email: account.email }, error: null, ended: null })
+      return setSession({ user: null, newcomer: { email: account.email }, error: null, ended: null })
     }
     await client.signOut().catch(() => {})
     // An answer that gives no reason of its own.

@@ -1,10 +1,15 @@
 import { setBearer } from '#web/lib/api.ts'
-import { hasStoredSession, onStoredSession } from '#web/lib/identity/stored-session.ts'
+import { hasStoredSession, keptMember, onStoredSession } from '#web/lib/identity/stored-session.ts'
 import { log } from '#web/lib/log.ts'
-import { setSession, startAsVisitor } from '#web/lib/session.ts'
+import { getSession, setSession, startAsVisitor } from '#web/lib/session.ts'
 
 /** What knows about accounts is fetched for who has one: a visitor does without it. */
 const auth = () => import('./auth.ts')
+
+/** A network may be silent for longer than anybody waits: then what the device remembers has to do. */
+const PATIENCE_ms = 5000
+/** How often it is asked anew whether that is still so. */
+const ASK_AGAIN_ms = 15_000
 
 /** The first check of who is signed in; everything that needs to know waits for it. At once where nobody is. */
 export function startSession() {
@@ -13,7 +18,8 @@ export function startSession() {
     refused: (why, asked_ms) => void auth().then(({ endSession }) => endSession(why, asked_ms)),
   })
   const look = async () => {
-    if (!hasStoredSession()) return
+    // Signed out in another tab meanwhile.
+    if (!hasStoredSession()) return getSession().kept_at && setSession({ user: null, ended: 'left' })
     await auth()
       .then(({ restore }) => restore())
       .catch((error: unknown) => log.info(`The session could not be looked at: ${String(error)}`))
@@ -23,6 +29,10 @@ export function startSession() {
   document.addEventListener('visibilitychange', again)
   // Signed in with another tab.
   onStoredSession(again)
-  if (hasStoredSession()) void look().then(() => setSession({ authCheckCompleted: true }))
-  else startAsVisitor()
+  if (!hasStoredSession()) return startAsVisitor()
+  const kept = keptMember()
+  if (kept) setSession(kept)
+  const looked = [look(), ...(kept ? [new Promise((resolve) => setTimeout(resolve, PATIENCE_ms))] : [])]
+  void Promise.race(looked).then(() => setSession({ authCheckCompleted: true }))
+  setInterval(() => getSession().kept_at && again(), ASK_AGAIN_ms)
 }

@@ -51,15 +51,17 @@ type Reply = { tracking_code: string; service: Service; submitted_at: string }
 type Ports = {
   storage: Keep
   deliver: (entry: Entry, signal: AbortSignal) => Promise<Reply>
-  /** The account that is signed in now. */
+  /** The account that is signed in now, also where only this device says so. */
   userId: () => number | undefined
+  /** Whether the server has said so too: before that nothing is sent as that account. */
+  isConfirmed: () => boolean
   /** Runs at most once at a time for a name, across all tabs; does nothing where another tab is at it. */
   exclusively: (name: string, run: () => Promise<void>) => Promise<void>
   /** 0 to 1: many phones come back at the same moment and must not call at the same moment. */
   random: () => number
 }
 
-export function createOutbox({ storage, deliver, userId, exclusively, random }: Ports) {
+export function createOutbox({ storage, deliver, userId, isConfirmed, exclusively, random }: Ports) {
   const entries = keptList('outbox', Entry, storage)
   const sent = keptList('sent', Sent, storage, SENT_MAX)
   const underWay = new Map<string, Promise<void>>()
@@ -78,7 +80,8 @@ export function createOutbox({ storage, deliver, userId, exclusively, random }: 
     for (const listener of listeners) listener()
   }
 
-  const mayBeSent = ({ as }: Entry) => 'guest' in as || as.user === userId()
+  const isOfUser = ({ as }: Entry) => 'user' in as && as.user === userId()
+  const mayBeSent = (entry: Entry) => 'guest' in entry.as || (isOfUser(entry) && isConfirmed())
 
   /** One try. Whoever asks for it while it is under way gets the same one. */
   function attempt(key: string) {
@@ -98,7 +101,10 @@ export function createOutbox({ storage, deliver, userId, exclusively, random }: 
     // Read again: another tab may have sent it while this one waited for its turn.
     const entry = entries.find(key)
     if (!entry || entry.rejected) return
-    if (!mayBeSent(entry)) return entries.put({ ...entry, waiting: { reason: 'signed-out', message: '' } })
+    if (!mayBeSent(entry)) {
+      const reason = isOfUser(entry) ? 'offline' : 'signed-out'
+      return entries.put({ ...entry, waiting: { reason, message: '' } })
+    }
     const timeout = new AbortController()
     const stop = setTimeout(() => timeout.abort(), TIMEOUT_ms)
     try {

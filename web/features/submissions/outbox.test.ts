@@ -18,7 +18,12 @@ function browser() {
   const kept = new Map<string, string>()
   const seen: Entry[] = []
   const held = new Set<string>()
-  const state = { full: false, user: undefined as number | undefined, answer: async () => {} }
+  const state = {
+    full: false,
+    user: undefined as number | undefined,
+    confirmed: true,
+    answer: async () => {},
+  }
   let codes = 0
   const byKey = new Map<string, string>()
   const tab = () =>
@@ -41,6 +46,7 @@ function browser() {
         }
       },
       userId: () => state.user,
+      isConfirmed: () => state.confirmed,
       exclusively: async (name, run) => {
         if (held.has(name)) return
         held.add(name)
@@ -127,6 +133,7 @@ test('a server that never answers is given up after 30 s, and tried again', asyn
         signal.addEventListener('abort', () => reject(new Error('aborted')))
       }),
     userId: () => undefined,
+    isConfirmed: () => true,
     exclusively: (_, run) => run(),
     random: () => 0.5,
   })
@@ -206,6 +213,19 @@ test("a member's entry waits for that member", async () => {
   state.user = 7
   await later.wake()
   expect(later.snapshot().sent).toMatchObject([{ user: 7 }])
+})
+
+test('written while only the device says who is signed in: kept as the member’s, and sent once the server agrees', async () => {
+  const { outbox, seen, state } = browser()
+  Object.assign(state, { user: 7, confirmed: false })
+  await outbox.send(entryOf({ as: { user: 7 } }))
+  await outbox.wake()
+  expect(outbox.snapshot().entries).toMatchObject([{ as: { user: 7 }, waiting: { reason: 'offline' } }])
+  expect(seen).toEqual([])
+  state.confirmed = true
+  await outbox.wake()
+  expect(seen).toMatchObject([{ as: { user: 7 } }])
+  expect(outbox.snapshot().sent).toMatchObject([{ user: 7 }])
 })
 
 test("a member's entry whose session ended is kept for the next sign-in", async () => {

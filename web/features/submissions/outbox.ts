@@ -36,6 +36,7 @@ export const outbox = createOutbox({
   deliver,
   exclusively,
   userId: () => getSession().user?.id,
+  isConfirmed: () => getSession().kept_at === null,
   random: Math.random,
 })
 

@@ -1,4 +1,8 @@
+import type { User } from '#contract/accounts.ts'
+
 const KEY = 'resirkuit:session'
+/** Who it is of: goes with it. */
+const MEMBER = 'resirkuit:member'
 
 /** Whether somebody signed in on this browser and did not sign out. A hint: the provider knows for certain. */
 export function hasStoredSession() {
@@ -12,9 +16,25 @@ export function hasStoredSession() {
 /** Without storage (blocked, or full) the next visit starts signed out. */
 export function markStoredSession(signedIn: boolean) {
   try {
-    if (!signedIn) localStorage.removeItem(KEY)
+    if (!signedIn) for (const key of [KEY, MEMBER]) localStorage.removeItem(key)
     else if (!hasStoredSession()) localStorage.setItem(KEY, '1')
   } catch {}
+}
+
+/** Remembers who is signed in, for a start at which nobody can be asked. */
+export function keepMember(user: User) {
+  try {
+    localStorage.setItem(MEMBER, JSON.stringify({ user, kept_at: new Date().toISOString() }))
+  } catch {}
+}
+
+/** Who the stored session is of, as this device last heard; null where there is none, or none is known. */
+export function keptMember(): { user: User; kept_at: string } | null {
+  try {
+    return hasStoredSession() ? JSON.parse(localStorage.getItem(MEMBER) ?? 'null') : null
+  } catch {
+    return null
+  }
 }
 
 /** Tells the other tabs that this one was given another session, and how its refresh token ends. */

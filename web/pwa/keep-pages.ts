@@ -1,0 +1,30 @@
+import { log } from '#web/lib/log.ts'
+import { paths } from '#web/paths.ts'
+import { preloadPages } from '#web/routes.tsx'
+
+/** What a member comes back to, and where one may well be without a network. */
+const PAGES = [paths.timeline, paths.profile]
+/** The name that the service worker looks in. */
+const CACHE = 'assets'
+
+/** Keeps the pages of an account, and what else this page has needed so far, for a start without a network. */
+export async function keepPages() {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.ready
+    await Promise.all(PAGES.map(preloadPages))
+    const cache = await caches.open(CACHE)
+    const files = new Set(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+        .map(({ pathname }) => pathname),
+    )
+    // From the browser's own cache: their names change with their content.
+    for (const file of files) if (!(await caches.match(file))) await cache.add(file)
+  } catch (error) {
+    // Forbidden or full storage, or the network has gone: the next visit tries again.
+    log.info(`Pages not kept: ${String(error)}`)
+  }
+}
