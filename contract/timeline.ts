@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Analysis } from './analyses.ts'
-import { Instant } from './common.ts'
+import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Service, Status, SubmissionRow } from './submissions.ts'
 
@@ -49,12 +49,10 @@ export const TimelineQuery = z.object({
     description: 'Of requests; analyses have none. With this, `service` or `q`, `timeline` holds posts only.',
   }),
   service: Service.optional(),
-  q: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({ description: 'Words of the message, title, location, name, phone number or tracking code.' }),
+  q: Text(100).optional().meta({
+    description:
+      'Beginnings of words of the message, title, location or name, of a phone number in any spelling, or a tracking code, its second half or the address of its page.',
+  }),
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z
     .string()

@@ -49,12 +49,16 @@ export async function requests({ db }: RequestContext<Member>, query: Query, sco
 }
 
 const filters = (query: Query, scope: SQL | undefined) => {
-  const words = query.q ? searchWords(query.q) : null
+  const words = query.q ? searchWords(query.q) : undefined
   return and(
     scope,
     query.status && eq(submissions.status, query.status),
     query.service && eq(submissions.service, query.service),
-    words === null ? undefined : sql`${submissions.search} @@ ${words}::tsquery`,
+    words === null
+      ? sql`false`
+      : words === undefined
+        ? words
+        : sql`${submissions.search} @@ ${words}::tsquery`,
   )
 }
 

@@ -1,27 +1,69 @@
-import parsePhoneNumber from 'libphonenumber-js/min'
+const WORDS_MAX = 16
+/** With fewer digits behind the country's a beginning would be that of nearly every number. */
+const PHONE_MIN_CHARS = '+62813'.length
+const CODE_CHAR = '[2-9a-hj-np-z]'
 
-const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+/** A whole code wherever it stands, with whatever stands around it up to the next blank: the address of its page. */
+const codes = new RegExp(
+  String.raw`\S*(?<![\p{L}\p{N}])rsk[^\p{L}\p{N}]*(${CODE_CHAR}{4})[^\p{L}\p{N}]*(${CODE_CHAR}{4})(?![\p{L}\p{N}])\S*`,
+  'gu',
+)
+const codeBegin = new RegExp(`^rsk(${CODE_CHAR}{1,8})$`)
+/** A link that dials or writes to a number. */
+const links = /\S*(?:wa\.me\/|tel:|[?&]phone=)(?:%2b|\+)?(\d+)\S*/gu
 
 /**
- * What staff type into the search box, as a `tsquery` over `submissions.search`: every word must begin some word
- * of the row; a tracking code or a phone number (also as `0812…`) is found by its beginning.
- * Null when there is nothing to search for.
+ * What staff type into the search box, as a `tsquery` over `submissions.search`: every word must begin some word of
+ * the row. A tracking code is found by its beginning, its second half or the address of its page, a phone number by its
+ * beginning in any spelling. Null when there is nothing that could be found: signs alone.
  */
 export function searchWords(typed: string): string | null {
-  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  const clauses = terms.flatMap((term) => {
-    const words = term.match(/[\p{L}\p{N}]+/gu)
-    if (!words) return []
-    const alternatives = [quoted(term), words.map(quoted).join(' & ')]
-    const phone = /^[+\d][\d()./-]{4,}$/.test(term) ? e164Start(term) : null
-    if (phone) alternatives.push(quoted(phone))
-    return [`(${[...new Set(alternatives)].join(' | ')})`]
-  })
-  return clauses.length > 0 ? clauses.join(' & ') : null
+  const text = plain(typed).replace(codes, ' $1$2 ').replace(links, ' +$1 ')
+  const terms = text.split(/\s+/).filter((term) => wordsOf(term).length > 0)
+  const clauses = inRuns(terms).flatMap((run) =>
+    isNumber(run[0]!) ? [numberClause(run)] : run.map(wordClause),
+  )
+  return clauses.slice(0, WORDS_MAX).join(' & ') || null
 }
 
-/** The beginning of a number may be too short to be a number, so only the national zero is turned. */
-function e164Start(term: string) {
-  const digits = term.replace(/[^\d+]/g, '')
-  return parsePhoneNumber(digits, 'ID')?.number ?? digits.replace(/^0/, '+62')
+/** As the column is: letters in the form that their spellings have in common, without accents, small. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .toLowerCase()
+
+const wordsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const isNumber = (term: string) => !/\p{L}/u.test(term)
+
+/** Terms of digits that follow one another stand together: they may be one number. */
+function inRuns(terms: string[]) {
+  const runs: string[][] = []
+  for (const term of terms) {
+    const last = runs.at(-1)
+    if (last && isNumber(term) && isNumber(last[0]!)) last.push(term)
+    else runs.push([term])
+  }
+  return runs
 }
+
+function wordClause(term: string) {
+  const words = wordsOf(term)
+  const [, code] = codeBegin.exec(words.join('')) ?? []
+  return code ? begins(code) : all(words)
+}
+
+/** Each for itself, or together a phone number: as it is dialled here, with the country's digits, or without either. */
+function numberClause(run: string[]) {
+  const dialled = run.join('').replace(/[^\d+]/g, '')
+  const digits = dialled.replace(/^\+|^00/, '')
+  const abroad = digits !== dialled
+  const spellings = abroad ? [digits] : [digits, `62${digits}`]
+  const numbers = spellings.map((one) => `+${one.replace(/^620+/, '62')}`)
+  const starts = numbers.filter((one) => one.length >= PHONE_MIN_CHARS && one[1] !== '0')
+  return either([all(run.flatMap(wordsOf)), ...starts.map(begins)])
+}
+
+const begins = (lexeme: string) => `'${lexeme}':*`
+const all = (words: string[]) => either([words.map(begins).join(' & ')])
+const either = (clauses: string[]) => `(${[...new Set(clauses)].join(' | ')})`
