@@ -51,7 +51,7 @@ export const DataSubmission = z
     total: z.int(),
     open: z.int(),
     completed: z.int(),
-    /** Sent by people without an account. */
+    /** Sent by people who had no account then. */
     guests: z.int(),
     weight_kg: z.number(),
     last_submitted_at: Instant.nullable(),

@@ -5,9 +5,14 @@ import { endpoint } from './endpoint.ts'
 export const Service = z.enum(['collection', 'supply', 'donation', 'collaboration'])
 export type Service = z.infer<typeof Service>
 
-/** `landing`: the form of the four landing pages; `composer`: the timeline's. */
-export const Channel = z.enum(['landing', 'composer'])
+/**
+ * `landing`: the form of the four landing pages; `composer`: the timeline's; `walk-in`: somebody brought it without
+ * asking before, and staff wrote it down.
+ */
+export const Channel = z.enum(['landing', 'composer', 'walk-in'])
 export type Channel = z.infer<typeof Channel>
+/** Those that people fill in themselves. */
+export type FormChannel = Exclude<Channel, 'walk-in'>
 
 export const Status = z.enum([
   'pending',
@@ -25,14 +30,24 @@ export const NEXT_STATUSES: Record<Status, readonly Status[]> = {
   pending: ['approved', 'rejected', 'cancelled'],
   approved: ['scheduled', 'collected', 'rejected', 'cancelled'],
   scheduled: ['collected', 'approved', 'rejected', 'cancelled'],
-  collected: ['recycled'],
-  recycled: [],
+  collected: ['recycled', 'approved'],
+  recycled: ['collected'],
   rejected: ['pending', 'approved'],
   cancelled: ['pending'],
 }
 
+/** Whether a step takes back a fact that was reported: what was not collected, or not recycled, after all. It needs a reason. */
+export const takesBack = (from: Status, to: Status) =>
+  (from === 'collected' && to === 'approved') || (from === 'recycled' && to === 'collected')
+
+/** Whether something of a request came in: only then are there kilograms. */
+export const cameIn = (status: Status) => status === 'collected' || status === 'recycled'
+
+/** What brings something in; the others ask for something. */
+export const HandedOver = Service.extract(['collection', 'donation'])
+
 /** Both form-id sets of the product are right, each in its channel. */
-export const FORM_IDS: Record<Channel, Record<Service, number>> = {
+export const FORM_IDS: Record<FormChannel, Record<Service, number>> = {
   landing: { collection: 11, supply: 12, donation: 13, collaboration: 14 },
   composer: { collection: 11, supply: 12, collaboration: 13, donation: 14 },
 }
@@ -79,6 +94,12 @@ export const NewPost = z
   })
   .meta({ id: 'NewPost' })
 export type NewPost = z.output<typeof NewPost>
+
+/** What somebody brought without a request. No name and no phone number: nothing of it is about a person. */
+export const NewWalkIn = z
+  .object({ service: HandedOver, message: Text(5000).min(1, 'must not be blank') })
+  .meta({ id: 'NewWalkIn' })
+export type NewWalkIn = z.output<typeof NewWalkIn>
 
 const IdempotencyHeaders = z.object({
   'idempotency-key': z
@@ -189,6 +210,16 @@ export const submissions = {
     body: NewPost,
     reply: Submitted,
   }),
+  walkIn: endpoint({
+    method: 'POST',
+    path: '/api/submissions/walk-in',
+    summary: 'Write down what somebody brought without a request; it is collected from the start',
+    access: 'operator',
+    limit: { points: 120, per_s: 60 },
+    headers: IdempotencyHeaders.required(),
+    body: NewWalkIn,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
   track: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code',
@@ -221,7 +252,8 @@ export const submissions = {
   review: endpoint({
     method: 'PATCH',
     path: '/api/submissions/:id',
-    summary: 'Move a request to its next status, with an optional note to the sender',
+    summary:
+      'Move a request to its next status, with a note to the sender; what was collected or recycled is taken back with one that says why',
     access: 'operator',
     limit: { points: 300, per_s: 60 },
     params: SubmissionId,

@@ -8,15 +8,29 @@ const test = base.extend<object, { ledger: 'own' }>({
   ledger: [async ({}, use) => use('own'), { scope: 'worker', auto: true }],
 })
 
-type Admin = (method: string, path: string) => Promise<Record<string, unknown>>
+type Admin = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Record<string, unknown>>
 
 const inAnotherBrowser = async (browser: Browser, server: string) => {
   const context = await browser.newContext({ baseURL: server, locale: 'en-GB' })
   return context.newPage()
 }
 
+/** What somebody brought without a request: its weights can be recorded at once. Gives its id. */
+const walkIn = async (admin: Admin) => {
+  const body = { service: 'collection', message: 'A box of dead devices' }
+  const key = { 'idempotency-key': randomUUID() }
+  const { submission } = (await admin('POST', '/api/submissions/walk-in', body, key)) as {
+    submission: { id: number }
+  }
+  return submission.id
+}
 /** As a guest would send it; gives its id. */
-const send = async (server: string, form_id = 11) => {
+const send = async (server: string, form_id: number) => {
   const reply = await fetch(`${server}/api/submit-ewaste`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-guest-id': `guest_${randomUUID()}` },
@@ -66,7 +80,12 @@ test('an operator records what came in and corrects it; the home page and the se
   await expect(carbon(member)).toContainText('0 kgNothing has been weighed yet')
 
   await signIn('admin')
-  await page.goto(`/admin?open=${await idOf(admin, me.username)}`)
+  const id = await idOf(admin, me.username)
+  await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
+  await page.goto(`/admin?open=${id}`)
+  await expect(weights(page)).toContainText('Weights are recorded once the request is marked as collected.')
+  await admin('PATCH', `/api/submissions/${id}`, { status: 'collected' })
+  await page.reload()
   await expect(weights(page)).toContainText('Nothing has been recorded for this request yet.')
   await press(page, 'Record a weight')
   await expect(weights(page).getByRole('heading', { name: 'What came in' })).toBeFocused()
@@ -166,6 +185,35 @@ test('an operator records what came in and corrects it; the home page and the se
   await expect(panel(page)).toContainText('Every weight in it was weighed.')
 })
 
+test('a walk-in: written down, weighed, and "collected" stays while its weight counts', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByText('Write in a few words what was brought.')).toBeVisible()
+  await expect(page.getByLabel('What was brought')).toBeFocused()
+  await page.keyboard.type('A box of routers')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(drawer(page)).toContainText('A box of routers')
+  await expect(drawer(page)).toContainText('Brought without a request')
+  await press(page, 'Record a weight')
+  await choose(page, 'Laptop')
+  await page.keyboard.type('2')
+  await weights(page).getByLabel('How known').selectOption('Weighed')
+  await press(page, 'Record')
+  await expect(entry(page, 1)).toContainText('Laptop, 2 kg')
+
+  const takeBack = drawer(page).getByRole('button', { name: 'Take back “collected”' })
+  await takeBack.click()
+  await expect(drawer(page).getByText('Write why it is taken back. The sender reads it.')).toBeVisible()
+  await page.keyboard.type('The wrong box')
+  await expectAccessible(page)
+})
+
 test(
   'a request that brings nothing in has no weights',
   { tag: '@once' },
@@ -182,10 +230,10 @@ test(
 
 test('what was begun is still there after the drawer was closed; Cancel forgets it', async ({
   page,
-  server,
   signIn,
+  admin,
 }) => {
-  const id = await send(server)
+  const id = await walkIn(admin)
   await signIn('admin')
   await page.goto('/admin')
   await page.goto(`/admin?open=${id}`)
@@ -207,8 +255,8 @@ test('what was begun is still there after the drawer was closed; Cancel forgets 
 test.describe('what goes wrong', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)|ERR_FAILED|Failed to (load|fetch)|503/ })
 
-  test('a lost answer: pressing again records nothing twice', async ({ page, server, signIn }) => {
-    const id = await send(server)
+  test('a lost answer: pressing again records nothing twice', async ({ page, signIn, admin }) => {
+    const id = await walkIn(admin)
     await signIn('admin')
     await page.goto(`/admin?open=${id}`)
     await press(page, 'Record a weight')
@@ -233,11 +281,10 @@ test.describe('what goes wrong', { tag: '@once' }, () => {
 
   test('somebody else was faster: it is said, and what counts now is shown', async ({
     page,
-    server,
     signIn,
     admin,
   }) => {
-    const id = await send(server)
+    const id = await walkIn(admin)
     const record = async (body: object) => {
       const path = `/api/submissions/${id}/weights`
       const { entries } = (await admin('POST', path, body, { 'idempotency-key': randomUUID() })) as {
@@ -259,8 +306,8 @@ test.describe('what goes wrong', { tag: '@once' }, () => {
     await expect(weights(page).getByLabel('Kilograms')).toHaveValue('6')
   })
 
-  test('a list that does not come can be asked for again', async ({ page, server, signIn }) => {
-    const id = await send(server)
+  test('a list that does not come can be asked for again', async ({ page, signIn, admin }) => {
+    const id = await walkIn(admin)
     await signIn('admin')
     await page.route('**/weights', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
     await page.goto(`/admin?open=${id}`)

@@ -153,7 +153,10 @@ export const companies = pgTable(
     name: text().notNull(),
     joined_at: createdAt(),
   },
-  (t) => [check('companies_name', hasText(t.name, 200))],
+  (t) => [
+    check('companies_name', hasText(t.name, 200)),
+    uniqueIndex('companies_name_once').on(sql`lower(${t.name})`),
+  ],
 )
 
 /** The product's profile of a person; who they are is the identity provider's business (`uid`). */
@@ -214,8 +217,10 @@ export const submissions = pgTable(
     service: service().notNull(),
     status: status().notNull().default('pending'),
     ...owner(),
-    /** The name at the time of sending: a member's username or the generated guest name. */
+    /** A member's username or the generated guest name; who signs up takes their requests along under the new name. */
     username: text().notNull(),
+    /** By somebody without an account. Stays true when they get one, or are forgotten. */
+    sent_by_guest: boolean().notNull().default(false),
     title: text().notNull(),
     message: text().notNull(),
     location: text().notNull().default(''),
@@ -257,6 +262,10 @@ export const submissions = pgTable(
     index('submissions_by_guest')
       .on(t.guest_id)
       .where(sql`${t.guest_id} is not null`),
+    // For the public counter.
+    index('submissions_sent_by_guests')
+      .on(t.id)
+      .where(sql`${t.sent_by_guest}`),
     index('submissions_by_image')
       .on(t.image_id)
       .where(sql`${t.image_id} is not null`),
@@ -408,6 +417,8 @@ export const weightEntries = pgTable(
     outcome: outcome().notNull(),
     /** Paid to informal collectors for this entry, in whole rupiah. */
     payout_idr: bigint({ mode: 'number' }).notNull().default(0),
+    /** Out of the ordinary for its class, or very large, and somebody said that it is right. */
+    confirmed: boolean().notNull().default(false),
     /** Unique: two corrections of one entry would count its weight twice. */
     replaces_id: bigint({ mode: 'number' })
       .unique()

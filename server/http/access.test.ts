@@ -69,6 +69,12 @@ const EXPECTED: Record<string, Expected> = {
     but: { newcomer: [401, 'token-invalid'] },
   },
   'submissions.post': { send: { payload: post() } },
+  'submissions.walkIn': {
+    send: {
+      headers: { 'idempotency-key': 'access-test' },
+      payload: { service: 'collection', message: 'A box of cables' },
+    },
+  },
   'submissions.track': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA' }, answer: missing },
   'submissions.read': { send: { path: '/api/submissions/999999' }, answer: missing },
   'submissions.remove': { send: { path: '/api/submissions/999999' }, answer: missing },

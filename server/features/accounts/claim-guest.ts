@@ -3,16 +3,20 @@ import type { Database } from '#server/database/open.ts'
 import { analyses, images, submissionEvents, submissions } from '#server/database/schema.ts'
 
 /**
- * Makes a guest's requests and analyses a member's; the analyses and their photos are then kept. The name the requests
- * were sent under stays: it is what staff have read.
+ * Makes a guest's requests and analyses a member's; the analyses and their photos are then kept. From then on staff read
+ * the member's name; the history says that it was taken over.
  */
 export async function claimGuest(
   db: Pick<Database, 'update' | 'insert'>,
-  { guest_id, user_id, at }: { guest_id: string; user_id: number; at: Date },
+  {
+    guest_id,
+    member: { id: user_id, username },
+    at,
+  }: { guest_id: string; member: { id: number; username: string }; at: Date },
 ) {
   const claimed = await db
     .update(submissions)
-    .set({ user_id, guest_id: null })
+    .set({ user_id, guest_id: null, username })
     .where(eq(submissions.guest_id, guest_id))
     .returning({ submission_id: submissions.id })
   if (claimed.length > 0)

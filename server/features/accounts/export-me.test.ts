@@ -83,7 +83,11 @@ it('is everything about the own account, and nobody else is in it', async () => 
         tracking_code,
         message: 'Two laptops',
         phone_number: '+6281234567890',
-        history: [{ kind: 'submitted' }, { kind: 'status', status: 'approved', note: 'We come on Friday' }],
+        history: [
+          { kind: 'submitted' },
+          { kind: 'read' },
+          { kind: 'status', status: 'approved', note: 'We come on Friday' },
+        ],
         weights: [{ device_class: 'laptop', weight_kg: 4.25 }],
       },
     ],

@@ -80,7 +80,7 @@ async function createProfile(
         })
         .returning({ id: users.id })
       const { id } = user!
-      if (guest_id !== undefined) await claimGuest(tx, { guest_id, user_id: id, at: now() })
+      if (guest_id !== undefined) await claimGuest(tx, { guest_id, member: { id, username }, at: now() })
       if (ctx.actor.kind === 'member')
         await record(tx, ctx, { action: 'user.created', subject: `user:${id}`, details: { role } })
       await notify(tx, id, 'welcome', { username }, `welcome:${id}`)

@@ -25,7 +25,7 @@ const counters = eachMinute(async ({ db }): Promise<Counters> => {
       coalesce(sum(requests), 0)::float8 as total,
       coalesce(sum(requests) filter (where status in ('pending', 'approved', 'scheduled')), 0)::float8 as open,
       coalesce(sum(requests) filter (where status in ('collected', 'recycled')), 0)::float8 as completed,
-      (select count(*)::float8 from ${submissions} where ${submissions.guest_id} is not null) as guests,
+      (select count(*)::float8 from ${submissions} where ${submissions.sent_by_guest}) as guests,
       (select ${submissions.submitted_at} from ${submissions} order by ${submissions.submitted_at} desc, ${submissions.id} desc limit 1) as last_submitted_at
     from by_status
   `)

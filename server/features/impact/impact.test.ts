@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { weightEntries } from '#server/database/schema.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
-import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
+import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 let member: Awaited<ReturnType<typeof server.account>>
@@ -177,6 +177,30 @@ test('the counters of all requests', async () => {
   })
   const { rows } = await server.pool.query('select max(submitted_at) as newest from submissions')
   expect(counters.last_submitted_at).toBe(rows[0].newest.toISOString())
+})
+
+test('what guests have sent stays theirs in the counters: when they sign up, and when they are forgotten', async () => {
+  const app = await createTestApp({ RETENTION_MONTHS: '1' }, { now })
+  try {
+    await app.account('ratna')
+    const guest = newGuest()
+    for (const headers of [guest, newGuest()])
+      await app.call({ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers })
+    const guests = async () => {
+      clock_ms += 60_000
+      return (await get('/api/dataSubmission', app))[0].guests
+    }
+    expect(await guests()).toBe(2)
+    const signUp = { username: 'wati', email: 'wati@example.org', password: PASSWORD }
+    await app.call({ method: 'POST', url: '/api/signup', payload: signUp, headers: guest })
+    expect(await guests()).toBe(2)
+    await app.pool.query(
+      `update submissions set guest_id = null, anonymised_at = now() where guest_id is not null`,
+    )
+    expect(await guests()).toBe(2)
+  } finally {
+    await app.close()
+  }
 })
 
 test('computed once a minute, however many ask', async () => {

@@ -97,6 +97,7 @@ test('a member who leaves is nowhere in their requests any more', async () => {
   const by = String(staff.id)
   expect(await eventsOf(done.id)).toEqual([
     { kind: 'submitted', status: 'pending', actor_id: null, note: null },
+    { kind: 'read', status: null, actor_id: by, note: null },
     { kind: 'status', status: 'approved', actor_id: by, note: null },
     { kind: 'status', status: 'collected', actor_id: by, note: null },
   ])

@@ -60,9 +60,9 @@ test('an open request is cancelled, loses every word of the person, and leaves t
   expect(JSON.stringify(left)).not.toMatch(/wati/i)
   expect(left.history.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
     ['submitted', 'pending'],
+    ['read', null],
     ['status', 'approved'],
     ['status', 'cancelled'],
-    ['read', null],
   ])
   const tracked = { url: `/api/submissions/track/${tracking_code}`, headers: member.headers }
   expect((await server.call(tracked)).status).toBe(404)

@@ -1,15 +1,19 @@
-import { desc, eq } from 'drizzle-orm'
-import { NEXT_STATUSES, type Status } from '#contract/submissions.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { NEXT_STATUSES, takesBack, type Status } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { submissionEvents, submissions } from '#server/database/schema.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissionEvents, submissions, weightEntries } from '#server/database/schema.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
+import { isCurrent } from '#server/features/impact/current-entries.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { detail } from './detail.ts'
+import { markRead } from './mark-read.ts'
 
 /**
- * Moves a request to its next status and tells its sender, who also sees the note.
- * Saying the same again (a retry after a lost answer) changes nothing.
- * @throws Problem 404, or 409 `status-conflict` when the request has moved on meanwhile
+ * Moves a request to its next status and tells its sender, who also sees the note. What was collected or recycled can
+ * be taken back, with a note that says why, until something depends on it. A step on a request that nobody has read
+ * marks it as read. Saying the same again (a retry after a lost answer) changes nothing.
+ * @throws Problem 404; 400 on `note`; 409 `status-conflict` when the request has moved on meanwhile, `weights-recorded`
  */
 export async function review(
   ctx: RequestContext<Member>,
@@ -32,6 +36,9 @@ export async function review(
     if (current.status !== status) {
       if (!NEXT_STATUSES[current.status].includes(status))
         throw conflict('status-conflict', `A request that is ${current.status} cannot become ${status}.`)
+      if (takesBack(current.status, status) && !note)
+        throw invalid('note', 'must say why: something that was reported is taken back')
+      if (current.status === 'collected' && status !== 'recycled') await requireNoWeights(tx, id)
       await tx.update(submissions).set({ status }).where(eq(submissions.id, id))
     } else {
       const [last] = await tx
@@ -43,6 +50,7 @@ export async function review(
       if (!note || last?.note === note) return (await detail(ctx, tx, id))!
     }
 
+    await markRead(tx, ctx, id)
     const [event] = await tx
       .insert(submissionEvents)
       .values({
@@ -60,4 +68,15 @@ export async function review(
     await notify(tx, current.user_id, 'request-status', params, `status:${event!.id}`)
     return (await detail(ctx, tx, id))!
   })
+}
+
+/** @param tx holds the request's row, so that no weight is recorded meanwhile */
+async function requireNoWeights(tx: Database, id: number) {
+  const [entry] = await tx
+    .select({ id: weightEntries.id })
+    .from(weightEntries)
+    .where(and(eq(weightEntries.submission_id, id), gt(weightEntries.weight_kg, 0), isCurrent))
+    .limit(1)
+  if (entry)
+    throw conflict('weights-recorded', 'Weights are recorded for this request. Take them back first.')
 }

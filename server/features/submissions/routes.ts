@@ -8,12 +8,17 @@ import { review } from './review.ts'
 import { createStore } from './store.ts'
 import { submit } from './submit.ts'
 import { track } from './track.ts'
+import { walkIn } from './walk-in.ts'
 
 export function submissionRoutes(app: FastifyInstance, context: Context) {
   const store = createStore(context.db)
   implement(app, submissions, context, {
     submit: (ctx, { body, headers }) => submit(ctx, store, 'landing', body, headers['idempotency-key']),
     post: (ctx, { body, headers }) => submit(ctx, store, 'composer', body, headers['idempotency-key']),
+    walkIn: async (ctx, { body, headers }) => ({
+      success: true,
+      submission: await walkIn(ctx, body, headers['idempotency-key']),
+    }),
     track: async (ctx, { params, headers }) => ({
       success: true,
       submission: await track(ctx, params.code, headers['x-guest-id']),

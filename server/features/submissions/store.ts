@@ -1,11 +1,11 @@
-import type { Channel, Service } from '#contract/submissions.ts'
+import type { FormChannel, Service } from '#contract/submissions.ts'
 import { batched } from '#server/database/batch.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 
 /** A submission as it is first stored. `request_hash` is hexadecimal. */
 export type NewRow = {
   tracking_code: string
-  channel: Channel
+  channel: FormChannel
   service: Service
   user_id: number | null
   guest_id: string | null
@@ -29,9 +29,9 @@ export type StoredRow = { id: string; tracking_code: string; submitted_at: Date 
 const STORE = `
   with stored as (
     insert into submissions (tracking_code, channel, service, user_id, guest_id, username, title, message, location,
-      phone_number, source_url, image_id, request_key, request_hash, submitted_at)
+      phone_number, source_url, image_id, request_key, request_hash, submitted_at, sent_by_guest)
     select tracking_code, channel, service, user_id, guest_id, username, title, message, location, phone_number,
-      source_url, image_id, request_key, decode(request_hash, 'hex'), submitted_at
+      source_url, image_id, request_key, decode(request_hash, 'hex'), submitted_at, guest_id is not null
     from json_to_recordset($1) as row (tracking_code text, channel channel, service service, user_id bigint,
       guest_id text, username text, title text, message text, location text, phone_number text, source_url text,
       image_id uuid, request_key text, request_hash text, submitted_at timestamptz)

@@ -246,6 +246,14 @@ describe('following a request', () => {
     expect(created.status).toBe(200)
     const { submission } = (await read(sent.body.id)).body
     expect(submission.user_id).toBe(created.body.userId)
+    // Staff read the name from now on, in the table and when they search.
+    expect(submission.username).toBe('wati')
+    const found = await server.call({
+      url: '/api/timeline',
+      query: { part: 'data', q: 'wati' },
+      headers: operator.headers,
+    })
+    expect(found.body.data).toMatchObject([{ id: sent.body.id, username: 'wati' }])
     expect(submission.history.map(({ kind }: { kind: string }) => kind)).toContain('claimed')
   })
 })
@@ -258,6 +266,45 @@ describe('review', () => {
     for (const status of ['approved', 'scheduled', 'collected', 'recycled'])
       expect((await review(id, { status })).body.submission.status).toBe(status)
     expect((await review(id, { status: 'pending' })).status).toBe(409)
+  })
+  test('what was collected or recycled is taken back with a reason, which the sender reads', async () => {
+    const guest = newGuest()
+    const { id, tracking_code } = (await submit(enquiry(), guest)).body
+    for (const status of ['approved', 'collected', 'recycled']) await review(id, { status })
+    for (const [from, status] of [
+      ['recycled', 'collected'],
+      ['collected', 'approved'],
+    ]) {
+      const silent = await review(id, { status })
+      expect([silent.status, silent.body.field], `from ${from}`).toEqual([400, 'note'])
+      const note = `It was not ${from} after all`
+      expect((await review(id, { status, note })).body.submission.status).toBe(status)
+      // A retry after a lost answer.
+      expect((await review(id, { status, note })).status).toBe(200)
+      const { submission } = (await track(tracking_code, guest)).body
+      expect(submission.history.at(-1)).toMatchObject({ status, note })
+    }
+    expect((await read(id)).body.submission.history).toHaveLength(7)
+    expect((await review(id, { status: 'cancelled' })).status).toBe(200)
+  })
+  test('a step on a request that nobody has opened is a reading as well', async () => {
+    const { id } = (await compose(post())).body
+    const { submission } = (await review(id, { status: 'approved' })).body
+    expect(submission.read_at).not.toBeNull()
+    expect(submission.history.map(({ kind, actor }: Record<string, string>) => [kind, actor])).toEqual([
+      ['submitted', 'budi'],
+      ['read', 'joko'],
+      ['status', 'joko'],
+    ])
+    const { timeline } = (await server.call({ url: '/api/timeline', headers: member.headers })).body
+    expect(timeline[0].data).toMatchObject({ id, status: 'read', request_status: 'approved' })
+    // What is told of it is the step.
+    const { rows } = await server.pool.query(
+      `select kind from notifications where user_id = $1 and params->>'tracking_code' = $2`,
+      [member.id, submission.tracking_code],
+    )
+    expect(rows).toEqual([{ kind: 'request-status' }])
+    expect((await read(id)).body.submission.history).toHaveLength(3)
   })
   test('said twice changes nothing, and of two at once one wins', async () => {
     const { id } = (await submit(enquiry())).body

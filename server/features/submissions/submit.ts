@@ -1,8 +1,9 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/common.ts'
-import { FORM_IDS, Service, type Channel, type NewEnquiry, type NewPost } from '#contract/submissions.ts'
+import { FORM_IDS, Service, type FormChannel, type NewEnquiry, type NewPost } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema.ts'
 import { conflict, invalid, unauthorized } from '#server/errors.ts'
 import { ownPhoto, photoIsGone } from './own-photo.ts'
@@ -27,7 +28,7 @@ export const TITLES: Record<Service, string> = {
 export async function submit(
   ctx: RequestContext,
   store: Store,
-  channel: Channel,
+  channel: FormChannel,
   body: NewEnquiry & Pick<NewPost, 'image_id'>,
   key?: string,
 ) {
@@ -52,7 +53,7 @@ export async function submit(
   for (;;) {
     const stored =
       (await store({ ...sent, tracking_code: trackingCode() }).catch(photoIsGone)) ??
-      (await storedBefore(ctx, request_key, request_hash))
+      (await storedBefore(ctx.db, request_key, request_hash))
     if (stored)
       return {
         success: true as const,
@@ -65,9 +66,14 @@ export async function submit(
   }
 }
 
-async function storedBefore(ctx: RequestContext, key: string | null, request_hash: string | null) {
+/** @throws Problem 409 for a key used with another body */
+export async function storedBefore(
+  db: Pick<Database, 'select'>,
+  key: string | null,
+  request_hash: string | null,
+) {
   if (!key) return undefined
-  const [stored] = await ctx.db
+  const [stored] = await db
     .select({
       id: submissions.id,
       tracking_code: submissions.tracking_code,
@@ -81,7 +87,7 @@ async function storedBefore(ctx: RequestContext, key: string | null, request_has
   return stored
 }
 
-function serviceOf(channel: Channel, form_id: number): Service {
+function serviceOf(channel: FormChannel, form_id: number): Service {
   const service = Service.options.find((option) => FORM_IDS[channel][option] === form_id)
   if (!service) throw invalid('form_id', `${form_id} is not a form of this channel`)
   return service

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { cameIn, HandedOver } from '#contract/submissions.ts'
 import type { NewWeightEntry, WeightEntry } from '#contract/weights.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -18,8 +19,8 @@ type Row = typeof weightEntries.$inferInsert
  * entry that counts instead. The figures follow at once.
  * @param key the caller's Idempotency-Key: the same key and body record nothing more
  * @returns every entry of the request
- * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `already-corrected`,
- *   `idempotency-mismatch`; 400 on `device_class`, `weight_kg` or `replaces_id`
+ * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet,
+ *   `already-corrected`, `idempotency-mismatch`; 400 on `device_class`, `weight_kg` or `replaces_id`
  */
 export async function record(
   ctx: RequestContext<Member>,
@@ -40,7 +41,7 @@ export async function record(
   // A hash, because the ledger outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
   await ctx.db.transaction(async (tx) => {
-    await requireHandOver(tx, submission_id)
+    await requireHandOver(tx, entry)
     requireSense(entry)
     if (entry.replaces_id !== null) await requireEntry(tx, submission_id, entry.replaces_id)
     // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
@@ -61,14 +62,19 @@ export async function record(
   return list(ctx, submission_id)
 }
 
-async function requireHandOver(tx: Database, id: number) {
+/** Holds the request as it is: who takes "collected" back meanwhile waits, and then finds the entry. */
+async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) {
   const [submission] = await tx
-    .select({ service: submissions.service })
+    .select({ service: submissions.service, status: submissions.status })
     .from(submissions)
-    .where(eq(submissions.id, id))
+    .where(eq(submissions.id, submission_id))
+    .for('share')
   if (!submission) throw notFound('Submission')
-  if (submission.service !== 'collection' && submission.service !== 'donation')
+  if (!HandedOver.safeParse(submission.service).success)
     throw conflict('not-handed-over', 'Weights are recorded for collection and donation requests only.')
+  // What was recorded by mistake can always be taken back.
+  if (weight_kg > 0 && !cameIn(submission.status))
+    throw conflict('not-collected', 'Weights are recorded once something was collected.')
 }
 
 function requireSense({ device_class, weight_kg, replaces_id }: Row) {

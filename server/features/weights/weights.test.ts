@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** A request of each kind, by its form. */
-const send = async (form_id = 11, headers?: Headers) => {
+/** A request of each kind, by its form; it was collected, unless a test wants to know what happens before. */
+const send = async (form_id = 11, headers?: Headers, status = 'collected') => {
   const { body } = await server.call({
     method: 'POST',
     url: headers ? '/api/submissions' : '/api/submit-ewaste',
@@ -28,8 +28,11 @@ const send = async (form_id = 11, headers?: Headers) => {
     payload: headers ? post({ form_id }) : enquiry({ form_id }),
     headers: headers ?? newGuest(),
   })
+  await setStatus(body.id, status)
   return body.id as number
 }
+const setStatus = (id: number, status: string) =>
+  server.pool.query('update submissions set status = $2 where id = $1', [id, status])
 const laptop = (change: object = {}) => ({
   device_class: 'laptop',
   weight_kg: 12.5,
@@ -241,6 +244,66 @@ describe('two corrections of one entry', () => {
   })
 })
 
+describe('only where something was collected', () => {
+  test.each(['pending', 'approved', 'scheduled', 'rejected', 'cancelled'])('not while %s', async (status) => {
+    const id = await send(11, undefined, status)
+    const refused = await record(id, laptop())
+    expect([refused.status, refused.body.code]).toEqual([409, 'not-collected'])
+    expect((await list(id)).body.entries).toEqual([])
+  })
+
+  test('nor once the sender has taken it back before', async () => {
+    const owner = await server.account('undecided', 'member')
+    const id = await send(11, owner.headers, 'approved')
+    await server.call({ method: 'DELETE', url: `/api/submissions/${id}`, headers: owner.headers })
+    expect((await record(id, laptop())).body.code).toBe('not-collected')
+  })
+
+  test('what an earlier version took too early can be taken back, and nothing else', async () => {
+    const id = await send()
+    const entry = await add(id)
+    await setStatus(id, 'cancelled')
+    expect((await record(id, laptop({ weight_kg: 1, replaces_id: entry.id }))).body.code).toBe(
+      'not-collected',
+    )
+    await add(id, laptop({ weight_kg: 0, replaces_id: entry.id }))
+  })
+
+  test('"collected" stays while an entry counts; the last one gone, it can be taken back', async () => {
+    const id = await send()
+    const review = (status: string) =>
+      server.call({
+        method: 'PATCH',
+        url: `/api/submissions/${id}`,
+        payload: { status, note: 'The wrong box' },
+        headers: operator.headers,
+      })
+    const entry = await add(id)
+    expect((await review('recycled')).status).toBe(200)
+    expect((await review('collected')).status, 'no weight says that it was recycled').toBe(200)
+    const kept = await review('approved')
+    expect([kept.status, kept.body.code]).toEqual([409, 'weights-recorded'])
+    await add(id, laptop({ weight_kg: 0, replaces_id: entry.id }))
+    expect((await review('approved')).status).toBe(200)
+  })
+
+  test('a weight and the taking back of "collected", at once: one of them wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await send()
+      const answers = await Promise.all([
+        record(id, laptop()),
+        server.call({
+          method: 'PATCH',
+          url: `/api/submissions/${id}`,
+          payload: { status: 'approved', note: 'The wrong box' },
+          headers: operator.headers,
+        }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+  })
+})
+
 describe('refused', () => {
   test.each([12, 14])('a request that brings nothing in (form %d)', async (form_id) => {
     const id = await send(form_id)
@@ -327,6 +390,7 @@ test('random ledgers, played over the API: the figures are those of what stands 
         payload: post(),
         headers: owner.headers,
       })
+      await app.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
       const ids = new Map<number, number>()
       const entries = played(chains, orders[0])
       for (const { id, chain: _, replaces_id, ...payload } of entries) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   keepPreviousData,
   queryOptions,
@@ -6,10 +7,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { submissions, type Status, type SubmissionDetail } from '#contract/submissions.ts'
+import { submissions, type NewWalkIn, type Status, type SubmissionDetail } from '#contract/submissions.ts'
 import { timeline } from '#contract/timeline.ts'
 import { call } from '#web/lib/api.ts'
-import { guest } from '#web/lib/guest.ts'
+import { guest, randomId } from '#web/lib/guest.ts'
 import { patch, takeIn, type TableView } from './table-view.ts'
 
 /** The state of the own request; the guest id goes along, for who sent it before signing in. */
@@ -68,4 +69,25 @@ export function useReview(id: number) {
     // Perhaps somebody else was faster: what is shown may be out of date, and is fetched before the error shows.
     onError: () => client.invalidateQueries({ queryKey: ['submissions', id] }),
   })
+}
+
+/** A walk-in; the same words once more, because the answer was lost, go with the same key. */
+export function useWalkIn() {
+  const client = useQueryClient()
+  const attempt = useRef<{ text: string; key: string }>(undefined)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: NewWalkIn) => {
+      const text = JSON.stringify(body)
+      if (attempt.current?.text !== text) attempt.current = { text, key: randomId() }
+      return call(submissions.walkIn, { headers: { 'idempotency-key': attempt.current.key }, body })
+    },
+    onSuccess: (reply) => {
+      attempt.current = undefined
+      client.setQueryData(submissionQuery(reply.submission.id).queryKey, reply)
+      void client.invalidateQueries({ queryKey: ['timeline'] })
+    },
+  })
+  const record = (body: NewWalkIn, done: (id: number) => void) =>
+    mutate(body, { onSuccess: ({ submission }) => done(submission.id) })
+  return { record, isPending, error, reset }
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
-import { FORM_IDS, Service, type Channel } from '#contract/submissions.ts'
+import { FORM_IDS, Service, type FormChannel } from '#contract/submissions.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardStyle } from '#web/ui/card.tsx'
@@ -84,6 +84,6 @@ function Row({ to, title, aside, children }: RowProps) {
 }
 
 function serviceOf({ endpoint, body }: Entry): Service {
-  const channel: Channel = endpoint === 'submit' ? 'landing' : 'composer'
+  const channel: FormChannel = endpoint === 'submit' ? 'landing' : 'composer'
   return Service.options.find((service) => FORM_IDS[channel][service] === body.form_id) ?? 'collection'
 }

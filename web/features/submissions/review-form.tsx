@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { CircleAlert } from 'lucide-react'
-import type { Status, SubmissionRow } from '#contract/submissions.ts'
+import { takesBack, type Status, type SubmissionRow } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -27,6 +27,12 @@ const actionLabels: Record<Status, MessageDescriptor> = {
   pending: msg({ message: 'Reopen', context: 'action on a request' }),
 }
 
+/** By the state that is taken back. */
+const takeBackLabels: Partial<Record<Status, MessageDescriptor>> = {
+  collected: msg`Take back “collected”`,
+  recycled: msg`Take back “recycled”`,
+}
+
 /** Notes that were begun: closing the drawer by mistake must not lose them. */
 const drafts = new Map<number, string>()
 
@@ -37,18 +43,26 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
   const group = useRef<HTMLDivElement>(null)
   const told = useRef<string>(undefined)
   const [note, setNote] = useState(drafts.get(id) ?? '')
+  /** Something was to be taken back without a word why. */
+  const [unexplained, setUnexplained] = useState(false)
   const review = useReview(id)
   const { prominent, others } = reviewActions(status)
 
   const write = (text: string) => {
     setNote(text)
+    setUnexplained(false)
     if (text) drafts.set(id, text)
     else drafts.delete(id)
   }
   const length = note.trim().length
   const tooLong = length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
 
-  const act = (to: Status) =>
+  const act = (to: Status) => {
+    if (length === 0 && takesBack(status, to)) {
+      setUnexplained(true)
+      group.current?.querySelector('textarea')?.focus()
+      return
+    }
     review.mutate(
       { status: to, ...(length > 0 && { note: note.trim() }) },
       {
@@ -65,6 +79,7 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
         },
       },
     )
+  }
 
   const button = (to: Status, look: 'primary' | 'refuse' | 'plain') => (
     <Button
@@ -85,7 +100,7 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
       // The second press of a double click would meet the next step, which stands in the same place by then.
       onClick={(event) => event.detail < 2 && act(to)}
     >
-      {i18n._(actionLabels[to])}
+      {i18n._((takesBack(status, to) && takeBackLabels[status]) || actionLabels[to])}
     </Button>
   )
 
@@ -103,28 +118,26 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
           <Trans>The circle is closed: nothing is left to do.</Trans>
         </p>
       )}
+      <Field
+        label={t`Note to the sender (optional)`}
+        aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
+        error={tooLong || (unexplained && t`Write why it is taken back. The sender reads it.`)}
+      >
+        <Textarea
+          rows={1}
+          value={note}
+          onChange={(event) => write(event.target.value)}
+          readOnly={review.isPending}
+          className="max-h-40! min-h-11!"
+        />
+      </Field>
       {prominent.length > 0 && (
-        <>
-          <Field
-            label={t`Note to the sender (optional)`}
-            aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
-            error={tooLong}
-          >
-            <Textarea
-              rows={1}
-              value={note}
-              onChange={(event) => write(event.target.value)}
-              readOnly={review.isPending}
-              className="max-h-40! min-h-11!"
-            />
-          </Field>
-          <div className="flex gap-2">
-            {prominent.map((to) => button(to, to === 'rejected' ? 'refuse' : 'primary'))}
-          </div>
-          {others.length > 0 && (
-            <div className="flex flex-wrap gap-2">{others.map((to) => button(to, 'plain'))}</div>
-          )}
-        </>
+        <div className="flex gap-2">
+          {prominent.map((to) => button(to, to === 'rejected' ? 'refuse' : 'primary'))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-2">{others.map((to) => button(to, 'plain'))}</div>
       )}
     </div>
   )
@@ -141,6 +154,11 @@ function Failure({ error, status }: { error: Error; status: Status }) {
         {error instanceof ApiError && error.code === 'status-conflict' ? (
           <Trans>
             Somebody else was faster. The request is now: <strong>{label}</strong>. Your note is still here.
+          </Trans>
+        ) : error instanceof ApiError && error.code === 'weights-recorded' ? (
+          <Trans>
+            Weights count for this request, so it was collected. Take them back above first. Your note is
+            still here.
           </Trans>
         ) : (
           <Trans>Nothing was changed. {errorMessage(error)}</Trans>

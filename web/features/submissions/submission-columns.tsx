@@ -38,7 +38,7 @@ export const columns: readonly Column[] = [
     col: 'w-28',
     cell: 'truncate max-lg:col-start-1 max-lg:row-start-3',
     skeleton: 'w-3/4',
-    render: ({ username }) => username,
+    render: ({ channel, username }) => (channel === 'walk-in' ? <Trans>Walk-in</Trans> : username),
   },
   {
     key: 'user_id',

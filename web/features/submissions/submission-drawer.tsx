@@ -22,6 +22,7 @@ import type { TableParams } from './use-table-params.ts'
 const channelLabels = {
   landing: msg`From a form`,
   composer: msg`From a timeline`,
+  'walk-in': msg`Walk-in`,
 } satisfies Record<Channel, unknown>
 
 type Props = {

@@ -23,10 +23,16 @@ export function SubmissionFacts({
   return (
     <dl className="flex flex-col">
       <Fact label={t`Sender`}>
-        <span className="font-semibold">{row.username}</span>{' '}
-        <span className="text-muted">
-          {user_id === null ? <Trans>Guest</Trans> : <Trans>Member, ID {user_id}</Trans>}
-        </span>
+        {row.channel === 'walk-in' ? (
+          <Trans>Brought without a request</Trans>
+        ) : (
+          <>
+            <span className="font-semibold">{row.username}</span>{' '}
+            <span className="text-muted">
+              {user_id === null ? <Trans>Guest</Trans> : <Trans>Member, ID {user_id}</Trans>}
+            </span>
+          </>
+        )}
       </Fact>
       <Fact label={t`Phone number`}>
         {phoneNumber ? (

@@ -11,6 +11,7 @@ import { Nothing, TableError, Total, Waiting } from './table-states.tsx'
 import { useTable } from './use-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { TableParams } from './use-table-params.ts'
+import { WalkInDialog } from './walk-in-dialog.tsx'
 
 /** Every request, newest first: filters, the table, and the way to older ones. */
 export function SubmissionsTable({ params }: { params: TableParams }) {
@@ -55,6 +56,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
               </Button>
             )}
           </div>
+          <WalkInDialog onRecorded={(id) => change({ open: String(id) })} />
           <RefreshButton label={t`Refresh`} onRefresh={refresh} />
         </div>
         <SubmissionFilters filters={filters} change={change} searchRef={search} letters={letters} />

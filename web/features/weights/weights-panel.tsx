@@ -14,10 +14,15 @@ import { EntryForm } from './entry-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
-type Props = { submission_id: number; classInput: ClassInput }
+type Props = {
+  submission_id: number
+  /** Something of the request was collected: only then are there weights. */
+  cameIn: boolean
+  classInput: ClassInput
+}
 
 /** What came in with a collection or donation request: the entries, and the form that records and corrects them. */
-export function WeightsPanel({ submission_id, classInput }: Props) {
+export function WeightsPanel({ submission_id, cameIn, classInput }: Props) {
   const { t } = useLingui()
   const { data, error, isFetching, refetch } = useQuery(weightsQuery(submission_id))
   const entries = data?.entries
@@ -49,7 +54,7 @@ export function WeightsPanel({ submission_id, classInput }: Props) {
       )}
       {entries && (
         <>
-          <Sum entries={entries} />
+          <Sum entries={entries} cameIn={cameIn} />
           {entries.length > 0 && (
             <EntryList
               entries={entries}
@@ -74,15 +79,17 @@ export function WeightsPanel({ submission_id, classInput }: Props) {
               onCancel={form.cancel}
             />
           ) : (
-            <Button
-              ref={begin}
-              variant="secondary"
-              wide
-              icon={<Scale className="size-4.5" aria-hidden="true" />}
-              onClick={form.begin}
-            >
-              <Trans>Record a weight</Trans>
-            </Button>
+            cameIn && (
+              <Button
+                ref={begin}
+                variant="secondary"
+                wide
+                icon={<Scale className="size-4.5" aria-hidden="true" />}
+                onClick={form.begin}
+              >
+                <Trans>Record a weight</Trans>
+              </Button>
+            )
           )}
         </>
       )}
@@ -105,11 +112,15 @@ function useFocusAfterForm(
 }
 
 /** What counts now. */
-function Sum({ entries }: { entries: readonly WeightEntry[] }) {
+function Sum({ entries, cameIn }: { entries: readonly WeightEntry[]; cameIn: boolean }) {
   if (entries.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing has been recorded for this request yet.</Trans>
+        {cameIn ? (
+          <Trans>Nothing has been recorded for this request yet.</Trans>
+        ) : (
+          <Trans>Weights are recorded once the request is marked as collected.</Trans>
+        )}
       </p>
     )
   const current = entries.filter(({ replaced_by }) => replaced_by === null)

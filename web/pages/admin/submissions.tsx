@@ -1,3 +1,4 @@
+import { cameIn, HandedOver } from '#contract/submissions.ts'
 import { ClassPicker } from '#web/features/knowledge/class-picker.tsx'
 import { SubmissionDrawer } from '#web/features/submissions/submission-drawer.tsx'
 import { SubmissionsTable } from '#web/features/submissions/submissions-table.tsx'
@@ -10,10 +11,9 @@ export function AdminSubmissions() {
     <>
       <SubmissionsTable params={params} />
       <SubmissionDrawer params={params}>
-        {({ id, service }) =>
-          // Only these bring something in.
-          (service === 'collection' || service === 'donation') && (
-            <WeightsPanel key={id} submission_id={id} classInput={ClassPicker} />
+        {({ id, service, status }) =>
+          HandedOver.safeParse(service).success && (
+            <WeightsPanel key={id} submission_id={id} cameIn={cameIn(status)} classInput={ClassPicker} />
           )
         }
       </SubmissionDrawer>
