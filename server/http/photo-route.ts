@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 
-type Followed = { id: string; expires: string | undefined; signature: string | undefined }
+type Followed = {
+  id: string
+  expires: string | undefined
+  viewer: string | undefined
+  signature: string | undefined
+}
 type Found = { data: Uint8Array; max_age_s: number }
 
 /**
  * The bytes of private photos, outside the contract because it speaks JSON. Nobody is asked who they are: an `<img>`
- * sends no token, and the signed link was only given to whoever may see the photo.
+ * sends no token, and the signed link says who they are.
  */
 export function servePhotos(
   app: FastifyInstance,
@@ -24,6 +29,7 @@ export function servePhotos(
       const { data, max_age_s } = await photo(ctx, {
         id,
         expires: once(query.expires),
+        viewer: once(query.for),
         signature: once(query.signature),
       })
       return reply

@@ -40,7 +40,7 @@ const idOf = (imageUrl: string) => imageUrl.slice('/api/images/'.length).split('
 const fileOf = async (imageUrl: string) => (await rowsOf('images', idOf(imageUrl)))[0]?.storage_key as string
 
 describe('who may see an analysis', () => {
-  test('its owner and staff, and nobody else, who all hear that there is none', async () => {
+  test('its owner and nobody else, not even staff, who all hear that there is none', async () => {
     const guest = newGuest()
     const [ofMember, ofGuest] = [await analysed(owner.headers), await analysed(guest)]
     const unknown = (await ask('GET', 999_999, owner.headers)).text
@@ -61,9 +61,8 @@ describe('who may see an analysis', () => {
       }
       return seen
     }
-    expect(await sees(ofMember.id)).toEqual(['owner', 'staff'])
-    expect(await sees(ofGuest.id)).toEqual(['staff', 'guest'])
-    expect((await ask('GET', ofMember.id, staff.headers)).body.analysis.imageUrl).toBe(ofMember.imageUrl)
+    expect(await sees(ofMember.id)).toEqual(['owner'])
+    expect(await sees(ofGuest.id)).toEqual(['guest'])
   })
 
   test('to change and to delete it is for its owner alone, also before staff', async () => {
@@ -200,23 +199,30 @@ describe('the link of a photo', () => {
     const url = new URL(one.imageUrl, 'http://x')
     const [expires, signature] = [url.searchParams.get('expires')!, url.searchParams.get('signature')!]
     const path = url.pathname
+    const actor = { kind: 'visitor' } as const
+    const forWhom = `for=${url.searchParams.get('for')}`
     const first = signature.startsWith('A') ? 'B' : 'A'
     const links = {
-      'a later end': `${path}?expires=${Number(expires) + 3600}&signature=${signature}`,
-      'another signature': `${path}?expires=${expires}&signature=${first}${signature.slice(1)}`,
-      'a shorter signature': `${path}?expires=${expires}&signature=${signature.slice(0, -1)}`,
-      'a longer signature': `${path}?expires=${expires}&signature=${signature}A`,
+      'a later end': `${path}?expires=${Number(expires) + 3600}&${forWhom}&signature=${signature}`,
+      'another signature': `${path}?expires=${expires}&${forWhom}&signature=${first}${signature.slice(1)}`,
+      'a shorter signature': `${path}?expires=${expires}&${forWhom}&signature=${signature.slice(0, -1)}`,
+      'a longer signature': `${path}?expires=${expires}&${forWhom}&signature=${signature}A`,
       'no signature': `${path}?expires=${expires}`,
       'an empty signature': `${path}?expires=${expires}&signature=`,
-      'two signatures': `${path}?expires=${expires}&signature=${signature}&signature=${signature}`,
-      'no end': `${path}?signature=${signature}`,
-      'another way to write the end': `${path}?expires=0${expires}&signature=${signature}`,
-      'an end that is no number': `${path}?expires=never&signature=${signature}`,
+      'two signatures': `${path}?expires=${expires}&${forWhom}&signature=${signature}&signature=${signature}`,
+      'for nobody': `${path}?expires=${expires}&signature=${signature}`,
+      'for somebody else': `${path}?expires=${expires}&for=${other.id}&signature=${signature}`,
+      'no end': `${path}?${forWhom}&signature=${signature}`,
+      'another way to write the end': `${path}?expires=0${expires}&${forWhom}&signature=${signature}`,
+      'an end that is no number': `${path}?expires=never&${forWhom}&signature=${signature}`,
       nothing: path,
-      'another photo': `/api/images/${idOf(two.imageUrl)}?expires=${expires}&signature=${signature}`,
-      'a photo that is not there': photoLink({ ...server.context, now: () => now }, crypto.randomUUID())!,
+      'another photo': `/api/images/${idOf(two.imageUrl)}?expires=${expires}&${forWhom}&signature=${signature}`,
+      'a photo that is not there': photoLink(
+        { ...server.context, now: () => now, actor },
+        crypto.randomUUID(),
+      )!,
       'no photo': `/api/images/${encodeURIComponent('../secret')}?expires=${expires}&signature=${signature}`,
-      'another server': photoLink({ secret: 'of somebody else', now: () => now }, idOf(one.imageUrl))!,
+      'another server': photoLink({ secret: 'of somebody else', now: () => now, actor }, idOf(one.imageUrl))!,
     }
     for (const [what, link] of Object.entries(links)) {
       const { statusCode, headers, json } = await show(link)
@@ -240,7 +246,7 @@ describe('the link of a photo', () => {
   })
 
   test('of no photo is none', () => {
-    expect(photoLink(server.context, null)).toBeNull()
+    expect(photoLink({ ...server.context, actor: { kind: 'visitor' } }, null)).toBeNull()
   })
 })
 

@@ -52,7 +52,9 @@ describe('a photo of a member', () => {
     const { status, body } = await send(await jpeg('laptop'), headers)
     expect([status, body.success, 'guest_id' in body]).toEqual([200, true, false])
     expect(body.analysis).toMatchObject({
-      imageUrl: expect.stringMatching(/^\/api\/images\/[0-9a-f-]{36}\?expires=\d{10}&signature=[\w-]{43}$/),
+      imageUrl: expect.stringMatching(
+        /^\/api\/images\/[0-9a-f-]{36}\?expires=\d{10}&for=\d+&signature=[\w-]{43}$/,
+      ),
       identifikasi_ewaste: expect.stringContaining('Laptop'),
       estimasi_jejak_karbon: expect.stringContaining('CO2e'),
       verdict: 'named',

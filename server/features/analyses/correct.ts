@@ -13,7 +13,7 @@ import { find } from './find.ts'
  */
 export async function correct(ctx: RequestContext, id: number, device_class: string | null) {
   if (device_class !== null && !factsOf(device_class)) throw invalid('class', 'is not in the knowledge base')
-  await find(ctx, id, 'owner')
+  await find(ctx, id)
   const [row] = await ctx.db
     .update(analyses)
     .set({ corrected_class: device_class, corrected_at: ctx.now() })

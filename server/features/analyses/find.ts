@@ -6,22 +6,19 @@ import { alive, ownedBy, ownerOf } from './owner.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /**
- * An analysis for its owner, or also for staff. Whoever else asks hears the same as for one that does not exist.
+ * An own analysis. Whoever else asks, staff too, hears the same as for one that does not exist: a photo reaches staff
+ * with the request that it was sent with (docs/decisions/0022).
  * @throws Problem 404
  */
 export async function find(
-  ctx: Pick<RequestContext, 'db' | 'env' | 'actor' | 'now'>,
+  { actor, db, now }: Pick<RequestContext, 'db' | 'actor' | 'now'>,
   id: number,
-  who: 'owner' | 'owner-or-staff',
 ): Promise<AnalysisRow> {
-  const { actor, env, db, now } = ctx
   if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw notFound('Analysis')
-  const staff = actor.kind === 'member' && (actor.role !== 'member' || env.ADMIN_ACCESS === 'signed-in')
-  const scope = who === 'owner-or-staff' && staff ? undefined : ownedBy(analyses, ownerOf(actor))
   const [row] = await db
     .select()
     .from(analyses)
-    .where(and(eq(analyses.id, id), alive(analyses, now()), scope))
+    .where(and(eq(analyses.id, id), alive(analyses, now()), ownedBy(analyses, ownerOf(actor))))
   if (!row) throw notFound('Analysis')
   return row
 }

@@ -2,6 +2,5 @@ import type { RequestContext } from '#server/context.ts'
 import { detail } from './detail.ts'
 import { find } from './find.ts'
 
-/** @throws Problem 404 for whoever is neither its owner nor staff */
-export const read = async (ctx: RequestContext, id: number) =>
-  detail(ctx, await find(ctx, id, 'owner-or-staff'))
+/** @throws Problem 404 for whoever is not its owner */
+export const read = async (ctx: RequestContext, id: number) => detail(ctx, await find(ctx, id))

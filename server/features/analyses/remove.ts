@@ -10,7 +10,7 @@ import { unused } from './unused.ts'
  * @throws Problem 404
  */
 export async function remove(ctx: RequestContext, id: number) {
-  const { image_id } = await find(ctx, id, 'owner')
+  const { image_id } = await find(ctx, id)
   const photos = await ctx.db.transaction(async (tx) => {
     await tx.delete(analyses).where(eq(analyses.id, id))
     if (image_id === null) return []

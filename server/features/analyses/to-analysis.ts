@@ -1,5 +1,5 @@
 import type { Analysis } from '#contract/analyses.ts'
-import type { Context } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { analyses } from '#server/database/schema.ts'
 import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
@@ -8,10 +8,13 @@ import { photoLink } from './photo-link.ts'
 export type AnalysisRow = typeof analyses.$inferSelect
 
 /**
- * A stored analysis as its owner or staff see it. The texts are composed from the knowledge base as it is now, about
+ * A stored analysis as its owner sees it. The texts are composed from the knowledge base as it is now, about
  * the class the person named, else the engine.
  */
-export function toAnalysis(ctx: Pick<Context, 'secret' | 'now'>, row: AnalysisRow): Analysis {
+export function toAnalysis(
+  ctx: Pick<RequestContext, 'secret' | 'now' | 'actor'>,
+  row: AnalysisRow,
+): Analysis {
   const facts = factsOfAnalysis(row)
   const corrected = row.corrected_at !== null
   return {

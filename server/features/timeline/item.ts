@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { AnalysisItem, SubmissionItem } from '#contract/timeline.ts'
-import type { Context } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { photoLink } from '#server/features/analyses/photo-link.ts'
 import { toAnalysis, type AnalysisRow } from '#server/features/analyses/to-analysis.ts'
 import { toRow } from '#server/features/submissions/detail.ts'
 import type { RequestRow } from './requests.ts'
 
-type Keys = Pick<Context, 'secret' | 'now'>
+type Keys = Pick<RequestContext, 'secret' | 'now' | 'actor'>
 
 /** An own post as the timeline shows it. */
 export function postItem(ctx: Keys, post: RequestRow): z.output<typeof SubmissionItem> {
