@@ -10,10 +10,14 @@ export const AuditAction = z.enum([
   'user.disabled',
   'user.enabled',
   'user.signed-out',
+  'user.deleted',
   'account.email-changed',
   'account.exported',
   'account.deleted',
   'request.anonymised',
+  'request.corrected',
+  'request.erased',
+  'request.photo-seen',
   'weight.recorded',
   'weight.corrected',
   'content.created',
@@ -32,7 +36,7 @@ export const AuditEntry = z
     action: z.string(),
     /** Null: the server itself, or somebody whose account is gone. */
     actor: z.object({ id: z.int(), username: z.string() }).nullable(),
-    /** `user:12`, `content:3`; the name is a user's, and missing when the account is gone. */
+    /** `user:12`, `content:3`, `request:7`; the name is a user's, and missing when the account is gone. */
     subject: z.string(),
     subject_name: z.string().nullable(),
     /** What changed, e.g. `{ from: 'member', to: 'operator' }`; never personal data. */

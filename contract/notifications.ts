@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const NotificationKind = z.enum(['welcome', 'request-read', 'request-status', 'analysis-ready'])
+export const NotificationKind = z.enum([
+  'welcome',
+  'request-read',
+  'request-status',
+  'request-corrected',
+  'analysis-ready',
+  // To operators and administrators: open requests of guests whose time is about to end.
+  'requests-ending',
+])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** A kind with parameters, never a sentence: the reader's language is the reader's business. */
@@ -11,7 +19,10 @@ export const Notification = z
     id: z.int(),
     /** A newer server may know more kinds; an app that was opened before it still reads the list. */
     kind: z.union([NotificationKind, z.string()]),
-    /** `tracking_code` of a request and its `status` where that changed; `analysis_id` and `class` of an analysis. */
+    /**
+     * `tracking_code` of a request and its `status` where that changed; `analysis_id` and `class` of an analysis;
+     * `count` of requests that end.
+     */
     params: z.record(z.string(), z.string()),
     created_at: Instant,
     read_at: Instant.nullable(),

@@ -25,6 +25,22 @@ export const Status = z.enum([
 ])
 export type Status = z.infer<typeof Status>
 
+/**
+ * A line of a request's history. The last four end or change what the person wrote: `corrected` and `erased` by staff on
+ * the person's word, `withdrawn` by the person, `expired` because nothing had happened for long.
+ */
+export const EventKind = z.enum([
+  'submitted',
+  'read',
+  'status',
+  'claimed',
+  'corrected',
+  'erased',
+  'withdrawn',
+  'expired',
+])
+export type EventKind = z.infer<typeof EventKind>
+
 /** The life of a request. A status that is not listed behind another cannot follow it. */
 export const NEXT_STATUSES: Record<Status, readonly Status[]> = {
   pending: ['approved', 'rejected', 'cancelled'],
@@ -45,6 +61,12 @@ export const cameIn = (status: Status) => status === 'collected' || status === '
 
 /** What brings something in; the others ask for something. */
 export const HandedOver = Service.extract(['collection', 'donation'])
+
+/** Something is still to come of these; without their sender, nothing more can. */
+export const OPEN: ReadonlySet<Status> = new Set<Status>(['pending', 'approved', 'scheduled'])
+
+/** How long before its end the desk is told of an open request of a guest that nobody does anything with. */
+export const END_TOLD_DAYS = 30
 
 /** Both form-id sets of the product are right, each in its channel. */
 export const FORM_IDS: Record<FormChannel, Record<Service, number>> = {
@@ -169,7 +191,7 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>
 export const SubmissionEvent = z
   .object({
     at: Instant,
-    kind: z.enum(['submitted', 'read', 'status', 'claimed']),
+    kind: EventKind,
     /** The username of who did it; null for a guest or an account that is gone. */
     actor: z.string().nullable(),
     status: Status.nullable(),
@@ -181,11 +203,33 @@ export type SubmissionEvent = z.infer<typeof SubmissionEvent>
 export const SubmissionDetail = SubmissionRow.extend({
   email: z.string().nullable(),
   source_url: z.string().nullable(),
+  /** When every word of its sender was removed; null: it is somebody's. */
+  anonymised_at: Instant.nullable(),
+  /** When its sender's words are removed unless something is done with it; null: that is not near. */
+  ends_at: Instant.nullable(),
+  /** Grows with every line of the history: says whether what was read is still how it is. */
+  version: z.int(),
   /** A signed link that expires; null: without a photo. */
   imageUrl: z.string().nullable(),
   history: z.array(SubmissionEvent),
 }).meta({ id: 'SubmissionDetail' })
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>
+
+/** Why staff changed what somebody wrote. It stays in the history, also when the person is gone. */
+const Reason = Text(1000).min(1, 'must not be blank')
+
+/** `version` is that of the request as it was read: what has happened meanwhile must be seen first. */
+export const Correction = z
+  .object({
+    version: z.int(),
+    reason: Reason,
+    title: landingFields.title.unwrap().min(1, 'must not be blank').optional(),
+    message: landingFields.message.optional(),
+    location: landingFields.location,
+    phone_number: Phone.nullish().meta({ description: 'Null or empty removes it.' }),
+  })
+  .meta({ id: 'Correction' })
+export type Correction = z.output<typeof Correction>
 
 const SubmissionId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
@@ -230,6 +274,17 @@ export const submissions = {
     headers: GuestHeaders,
     reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
   }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/submissions/track/:code',
+    summary:
+      'Takes back the own request, by tracking code and guest id or token: an open one is cancelled, and every word of the person is removed',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true) }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/api/submissions/:id',
@@ -258,6 +313,27 @@ export const submissions = {
     limit: { points: 300, per_s: 60 },
     params: SubmissionId,
     body: z.object({ status: Status, note: Text(1000).optional() }),
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/correction',
+    summary: 'Correct what the sender wrote, on their word; what is missing stays as it is',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    body: Correction,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/erasure',
+    summary:
+      'Remove every word of the sender, on their word; an open request is cancelled. Again: the same answer',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    body: z.object({ reason: Reason }),
     reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
   }),
 }

@@ -53,6 +53,10 @@ export const TimelineQuery = z.object({
     description:
       'Beginnings of words of the message, title, location or name, of a phone number in any spelling, or a tracking code, its second half or the address of its page.',
   }),
+  ending: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'Only open requests of guests that end soon unless something is done with them.' }),
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z
     .string()

@@ -101,4 +101,19 @@ export const users = {
     params: Id,
     reply: Changed,
   }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/deletion',
+    summary: 'Delete an account on its owner’s word; its requests stay without a name',
+    access: 'admin',
+    strict: true,
+    limit: { points: 10, per_s: 60 },
+    params: Id,
+    body: z.object({
+      username: Text(100)
+        .min(1)
+        .meta({ description: 'Of the account, so that no mistaken id deletes another.' }),
+    }),
+    reply: z.object({ success: z.literal(true) }),
+  }),
 }

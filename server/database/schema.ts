@@ -19,7 +19,8 @@ import {
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
 import { Role } from '#contract/accounts.ts'
-import { Channel, Service, Status } from '#contract/submissions.ts'
+import { NotificationKind } from '#contract/notifications.ts'
+import { Channel, EventKind, Service, Status } from '#contract/submissions.ts'
 import { Outcome, WeightMethod } from '#contract/weights.ts'
 
 // The whole model on one page. Names are the names of the contract. What a CHECK or a unique index can
@@ -233,6 +234,8 @@ export const submissions = pgTable(
     request_hash: bytea(),
     submitted_at: createdAt(),
     read_at: instant(),
+    /** When the desk was told that the time of this open request of a guest is about to end. */
+    end_told_at: instant(),
     /** Read by `features/timeline/search-words.ts`, which takes apart what staff type in the same way. */
     search: tsvector().generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', ${plainWords("username || ' ' || title || ' ' || location || ' ' || message")})
@@ -269,11 +272,14 @@ export const submissions = pgTable(
     index('submissions_by_image')
       .on(t.image_id)
       .where(sql`${t.image_id} is not null`),
+    index('submissions_ending')
+      .on(t.end_told_at)
+      .where(sql`${t.end_told_at} is not null`),
     index('submissions_search').using('gin', t.search),
   ],
 )
 
-export const eventKind = pgEnum('submission_event_kind', ['submitted', 'read', 'status', 'claimed'])
+export const eventKind = pgEnum('submission_event_kind', EventKind.enum)
 
 /** What happened to a request, append-only. A status event carries the status it led to. */
 export const submissionEvents = pgTable(
@@ -310,7 +316,7 @@ export const notifications = pgTable(
     user_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['welcome', 'request-read', 'request-status', 'analysis-ready'] }).notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     /** What the sentence needs (a tracking code, a status), never the sentence. */
     params: jsonb().$type<Record<string, string>>().notNull(),
     /** Delivered at least once, stored once. */
@@ -322,7 +328,7 @@ export const notifications = pgTable(
     index('notifications_newest').on(t.user_id, ...newestFirst(t.created_at, t.id)),
     check(
       'notifications_kind',
-      sql`${t.kind} in ('welcome', 'request-read', 'request-status', 'analysis-ready')`,
+      sql`${t.kind} in (${sql.raw(NotificationKind.options.map((kind) => `'${kind}'`).join(', '))})`,
     ),
   ],
 )

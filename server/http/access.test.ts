@@ -62,6 +62,10 @@ const EXPECTED: Record<string, Expected> = {
     answer: missing,
   },
   'users.signOut': { send: { path: `${someone.path}/sign-out` }, answer: missing },
+  'users.remove': {
+    send: { path: `${someone.path}/deletion`, payload: { username: 'someone' } },
+    answer: missing,
+  },
   'audit.list': {},
   'submissions.submit': {
     send: { payload: enquiry() },
@@ -76,10 +80,22 @@ const EXPECTED: Record<string, Expected> = {
     },
   },
   'submissions.track': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA' }, answer: missing },
+  'submissions.withdraw': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA' }, answer: missing },
   'submissions.read': { send: { path: '/api/submissions/999999' }, answer: missing },
   'submissions.remove': { send: { path: '/api/submissions/999999' }, answer: missing },
   'submissions.review': {
     send: { path: '/api/submissions/999999', payload: { status: 'approved' } },
+    answer: missing,
+  },
+  'submissions.correct': {
+    send: {
+      path: '/api/submissions/999999/correction',
+      payload: { version: 1, reason: 'Asked on the phone' },
+    },
+    answer: missing,
+  },
+  'submissions.erase': {
+    send: { path: '/api/submissions/999999/erasure', payload: { reason: 'Asked on the phone' } },
     answer: missing,
   },
   'weights.list': { send: { path: noWeights }, answer: missing },

@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import type { Context, Member, RequestContext } from '#server/context.ts'
+import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import {
   analyses,
@@ -82,7 +82,11 @@ const bySubmission = <T extends { submission_id: number }>(rows: T[]) =>
   Map.groupBy(rows, ({ submission_id }) => submission_id)
 
 /** Each with an address under which it can be fetched for an hour. */
-async function photos(tx: Database, ctx: Pick<Context, 'env' | 'secret' | 'now'>, user_id: number) {
+async function photos(
+  tx: Database,
+  ctx: Pick<RequestContext, 'env' | 'secret' | 'now' | 'actor'>,
+  user_id: number,
+) {
   const rows = await tx
     .select()
     .from(images)

@@ -1,7 +1,6 @@
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { Database } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema.ts'
-
-type Kind = (typeof notifications.$inferInsert)['kind']
 
 /**
  * Stores a notification for a member; a guest has none, and follows by the tracking code.
@@ -10,7 +9,7 @@ type Kind = (typeof notifications.$inferInsert)['kind']
 export async function notify(
   db: Pick<Database, 'insert'>,
   user_id: number | null,
-  kind: Kind,
+  kind: NotificationKind,
   params: Record<string, string>,
   once_key: string,
 ) {

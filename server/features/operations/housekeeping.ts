@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { notifications } from '#server/database/schema.ts'
 import { sweepAnalyses, sweepHalves, sweepPhotos } from '#server/features/analyses/sweep.ts'
 import { prunePictures } from '#server/features/content/prune-pictures.ts'
-import { anonymiseStale } from '#server/features/submissions/anonymise.ts'
+import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
 
 const day_ms = 24 * 60 * 60 * 1000
 
@@ -19,6 +19,7 @@ export async function housekeeping(ctx: Context) {
     ['sessions and codes', () => ctx.identity.sweep()],
     ['written mails', () => ctx.mail.sweep(before(30))],
     ['notifications', () => oldNotifications(ctx, before(365))],
+    ['requests that end soon', () => tellOfEnding(ctx)],
     ["guests' requests", () => anonymiseStale(ctx)],
     ['cached pictures', () => prunePictures(ctx)],
     ["guests' analyses", () => sweepAnalyses(ctx)],

@@ -1,91 +1,53 @@
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { Service, type Status } from '#contract/submissions.ts'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { OPEN, Service, type EventKind, type Status } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { districts, images, submissionEvents, submissions } from '#server/database/schema.ts'
 import { unused } from '#server/features/analyses/unused.ts'
-import { record } from '#server/features/audit/record.ts'
 import { TITLES } from './submit.ts'
 
 /** Stands where a person's name and words stood. */
 const REMOVED = '[removed]'
-/** Without its sender, nothing more can come of these. */
-const OPEN = new Set<Status>(['pending', 'approved', 'scheduled'])
 const BATCH = 500
+
+/** Why a request loses its sender: the line of its history that stays. `note` must not say who it was. */
+export type Act = {
+  kind: Extract<EventKind, 'erased' | 'withdrawn' | 'expired'>
+  actor_id?: number
+  note?: string
+}
+
+type Target = { id: number; status: Status; image_id: string | null }
+
+/** What a query for `anonymise` selects. */
+export const target = { id: submissions.id, status: submissions.status, image_id: submissions.image_id }
 
 /**
  * Removes a member from all their requests; history and weights stay.
  * @param tx holds the member's row, so that no further request is stored meanwhile
  */
-export const anonymiseOf = (tx: Database, ctx: Pick<Context, 'now'>, user_id: number) =>
+export const anonymiseOf = (tx: Database, ctx: Pick<Context, 'now'>, user_id: number, act: Act) =>
   anonymise(
     tx,
     ctx,
     tx.select(target).from(submissions).where(eq(submissions.user_id, user_id)).for('update'),
+    act,
   )
 
 /**
- * Removes a member from one of their requests.
- * @returns 0 when it is not theirs
+ * Removes the sender from requests: every word of theirs, also in the notes to them. History and weights stay, open
+ * requests are cancelled.
+ * @returns how many
  */
-export const anonymiseOne = (
-  tx: Database,
-  ctx: Pick<Context, 'now'>,
-  { id, user_id }: { id: number; user_id: number },
-) =>
-  anonymise(
-    tx,
-    ctx,
-    tx
-      .select(target)
-      .from(submissions)
-      .where(and(eq(submissions.id, id), eq(submissions.user_id, user_id)))
-      .for('update'),
-  )
-
-/**
- * Removes guests from their requests that nothing has happened to for RETENTION_MONTHS.
- * @returns how many requests
- */
-export async function anonymiseStale(ctx: Pick<Context, 'db' | 'env' | 'now'>) {
-  const before = sql`${ctx.now().toISOString()}::timestamptz - make_interval(months => ${ctx.env.RETENTION_MONTHS})`
-  let total = 0
-  for (;;) {
-    const count = await ctx.db.transaction(async (tx) => {
-      const stale = tx
-        .select(target)
-        .from(submissions)
-        .where(
-          and(
-            isNotNull(submissions.guest_id),
-            sql`${submissions.submitted_at} < ${before}`,
-            quietSince(before),
-          ),
-        )
-        .limit(BATCH)
-        .for('update', { skipLocked: true })
-      const count = await anonymise(tx, ctx, stale)
-      if (count > 0)
-        await record(tx, ctx, { action: 'request.anonymised', subject: 'requests', details: { count } })
-      return count
-    })
-    total += count
-    if (count < BATCH) return total
-  }
-}
-
-const target = { id: submissions.id, status: submissions.status, image_id: submissions.image_id }
-
-const quietSince = (before: SQL) => sql`not exists (select from ${submissionEvents}
-  where ${submissionEvents.submission_id} = ${submissions.id} and ${submissionEvents.at} >= ${before})`
-
-async function anonymise(
+export async function anonymise(
   tx: Database,
   { now }: Pick<Context, 'now'>,
-  finding: PromiseLike<{ id: number; status: Status; image_id: string | null }[]>,
+  finding: PromiseLike<Target[]>,
+  { kind, actor_id, note }: Act,
 ) {
   const found = await finding
   if (found.length === 0) return 0
+  const at = now()
   // One parameter, however many there are.
   const ids = sql`any(${sql.param(found.map(({ id }) => id))}::bigint[])`
   await tx
@@ -93,7 +55,8 @@ async function anonymise(
     .set({
       user_id: null,
       guest_id: null,
-      anonymised_at: now(),
+      anonymised_at: at,
+      end_told_at: null,
       username: REMOVED,
       title: ownTitle,
       message: REMOVED,
@@ -112,13 +75,17 @@ async function anonymise(
   await letGo(
     tx,
     found.flatMap(({ image_id }) => image_id ?? []),
-    now(),
+    at,
   )
-  await cancel(
-    tx,
-    found.filter(({ status }) => OPEN.has(status)).map(({ id }) => id),
-    now(),
-  )
+  const act = { kind, at, ...(actor_id && { actor_id }), ...(note && { note }) }
+  await append(tx, found, (submission_id) => ({ submission_id, ...act }))
+  const open = found.filter(({ status }) => OPEN.has(status))
+  const status = 'cancelled'
+  for (const some of batches(open)) {
+    const ids = some.map(({ id }) => id)
+    await tx.update(submissions).set({ status }).where(inArray(submissions.id, ids))
+  }
+  await append(tx, open, (submission_id) => ({ submission_id, kind: 'status', status, at }))
   return found.length
 }
 
@@ -131,15 +98,17 @@ async function letGo(tx: Database, ids: string[], expires_at: Date) {
     .where(and(sql`${images.id} = any(${sql.param(ids)}::uuid[])`, unused(tx)))
 }
 
-async function cancel(tx: Database, ids: number[], at: Date) {
-  const status = 'cancelled'
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const some = ids.slice(from, from + BATCH)
-    await tx.update(submissions).set({ status }).where(inArray(submissions.id, some))
-    const event = { kind: 'status', status, at } as const
-    await tx.insert(submissionEvents).values(some.map((submission_id) => ({ submission_id, ...event })))
-  }
+async function append(
+  tx: Database,
+  requests: Target[],
+  event: (submission_id: number) => typeof submissionEvents.$inferInsert,
+) {
+  for (const some of batches(requests))
+    await tx.insert(submissionEvents).values(some.map(({ id }) => event(id)))
 }
+
+const batches = <T>(all: T[]) =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) => all.slice(n * BATCH, (n + 1) * BATCH))
 
 const ownTitle = sql`case ${submissions.service}
   ${sql.join(

@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
-import type { SubmissionDetail } from '#contract/submissions.ts'
-import type { Context } from '#server/context.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { END_TOLD_DAYS, type SubmissionDetail } from '#contract/submissions.ts'
+import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions, users } from '#server/database/schema.ts'
 import { photoLink } from '#server/features/analyses/photo-link.ts'
+import { recordPhotoSeen } from './photo-seen.ts'
+import { ending } from './retention.ts'
 
 /** The columns of a row of the admin table; `phoneNumber` is the wire name the specification gives. */
 export const rowColumns = {
@@ -31,26 +33,33 @@ export const toRow = <T extends Instants>({ submitted_at, read_at, ...row }: T) 
   read_at: read_at?.toISOString() ?? null,
 })
 
-/** One request with its history, oldest first, for staff. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** One request with its history, oldest first, for staff. That they see its photo is recorded. */
 export async function detail(
-  ctx: Pick<Context, 'secret' | 'now'>,
-  db: Pick<Database, 'select'>,
+  ctx: RequestContext<Member>,
+  tx: Database,
   id: number,
 ): Promise<SubmissionDetail | undefined> {
-  const [found] = await db
+  const [found] = await tx
     .select({
       ...rowColumns,
       email: users.email,
       source_url: submissions.source_url,
       image_id: submissions.image_id,
+      anonymised_at: submissions.anonymised_at,
+      end_told_at: submissions.end_told_at,
+      ending: sql<boolean>`${ending}`,
     })
     .from(submissions)
     .leftJoin(users, eq(users.id, submissions.user_id))
     .where(eq(submissions.id, id))
   if (!found) return undefined
-  const { image_id, ...row } = found
-  const history = await db
+  const { image_id, anonymised_at, end_told_at, ending: ends, ...row } = found
+  if (image_id) await recordPhotoSeen(tx, ctx, id)
+  const history = await tx
     .select({
+      id: submissionEvents.id,
       at: submissionEvents.at,
       kind: submissionEvents.kind,
       actor: users.username,
@@ -64,6 +73,15 @@ export async function detail(
   return {
     ...toRow(row),
     imageUrl: photoLink(ctx, image_id),
-    history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+    anonymised_at: anonymised_at?.toISOString() ?? null,
+    ends_at: ends ? new Date(end_told_at!.getTime() + END_TOLD_DAYS * DAY_MS).toISOString() : null,
+    version: history.at(-1)?.id ?? 0,
+    history: history.map(({ at, kind, actor, status, note }) => ({
+      at: at.toISOString(),
+      kind,
+      actor,
+      status,
+      note,
+    })),
   }
 }

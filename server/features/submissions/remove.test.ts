@@ -62,6 +62,7 @@ test('an open request is cancelled, loses every word of the person, and leaves t
     ['submitted', 'pending'],
     ['read', null],
     ['status', 'approved'],
+    ['withdrawn', null],
     ['status', 'cancelled'],
   ])
   const tracked = { url: `/api/submissions/track/${tracking_code}`, headers: member.headers }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { NEXT_STATUSES, takesBack, type Status } from '#contract/submissions.ts'
+import { NEXT_STATUSES, OPEN, takesBack, type Status } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions, weightEntries } from '#server/database/schema.ts'
@@ -13,7 +13,8 @@ import { markRead } from './mark-read.ts'
  * Moves a request to its next status and tells its sender, who also sees the note. What was collected or recycled can
  * be taken back, with a note that says why, until something depends on it. A step on a request that nobody has read
  * marks it as read. Saying the same again (a retry after a lost answer) changes nothing.
- * @throws Problem 404; 400 on `note`; 409 `status-conflict` when the request has moved on meanwhile, `weights-recorded`
+ * @throws Problem 404; 400 on `note`; 409 `status-conflict` when the request has moved on meanwhile, `weights-recorded`,
+ *   `request-anonymised` when nobody is left who could read a note or bring anything
  */
 export async function review(
   ctx: RequestContext<Member>,
@@ -27,11 +28,13 @@ export async function review(
         status: submissions.status,
         user_id: submissions.user_id,
         tracking_code: submissions.tracking_code,
+        anonymised_at: submissions.anonymised_at,
       })
       .from(submissions)
       .where(eq(submissions.id, id))
       .for('update')
     if (!current) throw notFound('Submission')
+    if (current.anonymised_at) refuseForNobody(current.status, status, note)
 
     if (current.status !== status) {
       if (!NEXT_STATUSES[current.status].includes(status))
@@ -79,4 +82,13 @@ async function requireNoWeights(tx: Database, id: number) {
     .limit(1)
   if (entry)
     throw conflict('weights-recorded', 'Weights are recorded for this request. Take them back first.')
+}
+
+/**
+ * With a sender who is gone nothing can be begun, and nothing be written to them. What was collected may still be
+ * recycled, or turn out not to be, with the reason for that.
+ */
+function refuseForNobody(from: Status, to: Status, note: string) {
+  if (OPEN.has(to) || (note && !takesBack(from, to)))
+    throw conflict('request-anonymised', 'The sender of this request is gone: no notes, and no way back.')
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { submissions } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { correct } from './correct.ts'
+import { erase } from './erase.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
 import { review } from './review.ts'
@@ -9,6 +11,7 @@ import { createStore } from './store.ts'
 import { submit } from './submit.ts'
 import { track } from './track.ts'
 import { walkIn } from './walk-in.ts'
+import { withdraw } from './withdraw.ts'
 
 export function submissionRoutes(app: FastifyInstance, context: Context) {
   const store = createStore(context.db)
@@ -23,6 +26,10 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
       success: true,
       submission: await track(ctx, params.code, headers['x-guest-id']),
     }),
+    withdraw: async (ctx, { params, headers }) => {
+      await withdraw(ctx, params.code, headers['x-guest-id'])
+      return { success: true }
+    },
     read: async (ctx, { params }) => ({ success: true, submission: await read(ctx, params.id) }),
     remove: async (ctx, { params }) => {
       await remove(ctx, params.id)
@@ -31,6 +38,14 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
     review: async (ctx, { params, body }) => ({
       success: true,
       submission: await review(ctx, params.id, body),
+    }),
+    correct: async (ctx, { params, body }) => ({
+      success: true,
+      submission: await correct(ctx, params.id, body),
+    }),
+    erase: async (ctx, { params, body }) => ({
+      success: true,
+      submission: await erase(ctx, params.id, body.reason),
     }),
   })
 }

@@ -1,25 +1,14 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import { TrackingCode } from '#contract/submissions.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { photoLink } from '#server/features/analyses/photo-link.ts'
 import { toRow } from './detail.ts'
+import { ownByCode } from './own-by-code.ts'
 
-/**
- * The own request by its tracking code. A code that does not exist and one that belongs to somebody else
- * answer alike, so that codes cannot be tried out.
- * @throws Problem 404
- */
+/** The own request by its tracking code. @throws Problem 404 */
 export async function track(ctx: RequestContext, typed: string, guest_id: string | undefined) {
-  const { db, actor } = ctx
-  const { data: code } = TrackingCode.safeParse(typed)
-  const owners = [
-    ...(actor.kind === 'member' ? [eq(submissions.user_id, actor.id)] : []),
-    ...(guest_id ? [eq(submissions.guest_id, guest_id)] : []),
-  ]
-  if (!code || owners.length === 0) throw notFound('Submission')
-
+  const { db } = ctx
   const [found] = await db
     .select({
       id: submissions.id,
@@ -34,7 +23,7 @@ export async function track(ctx: RequestContext, typed: string, guest_id: string
       image_id: submissions.image_id,
     })
     .from(submissions)
-    .where(and(eq(submissions.tracking_code, code), or(...owners)))
+    .where(ownByCode(ctx, typed, guest_id))
   if (!found) throw notFound('Submission')
 
   const { id, image_id, ...row } = found

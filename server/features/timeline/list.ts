@@ -25,7 +25,7 @@ const ownedBy = ({ actor }: RequestContext<Member>) => eq(submissions.user_id, a
 
 /** What the filters speak of, only requests have: with one of them, analyses are left out. */
 async function own(ctx: RequestContext<Member>, query: Query) {
-  if (query.status || query.service || query.q) {
+  if (query.status || query.service || query.q || query.ending) {
     const { rows, page } = await requests(ctx, query, ownedBy(ctx))
     return { items: rows.map((row) => postItem(ctx, row)), page }
   }

@@ -5,6 +5,7 @@ import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema.ts'
 import { rowColumns } from '#server/features/submissions/detail.ts'
+import { ending } from '#server/features/submissions/retention.ts'
 import { onwards, readCursor } from './cursor.ts'
 import { COUNT_LIMIT, pageOf } from './page.ts'
 import { searchWords } from './search-words.ts'
@@ -59,6 +60,7 @@ const filters = (query: Query, scope: SQL | undefined) => {
       : words === undefined
         ? words
         : sql`${submissions.search} @@ ${words}::tsquery`,
+    query.ending ? ending : undefined,
   )
 }
 

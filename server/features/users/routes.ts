@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { check } from './check.ts'
 import { list } from './list.ts'
+import { remove } from './remove.ts'
 import { setDisabled } from './set-disabled.ts'
 import { setRole } from './set-role.ts'
 import { signOut } from './sign-out.ts'
@@ -23,5 +24,9 @@ export const userRoutes = (app: FastifyInstance, context: Context) =>
       success: true,
       user: await setDisabled(ctx, params.id, body.disabled),
     }),
+    remove: async (ctx, { params, body }) => {
+      await remove(ctx, params.id, body.username)
+      return { success: true }
+    },
     signOut: async (ctx, { params }) => ({ success: true, user: await signOut(ctx, params.id) }),
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { users } from '#server/database/schema.ts'
+import { Problem } from '#server/errors.ts'
 import { createTestApp, post } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -237,6 +238,77 @@ describe('signing somebody out', () => {
     const { id } = await server.account('still-here')
     expect((await signOut(id)).status).toBe(500)
     expect(await audited(id)).toEqual([])
+  })
+})
+
+describe('deleting somebody’s account on their word', () => {
+  const remove = (id: number, username: string, headers = admin.headers) =>
+    server.call({ method: 'POST', url: `/api/users/${id}/deletion`, payload: { username }, headers })
+
+  test('takes everything that is theirs, keeps their requests without a name, and says who did it', async () => {
+    const leaving = await server.account('Pergi', 'operator')
+    const sent = await server.call({
+      method: 'POST',
+      url: '/api/submissions',
+      payload: post({ message: 'Pergi was here' }),
+      headers: leaving.headers,
+    })
+    expect(await remove(leaving.id, 'pergi')).toMatchObject({ status: 200, body: { success: true } })
+    expect((await me(leaving.headers)).status).toBe(401)
+    expect(await server.db.$count(users, eq(users.id, leaving.id))).toBe(0)
+    expect(await audited(leaving.id)).toEqual([{ action: 'user.deleted', actor_id: by(admin), details: {} }])
+    const { text, body } = await server.call({
+      url: `/api/submissions/${sent.body.id}`,
+      headers: admin.headers,
+    })
+    expect(text).not.toMatch(/pergi/i)
+    expect(body.submission.history).toContainEqual(
+      expect.objectContaining({ kind: 'erased', actor: 'ratna', note: null }),
+    )
+    expect((await remove(leaving.id, 'pergi')).status).toBe(404)
+    // Name and address are free again.
+    expect((await server.account('Pergi')).id).not.toBe(leaving.id)
+  })
+
+  test('is refused where the name is not that of the id, for oneself, and for who is no administrator', async () => {
+    expect(await remove(member.id, 'budiman')).toMatchObject({
+      status: 409,
+      body: { code: 'another-account' },
+    })
+    expect(await remove(admin.id, 'ratna')).toMatchObject({ status: 409, body: { code: 'own-account' } })
+    const operator = await server.account('opal', 'operator')
+    expect((await remove(member.id, 'Budi', operator.headers)).status).toBe(403)
+    expect((await me(member.headers)).status).toBe(200)
+  })
+
+  test('leaves everything as it was when the provider refuses', async () => {
+    const error = new Problem(501, { code: 'not-configured' }, 'Not set up.')
+    const provider = vi.spyOn(server.context.identity, 'deleteAccount').mockRejectedValueOnce(error)
+    onTestFinished(() => provider.mockRestore())
+    expect(await remove(member.id, 'Budi')).toMatchObject({ status: 501, body: { code: 'not-configured' } })
+    expect((await me(member.headers)).status).toBe(200)
+  })
+
+  test('of two admins who delete each other, one remains', async () => {
+    const alone = await createTestApp()
+    onTestFinished(alone.close)
+    const [one, two] = [await alone.account('one', 'admin'), await alone.account('two', 'admin')]
+    const answers = await Promise.all([
+      alone.call({
+        method: 'POST',
+        url: `/api/users/${two.id}/deletion`,
+        payload: { username: 'two' },
+        headers: one.headers,
+      }),
+      alone.call({
+        method: 'POST',
+        url: `/api/users/${one.id}/deletion`,
+        payload: { username: 'one' },
+        headers: two.headers,
+      }),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(await alone.db.$count(users, eq(users.role, 'admin'))).toBe(1)
   })
 })
 

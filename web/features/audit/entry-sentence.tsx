@@ -46,6 +46,12 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
           {actor} signed {subject} out everywhere.
         </Trans>
       )
+    case 'user.deleted':
+      return (
+        <Trans>
+          {actor} deleted the account ID {id} on its owner’s word.
+        </Trans>
+      )
     case 'account.email-changed':
       return <Trans>{owner} changed their email address.</Trans>
     case 'account.exported':
@@ -54,6 +60,24 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
       return <Trans>The account ID {id} was deleted by the person it belonged to.</Trans>
     case 'request.anonymised':
       return <Anonymised count={Number(entry.details.count) || 1} />
+    case 'request.corrected':
+      return (
+        <Trans>
+          {actor} corrected the words of the request {request}.
+        </Trans>
+      )
+    case 'request.erased':
+      return (
+        <Trans>
+          {actor} removed the personal data from the request {request}.
+        </Trans>
+      )
+    case 'request.photo-seen':
+      return (
+        <Trans>
+          {actor} saw the photo of the request {request}.
+        </Trans>
+      )
     case 'weight.recorded':
       return (
         <Trans>

@@ -1,5 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Bell, MailOpen, Route, ScanSearch, Sprout, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  Hourglass,
+  MailOpen,
+  PencilLine,
+  Route,
+  ScanSearch,
+  Sprout,
+  type LucideIcon,
+} from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { Link } from '#web/router.tsx'
@@ -12,6 +21,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   welcome: Sprout,
   'request-read': MailOpen,
   'request-status': Route,
+  'request-corrected': PencilLine,
+  'requests-ending': Hourglass,
   'analysis-ready': ScanSearch,
 }
 

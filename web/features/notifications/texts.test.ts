@@ -24,6 +24,14 @@ describe('what a notification says, and what it opens', () => {
       '/track/RSK-7F4K-92QD',
     ],
     [
+      'request-corrected',
+      code,
+      'What you wrote in your request RSK-7F4K-92QD was corrected',
+      '/track/RSK-7F4K-92QD',
+    ],
+    ['requests-ending', { count: '1' }, 'An old request of a guest ends soon', '/admin?ending=true'],
+    ['requests-ending', { count: '12' }, '12 old requests of guests end soon', '/admin?ending=true'],
+    [
       'analysis-ready',
       { analysis_id: '7', class: 'laptop' },
       'The analysis of your photo is ready',

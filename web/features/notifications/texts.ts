@@ -39,6 +39,14 @@ export function textOf({ kind, params }: Told, device?: string): MessageDescript
       return code ? msg`Your request ${code} was read` : msg`Your request was read`
     case 'request-status':
       return code ? movedText(code, status) : msg`There is news about your request`
+    case 'request-corrected':
+      return code
+        ? msg`What you wrote in your request ${code} was corrected`
+        : msg`What you wrote in a request was corrected`
+    case 'requests-ending':
+      return params.count === '1' || !params.count
+        ? msg`An old request of a guest ends soon`
+        : msg`${params.count} old requests of guests end soon`
     case 'analysis-ready':
       return device
         ? msg`The analysis of your photo is ready: ${device}`
@@ -56,7 +64,10 @@ export function placeOf({ kind, params }: Told): string {
       return paths.profile
     case 'request-read':
     case 'request-status':
+    case 'request-corrected':
       return tracking_code ? paths.track(tracking_code) : paths.timeline
+    case 'requests-ending':
+      return `${paths.admin}?ending=true`
     case 'analysis-ready':
       return analysis_id ? `${paths.timeline}?analysis=${encodeURIComponent(analysis_id)}` : paths.timeline
     default:

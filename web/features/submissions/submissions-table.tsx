@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EndingNotice } from './ending-notice.tsx'
 import { SubmissionFilters } from './submission-filters.tsx'
 import { SubmissionRows } from './submission-rows.tsx'
 import { KeysLine, useLetterKeys } from './letter-keys.tsx'
@@ -62,6 +63,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
         <SubmissionFilters filters={filters} change={change} searchRef={search} letters={letters} />
       </div>
 
+      {filters.ending && <EndingNotice />}
       {query.isError && (
         <TableError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}

@@ -4,7 +4,7 @@ import { Service, Status } from '#contract/submissions.ts'
 import type { TableFilters } from './api.ts'
 import { PAGE_SIZE } from './table-view.ts'
 
-type Name = 'status' | 'service' | 'q' | 'cursor' | 'open'
+type Name = 'status' | 'service' | 'q' | 'ending' | 'cursor' | 'open'
 type Change = Partial<Record<Name, string | undefined>>
 
 /** The table's filters, page and opened request. They live in the URL: shareable, and the back button knows them. */
@@ -19,6 +19,7 @@ export function useTableParams() {
   if (service) filters.service = service
   const q = params.get('q')?.trim().slice(0, 100)
   if (q) filters.q = q
+  if (params.get('ending') === 'true') filters.ending = 'true'
   const cursor = params.get('cursor')
   if (cursor) filters.cursor = cursor
 
@@ -37,12 +38,12 @@ export function useTableParams() {
 
   return {
     filters,
-    filtered: Boolean(status || service || q),
+    filtered: Boolean(status || service || q || filters.ending),
     open: idIn(value),
     change,
     close,
     openSearch: (id: number) => `?${changed(params, { open: String(id) })}`,
-    clear: () => change({ status: undefined, service: undefined, q: undefined }),
+    clear: () => change({ status: undefined, service: undefined, q: undefined, ending: undefined }),
   }
 }
 export type TableParams = ReturnType<typeof useTableParams>

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { analyses, images, users } from '#server/database/schema.ts'
+import { Problem } from '#server/errors.ts'
+import { removeFiles } from '#server/features/analyses/photo-files.ts'
+import { record } from '#server/features/audit/record.ts'
+import { anonymiseOf } from '#server/features/submissions/anonymise.ts'
+import { keepAnAdmin, lockAdmins } from '#server/features/users/keep-an-admin.ts'
+
+type Leaving = {
+  id: number
+  action: 'account.deleted' | 'user.deleted'
+  /** The owner's own, which a hosted provider may need. */
+  token?: string
+  /** Looks once more before anything is done. @throws what refuses it */
+  check?: (user: { username: string }) => void
+}
+
+/**
+ * Deletes an account: the identity, the profile and what is only the person's. Requests and their weights stay, without
+ * a name.
+ *
+ * The identity goes last and before the commit. When the provider refuses, everything is as it was and can be tried
+ * again; the other order would leave a login without a profile, which can neither be used nor be signed up again.
+ * @returns false when there is none, e.g. because a second request was faster
+ * @throws Problem 409 `last-admin`, 503 `identity-unavailable`, or what the provider says
+ */
+export async function deleteAccount(ctx: RequestContext<Member>, leaving: Leaving) {
+  const { db, identity, log } = ctx
+  let identityIsGone = false
+  try {
+    const erased = await db.transaction(async (tx) => {
+      const erased = await erase(tx, ctx, leaving)
+      if (!erased) return undefined
+      await identity.deleteAccount(erased.uid, leaving.token).catch((error: unknown) => {
+        throw refusal(ctx, leaving.id, error)
+      })
+      identityIsGone = true
+      return erased
+    })
+    // Not before: of an account that is still there, nothing may be missing.
+    if (erased) await removeFiles(ctx, erased.photos)
+    return erased !== undefined
+  } catch (error) {
+    if (identityIsGone)
+      log.error(
+        { err: error, user_id: leaving.id },
+        'the identity account is gone, but its profile is still there',
+      )
+    throw error
+  }
+}
+
+/** @returns the files that nobody needs any more */
+async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, check }: Leaving) {
+  await lockAdmins(tx)
+  // While the row is held, nothing new can be stored under the account.
+  const [user] = await tx
+    .select({ uid: users.uid, username: users.username, role: users.role })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update')
+  if (!user) return undefined
+  check?.(user)
+  if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
+  const own = ctx.actor.id === id
+  await anonymiseOf(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })
+  await tx.delete(analyses).where(eq(analyses.user_id, id))
+  const photos = await tx.delete(images).where(eq(images.user_id, id)).returning({ key: images.storage_key })
+  await record(tx, ctx, { action, subject: `user:${id}` })
+  // Notifications go with the profile; history and the audit log forget who it was.
+  await tx.delete(users).where(eq(users.id, id))
+  return { uid: user.uid, photos: photos.map(({ key }) => key) }
+}
+
+function refusal({ log }: RequestContext<Member>, user_id: number, error: unknown) {
+  log.error({ err: error, user_id }, 'the identity provider did not delete an account')
+  if (error instanceof Problem && error.status !== 503) return error
+  return new Problem(
+    503,
+    { code: 'identity-unavailable', retry_after_s: 60 },
+    'The account could not be deleted right now, and nothing was changed. Try again later.',
+  )
+}
