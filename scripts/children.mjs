@@ -13,6 +13,8 @@ export function together(...children) {
     for (const child of running) {
       if (signal === 'SIGINT' && child.connected) child.disconnect()
       else child.kill(signal)
+      // One that cannot hear any more. A server leaves by itself before (server/main.ts).
+      setTimeout(() => child.kill('SIGKILL'), 52_000).unref()
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))

@@ -20,6 +20,7 @@ import { weightRoutes } from './features/weights/routes.ts'
 import { guardAccess } from './http/access.ts'
 import { compressAnswers } from './http/compression.ts'
 import { guardDisk } from './http/disk-guard.ts'
+import { endInTime } from './http/ending.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { describeApi } from './http/openapi.ts'
@@ -48,6 +49,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  endInTime(app)
   handleErrors(app)
   logRequests(app)
   await secure(app, ctx)

@@ -8,6 +8,9 @@ const root = join(import.meta.dirname, '..')
 // What the environment sets stands above the file.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
+/** Service managers wait a minute or more, then they kill. */
+const LAST_EXIT_ms = 48_000
+
 // The launcher holds the other end of the channel: when it is killed, nothing must go on holding the port.
 const launched = process.connected
 try {
@@ -16,6 +19,11 @@ try {
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= server.close().finally(() => process.exit(0))
+    // Each part has a limit of its own; this one is for what we have not thought of. PostgreSQL ends with us.
+    setTimeout(() => {
+      process.stderr.write('Resirkuit did not end in time and is leaving what was still under way.\n')
+      process.exit(1)
+    }, LAST_EXIT_ms).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, close)
   if (launched && !process.connected) close()

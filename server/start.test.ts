@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -114,4 +115,26 @@ test('it ends gracefully, and leaves no process behind', async () => {
   const [code] = (await once(server.child, 'exit')) as [number]
   expect(code).toBe(0)
   expect(spawnSync('pgrep', ['-f', data], { encoding: 'utf8' }).stdout).toBe('')
+})
+
+test('connections that say nothing or half a head keep nobody from ending or from starting again', async () => {
+  const env = { DATA_DIR: join(folder, 'held-open') }
+  const server = await startServer(env)
+  const { hostname, port } = new URL(server.url)
+  const sockets = await Promise.all(
+    ['', 'GET / HTTP/1.1\r\nhost:'].map(async (said) => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(said)
+      return socket
+    }),
+  )
+  // As when the launcher is killed; whoever looks after it starts the next one at once.
+  const ended = once(server.child, 'exit')
+  server.child.disconnect()
+  const again = await startServer(env)
+  expect(await ended).toEqual([0, null])
+  for (const socket of sockets) socket.destroy()
+  await again.stop()
 })

@@ -83,7 +83,11 @@ export async function start(values: Record<string, string | undefined>, root: st
   const url = `http://localhost:${env.PORT}`
   await startJobs(context, queue)
   const closing = opened.move()
-  return { url, app, context, close: () => closing.disposeAsync() }
+  const close = () => {
+    database.ending()
+    return closing.disposeAsync()
+  }
+  return { url, app, context, close }
 }
 
 function cannotListen(

@@ -18,6 +18,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   /** The data folder in use: another than asked for when PostgreSQL could not reach that one. */
   dataDir: string
+  /** Tells a start that is waiting for the data folder that this process is about to leave it. */
+  ending: () => void
   close: () => Promise<void>
 }
 
@@ -77,6 +79,7 @@ export async function openDatabase({
     db: drizzle({ client: pool, casing: 'snake_case' }),
     pool,
     dataDir: embedded?.dataDir ?? dataDir,
+    ending: () => embedded?.ending(),
     close: async () => {
       // Waits for what is running, but not for a connection that was never given back.
       const late = new Promise((resolve) => setTimeout(resolve, 5_000).unref())

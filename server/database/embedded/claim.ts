@@ -6,13 +6,22 @@ import { StartupError } from '#server/startup-error.ts'
 import { attempt, commandOf, eventually, sleep, startOf } from './processes.ts'
 
 const patience_ms = 2_000
+/** For one that is ending: as long as it may take (server/main.ts). */
+const ending_patience_ms = 55_000
 const heartbeat_ms = 2_000
 const silence_ms = 7_000
 
-type Owner = { pid: number; started: string | undefined; boot: string; namespace: string; host: string }
+type Owner = {
+  pid: number
+  started: string | undefined
+  boot: string
+  namespace: string
+  host: string
+  ending?: true
+}
 
 /**
- * Claims `folder` for this process and gives what releases it.
+ * Claims `folder` for this process and gives what releases it. A process that is `ending` is waited for longer.
  *
  * Every process puts down a lock file with a name of its own and then looks for others; who sees a living one
  * steps back. So a stale file can be removed by anybody at any time: its name never stands for another process.
@@ -22,14 +31,14 @@ type Owner = { pid: number; started: string | undefined; boot: string; namespace
 export async function claim(folder: string) {
   const prefix = 'postgres.lock-'
   const mine = join(folder, `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`)
-  const deadline = Date.now() + patience_ms
+  const began = Date.now()
   for (;;) {
     writeFileSync(mine, JSON.stringify(me()), { flag: 'wx' })
     const others = readdirSync(folder)
       .filter((name) => name.startsWith(prefix))
       .map((name) => join(folder, name))
       .filter((file) => file !== mine)
-    let holder: string | undefined
+    let holder: { name: string; ending?: true | undefined } | undefined
     for (const file of others) {
       holder = await livingOwner(file)
       if (holder) break
@@ -38,9 +47,9 @@ export async function claim(folder: string) {
     if (!holder) break
     rmSync(mine, { force: true })
     // The other one may be about to end (a restart), or may have come at the same moment.
-    if (Date.now() > deadline)
+    if (Date.now() - began > (holder.ending ? ending_patience_ms : patience_ms))
       throw new StartupError(
-        `The data folder ${folder} is in use by ${holder}: stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by ${holder.name}: stop that one, or set DATA_DIR to another folder.`,
       )
     await sleep(50 + Math.random() * 150)
   }
@@ -48,9 +57,12 @@ export async function claim(folder: string) {
     () => attempt(() => utimesSync(mine, new Date(), new Date())),
     heartbeat_ms,
   ).unref()
-  return () => {
-    clearInterval(beat)
-    rmSync(mine, { force: true })
+  return {
+    ending: () => void attempt(() => writeFileSync(mine, JSON.stringify({ ...me(), ending: true }))),
+    release: () => {
+      clearInterval(beat)
+      rmSync(mine, { force: true })
+    },
   }
 }
 
@@ -69,20 +81,23 @@ async function livingOwner(file: string) {
   if (!owner) {
     // Just being written, or cut short by a power failure.
     const at = touched()
-    return at && Date.now() - at < 1_000 ? 'a process that starts at the same time' : undefined
+    return at && Date.now() - at < 1_000 ? { name: 'a process that starts at the same time' } : undefined
   }
   const here = me()
+  const { ending } = owner
   if (owner.boot === here.boot && owner.namespace === here.namespace) {
     const started = startOf(owner.pid)
     // A number that was used again belongs to a process that started later.
     if (started === undefined || started !== owner.started) return undefined
     const command = commandOf(owner.pid)
-    return `process ${owner.pid}${command && ` (${command.slice(0, 80)})`}`
+    return { name: `process ${owner.pid}${command && ` (${command.slice(0, 80)})`}`, ending }
   }
   // The same machine before its reboot.
   if (owner.boot !== here.boot && owner.host === here.host) return undefined
   // Another container or another machine on the same volume: its processes cannot be seen, its heartbeat can.
   const last = touched()
   const alive = last !== undefined && (await eventually(() => touched() !== last, silence_ms))
-  return alive && touched() !== undefined ? `process ${owner.pid} on ${owner.host}` : undefined
+  return alive && touched() !== undefined
+    ? { name: `process ${owner.pid} on ${owner.host}`, ending }
+    : undefined
 }

@@ -21,6 +21,7 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
 import { attempt, eventually, postgresIn, signal, sleep, startOf } from './processes.ts'
+import { claim } from './claim.ts'
 import { startEmbedded, type Embedded } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -155,6 +156,17 @@ test('a lock whose process is gone, or whose number was used again, does not hol
   await start(dataDir)
   expect(locks(dataDir)).toHaveLength(1)
   expect(locks(dataDir)[0]).toContain(`lock-${process.pid}-`)
+})
+
+test('a process that is ending is waited for', async () => {
+  const dataDir = newFolder()
+  mkdirSync(dataDir)
+  const { ending, release } = await claim(dataDir)
+  ending()
+  // Longer than one is waited for that goes on.
+  setTimeout(release, 3_000)
+  const embedded = await start(dataDir)
+  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a lock of another container on the same volume holds for as long as it is touched', async () => {

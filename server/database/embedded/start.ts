@@ -28,6 +28,8 @@ export type Embedded = {
   adminUrl: string
   /** The data folder in use; another than asked for when that one could not be used. */
   dataDir: string
+  /** Tells a start that is waiting for the data folder that this process is about to leave it. */
+  ending: () => void
   stop: () => Promise<void>
 }
 
@@ -50,7 +52,7 @@ export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Optio
     )
   const { home, user } = settle(dataDir, dataDirGiven, log)
   const folder = join(home, 'postgres')
-  const release = await claim(home)
+  const { release, ending } = await claim(home)
   try {
     const cache = user.uid === undefined ? home : '/var/cache/resirkuit'
     const binaries = binariesFor(user, cache, log)
@@ -64,6 +66,7 @@ export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Optio
       url: url(name, name),
       adminUrl: url('postgres', 'postgres'),
       dataDir: home,
+      ending,
       stop: async () => {
         await stop()
         release()
