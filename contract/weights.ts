@@ -12,6 +12,42 @@ export type Outcome = z.infer<typeof Outcome>
 /** A truck's load; more is a typing error. */
 export const WEIGHT_MAX_KG = 50_000
 
+/** Nobody is paid so much for one entry. */
+export const PAYOUT_MAX_IDR = 3_000_000_000
+
+/** One entry above this is out of the ordinary. */
+export const UNUSUAL_KG = 5_000
+export const UNUSUAL_IDR = 100_000_000
+/** So many times outside of what such a device weighs, an entry is out of the ordinary; so many, it is wrong. */
+export const UNUSUAL_TIMES = 3
+export const WRONG_TIMES = 30
+/** What one device weighs, whatever it is: for classes whose weight nobody has published. */
+export const ANY_DEVICE_KG = [0.02, 80] as const
+
+export type Doubt = 'piece-wrong' | 'piece-unusual' | 'weight-unusual' | 'payout-unusual'
+
+/**
+ * What is implausible about an entry.
+ * @param range_kg what a device of its class weighs, from and to, as published
+ */
+export function doubtsAbout(
+  { weight_kg, units, payout_idr = 0 }: { weight_kg: number; units?: number | null; payout_idr?: number },
+  range_kg: readonly [number, number] = ANY_DEVICE_KG,
+): Doubt[] {
+  const doubts: Doubt[] = []
+  const [from, to] = range_kg
+  // An entry that is taken back weighs nothing, and a device that was not counted has no weight.
+  if (units && weight_kg > 0) {
+    const each_kg = weight_kg / units
+    const outside = (times: number) => each_kg * times < from || each_kg > to * times
+    if (outside(WRONG_TIMES)) doubts.push('piece-wrong')
+    else if (outside(UNUSUAL_TIMES)) doubts.push('piece-unusual')
+  }
+  if (weight_kg > UNUSUAL_KG) doubts.push('weight-unusual')
+  if (payout_idr > UNUSUAL_IDR) doubts.push('payout-unusual')
+  return doubts
+}
+
 const grams = (kg: number) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
 
 /** What came in with a request. It is never changed: a correction is a new entry that names the one it replaces. */
@@ -24,12 +60,18 @@ export const NewWeightEntry = z
     method: WeightMethod,
     outcome: Outcome,
     /** Paid to informal collectors, in whole rupiah. */
-    payout_idr: z.int().min(0).max(10_000_000_000).default(0),
+    payout_idr: z.int().min(0).max(PAYOUT_MAX_IDR).default(0),
     replaces_id: z.int().positive().nullish(),
+    /** Somebody has looked at what is out of the ordinary about it, and says that it is right. */
+    confirmed: z.boolean().default(false),
   })
   .refine(({ outcome, units }) => outcome !== 'reused' || units != null, {
     path: ['units'],
     message: 'must be given for what is reused',
+  })
+  .refine(({ weight_kg, payout_idr }) => weight_kg > 0 || payout_idr === 0, {
+    path: ['payout_idr'],
+    message: 'must be 0 for what is taken back: nothing of it counts',
   })
   .meta({ id: 'NewWeightEntry' })
 export type NewWeightEntry = z.output<typeof NewWeightEntry>
@@ -44,6 +86,8 @@ export const WeightEntry = z
     method: WeightMethod,
     outcome: Outcome,
     payout_idr: z.int(),
+    /** It is out of the ordinary, and was recorded on somebody's word that it is right. */
+    confirmed: z.boolean(),
     replaces_id: z.int().nullable(),
     /** The entry that corrects this one; null: it counts. */
     replaced_by: z.int().nullable(),

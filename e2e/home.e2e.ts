@@ -93,7 +93,7 @@ test('what the server made: figures of an empty installation, the way in, the ne
   for (const [label, figure] of [
     ['E-waste managed', '≈0 Tonnes'],
     ['CO2 saved', '≈0 Tonnes CO2-eq'],
-    ['To waste collectors', '≈$0K US dollars'],
+    ['To waste collectors', '≈Rp 0 rupiah'],
   ])
     await expect(panel(page).locator('dl > div', { hasText: label! })).toContainText(figure!)
   const tiles = page.getByRole('main').getByRole('link', { name: /^(E-Waste|Donation|Collaboration)/ })
@@ -126,7 +126,7 @@ test(
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto(server)
-    await expect(panel(page)).toContainText('≈$0K')
+    await expect(panel(page)).toContainText('≈Rp 0')
     await page.getByText('Where it comes from').click()
     await expect(panel(page)).toContainText('A corrected entry counts once')
     expect(await carousel(page).getByRole('link').count()).toBeGreaterThan(1)

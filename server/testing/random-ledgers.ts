@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Outcome, WeightMethod } from '#contract/weights.ts'
 import type { Lot } from '#server/features/impact/avoided-emissions.ts'
+import { factsOf } from '#server/features/knowledge/facts.ts'
 
 // Random ledgers for tests. An entry and its corrections are a chain; an order plays the chains into one another.
 
@@ -14,30 +15,34 @@ export type Played = Lot & { id: number; chain: number; replaces_id: number | nu
 // With both factors, with either, with none.
 const classes = ['laptop', 'smartphone', 'tv-crt', 'circuit-board', 'rice-cooker', 'lamp-cfl', 'ups']
 
-const version = (least_g: number): fc.Arbitrary<Lot> =>
-  fc
-    .record({
-      device_class: fc.constantFrom(...classes),
-      outcome: fc.constantFrom(...Outcome.options),
-      method: fc.constantFrom(...WeightMethod.options),
-      weight_kg: fc.integer({ min: least_g, max: 50_000_000 }).map((g) => g / 1000),
-      units: fc.option(fc.integer({ min: 1, max: 1000 })),
-      payout_idr: fc.integer({ min: 0, max: 10_000_000 }),
-    })
-    .map((lot) => (lot.outcome === 'reused' ? { ...lot, units: lot.units ?? 1 } : lot))
+/** An entry that can be true: each piece weighs a third to three times of what such a device does. */
+const version: fc.Arbitrary<Lot> = fc
+  .record({
+    device_class: fc.constantFrom(...classes),
+    outcome: fc.constantFrom(...Outcome.options),
+    method: fc.constantFrom(...WeightMethod.options),
+    times: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
+    units: fc.option(fc.integer({ min: 1, max: 500 })),
+    payout_idr: fc.integer({ min: 0, max: 10_000_000 }),
+  })
+  .map(({ times, ...lot }) => {
+    const units = lot.outcome === 'reused' ? (lot.units ?? 1) : lot.units
+    const typical_kg = factsOf(lot.device_class)?.weight_kg?.preferred ?? 1
+    return { ...lot, units, weight_kg: Math.round(typical_kg * (units ?? 10) * times * 1000) / 1000 }
+  })
 
 /** Only a correction may take an entry back. */
 const chain: fc.Arbitrary<Chain> = fc
   .tuple(
-    version(1),
-    fc.array(fc.oneof({ weight: 4, arbitrary: version(1) }, { weight: 1, arbitrary: taken() }), {
+    version,
+    fc.array(fc.oneof({ weight: 4, arbitrary: version }, { weight: 1, arbitrary: taken() }), {
       maxLength: 4,
     }),
   )
   .map(([first, corrections]) => [first, ...corrections])
 
 function taken() {
-  return version(0).map((lot) => ({ ...lot, weight_kg: 0 }))
+  return version.map((lot) => ({ ...lot, weight_kg: 0 }))
 }
 
 export const ledgers = (maxLength = 8): fc.Arbitrary<Ledger> =>

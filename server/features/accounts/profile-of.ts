@@ -14,7 +14,8 @@ const PROFILE = `
       where s.user_id = u.id and s.service in ('collection', 'donation')) as collections,
     (select json_agg(lot) from (
       select w.device_class, w.outcome, w.method, sum(w.weight_kg)::float8 as weight_kg,
-        sum(w.units) filter (where w.weight_kg > 0) as units, sum(w.payout_idr) as payout_idr
+        sum(w.units) filter (where w.weight_kg > 0) as units,
+        coalesce(sum(w.payout_idr) filter (where w.weight_kg > 0), 0) as payout_idr
       from weight_entries w
       join submissions s on s.id = w.submission_id
       where s.user_id = u.id and not exists (select from weight_entries later where later.replaces_id = w.id)

@@ -16,9 +16,9 @@ export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
       outcome,
       method,
       weight_kg: sql<number>`sum(${weight_kg})::float8`,
-      // The pieces of an entry that was taken back (0 kg) count no more than its kilograms.
+      // The pieces and the payout of an entry that was taken back (0 kg) count no more than its kilograms.
       units: sql<number | null>`(sum(${units}) filter (where ${weight_kg} > 0))::float8`,
-      payout_idr: sql<number>`sum(${payout_idr})::float8`,
+      payout_idr: sql<number>`coalesce(sum(${payout_idr}) filter (where ${weight_kg} > 0), 0)::float8`,
       // A correction is newer than what it corrects.
       recorded_at: max(recorded_at),
     })
@@ -48,7 +48,6 @@ export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
 const tonnes = (kg: number) => Math.round(kg * 1000) / 1_000_000
 
 function money(payout_idr: number, IDR_PER_USD: number | undefined) {
-  if (payout_idr === 0) return { money_to_scavengers: 0, money_currency: 'USD' as const }
   if (IDR_PER_USD === undefined) return { money_to_scavengers: payout_idr, money_currency: 'IDR' as const }
   return {
     money_to_scavengers: Math.round((payout_idr / IDR_PER_USD) * 100) / 100,

@@ -57,7 +57,7 @@ test('an empty installation: every figure is 0, and there is no date', async () 
     ewaste_managed: 0,
     co2_saved: 0,
     money_to_scavengers: 0,
-    money_currency: 'USD',
+    money_currency: 'IDR',
     uncounted_kg: 0,
     weighed_kg: 0,
     estimated_kg: 0,
@@ -117,12 +117,13 @@ test('an entry corrected to nothing leaves a date and no figure', async () => {
   try {
     const submission_id = await send(app)
     const wrong = await weigh({ submission_id, weight_kg: 5, payout_idr: 1000 }, app)
-    await weigh({ submission_id, weight_kg: 0, replaces_id: wrong }, app)
+    // Nor is its payout counted, which an earlier version took.
+    await weigh({ submission_id, weight_kg: 0, payout_idr: 1000, replaces_id: wrong }, app)
     expect(await get('/api/impact', app)).toMatchObject({
       last_updated: now().toISOString(),
       ewaste_managed: 0,
       money_to_scavengers: 0,
-      money_currency: 'USD',
+      money_currency: 'IDR',
     })
   } finally {
     await app.close()
@@ -132,6 +133,9 @@ test('an entry corrected to nothing leaves a date and no figure', async () => {
 test('dollars only where the operator has set a rate', async () => {
   const app = await createTestApp({ IDR_PER_USD: '16000' }, { now })
   try {
+    // The same sign before and after the first payout.
+    expect(await get('/api/impact', app)).toMatchObject({ money_to_scavengers: 0, money_currency: 'USD' })
+    clock_ms += 60_000
     await weigh({ weight_kg: 5, payout_idr: 20_000_100 }, app)
     expect(await get('/api/impact', app)).toMatchObject({
       money_to_scavengers: 1250.01,

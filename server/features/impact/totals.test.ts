@@ -21,7 +21,7 @@ function grouped(lots: Lot[]): Lot[] {
       (units, lot) => (lot.weight_kg > 0 && lot.units !== null ? (units ?? 0) + lot.units : units),
       null,
     ),
-    payout_idr: group.reduce((idr, lot) => idr + lot.payout_idr, 0),
+    payout_idr: group.reduce((idr, lot) => (lot.weight_kg > 0 ? idr + lot.payout_idr : idr), 0),
   }))
 }
 

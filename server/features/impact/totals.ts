@@ -38,7 +38,8 @@ export function totalsOf(lots: readonly Lot[], rules: Rules): Totals {
     const whole_g = grams(lot.weight_kg)
     sum[lot.method] += whole_g
     sum[lot.outcome] += whole_g
-    sum.payout_idr += lot.payout_idr
+    // What was taken back was not paid for.
+    if (whole_g > 0) sum.payout_idr += lot.payout_idr
     const one = avoidedEmissions(lot, rules)
     if (one === null) sum.uncounted += whole_g
     else sum.avoided += milligrams(one.kg_co2e)

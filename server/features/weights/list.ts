@@ -20,12 +20,12 @@ export async function list(
   submission_id: number,
 ): Promise<WeightEntry[]> {
   const rules = rulesOf(env)
-  const { device_class, weight_kg, units, method, outcome, payout_idr, replaces_id, recorded_at } =
+  const { device_class, weight_kg, units, method, outcome, payout_idr, confirmed, replaces_id, recorded_at } =
     weightEntries
   const rows = await db
     .select({
       id: weightEntries.id,
-      ...{ device_class, weight_kg, units, method, outcome, payout_idr, replaces_id, recorded_at },
+      ...{ device_class, weight_kg, units, method, outcome, payout_idr, confirmed, replaces_id, recorded_at },
       replaced_by: later.id,
       recorded_by: users.username,
     })

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { cameIn, HandedOver } from '#contract/submissions.ts'
-import type { NewWeightEntry, WeightEntry } from '#contract/weights.ts'
+import { doubtsAbout, WRONG_TIMES, type NewWeightEntry, type WeightEntry } from '#contract/weights.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions, weightEntries } from '#server/database/schema.ts'
-import { conflict, invalid, notFound } from '#server/errors.ts'
+import { conflict, invalid, notFound, Problem } from '#server/errors.ts'
 import { record as recordAct } from '#server/features/audit/record.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { toGrams } from '#server/features/impact/totals.ts'
@@ -20,7 +20,8 @@ type Row = typeof weightEntries.$inferInsert
  * @param key the caller's Idempotency-Key: the same key and body record nothing more
  * @returns every entry of the request
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet,
- *   `already-corrected`, `idempotency-mismatch`; 400 on `device_class`, `weight_kg` or `replaces_id`
+ *   `already-corrected`, `idempotency-mismatch`, `unconfirmed` for what is out of the ordinary; 400 on `device_class`,
+ *   `weight_kg` (`implausible`: it cannot be true) or `replaces_id`
  */
 export async function record(
   ctx: RequestContext<Member>,
@@ -37,12 +38,12 @@ export async function record(
     outcome: body.outcome,
     payout_idr: body.payout_idr,
     replaces_id: body.replaces_id ?? null,
+    confirmed: requireSense(body),
   } satisfies Row
   // A hash, because the ledger outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
   await ctx.db.transaction(async (tx) => {
     await requireHandOver(tx, entry)
-    requireSense(entry)
     if (entry.replaces_id !== null) await requireEntry(tx, submission_id, entry.replaces_id)
     // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
     const [stored] = await tx
@@ -51,11 +52,15 @@ export async function record(
       .onConflictDoNothing()
       .returning({ id: weightEntries.id })
     if (!stored) return refuseUnlessRetry(tx, entry, request_key)
-    const { device_class, weight_kg, replaces_id } = entry
+    const { device_class, weight_kg, replaces_id, confirmed } = entry
     await recordAct(tx, ctx, {
       action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
       subject: `request:${submission_id}`,
-      details: { entry: stored.id, device_class, weight_kg, ...(replaces_id !== null && { replaces_id }) },
+      details: {
+        ...{ entry: stored.id, device_class, weight_kg },
+        ...(replaces_id !== null && { replaces_id }),
+        ...(confirmed && { confirmed }),
+      },
     })
   })
   figures.forget(ctx.db)
@@ -77,10 +82,36 @@ async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) 
     throw conflict('not-collected', 'Weights are recorded once something was collected.')
 }
 
-function requireSense({ device_class, weight_kg, replaces_id }: Row) {
-  if (!factsOf(device_class)) throw invalid('device_class', `${device_class} is not in the knowledge base`)
-  if (weight_kg === 0 && replaces_id === null)
+/**
+ * That it can be true. What is out of the ordinary needs somebody's word, what is far outside is refused.
+ * @returns whether it is recorded on that word
+ */
+function requireSense({
+  device_class,
+  weight_kg,
+  units,
+  payout_idr,
+  replaces_id,
+  confirmed,
+}: NewWeightEntry) {
+  const facts = factsOf(device_class)
+  if (!facts) throw invalid('device_class', `${device_class} is not in the knowledge base`)
+  if (weight_kg === 0 && replaces_id == null)
     throw invalid('weight_kg', 'must be more than 0; only a correction may take an entry back')
+  const doubts = doubtsAbout({ weight_kg, units: units ?? null, payout_idr }, facts.weight_kg?.range)
+  if (doubts.includes('piece-wrong'))
+    throw new Problem(
+      400,
+      { code: 'implausible', field: 'weight_kg' },
+      `weight_kg: for so many pieces, it is more than ${WRONG_TIMES} times outside of what such a device weighs`,
+    )
+  if (doubts.length > 0 && !confirmed)
+    throw new Problem(
+      409,
+      { code: 'unconfirmed', field: doubts[0] === 'payout-unusual' ? 'payout_idr' : 'weight_kg' },
+      'This is out of the ordinary. Look at it again and, if it is right, send it with confirmed: true.',
+    )
+  return doubts.length > 0
 }
 
 async function requireEntry(tx: Database, submission_id: number, id: number) {

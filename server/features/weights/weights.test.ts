@@ -74,6 +74,7 @@ test('what came in is recorded with who did it and what it avoided, and the log 
     method: 'weighed',
     outcome: 'recycled',
     payout_idr: 50_000,
+    confirmed: false,
     replaces_id: null,
     replaced_by: null,
     avoided_kg_co2e: 14.625,
@@ -244,6 +245,65 @@ describe('two corrections of one entry', () => {
   })
 })
 
+describe('what is out of the ordinary', () => {
+  test.each<[string, object, string]>([
+    ['each piece below a third', { outcome: 'reused', weight_kg: 5.4, units: 10 }, 'weight_kg'],
+    ['each piece above three times', { weight_kg: 17, units: 2 }, 'weight_kg'],
+    ['an entry above 5 t', { weight_kg: 5000.001 }, 'weight_kg'],
+    ['more than Rp 100 million', { payout_idr: 100_000_001 }, 'payout_idr'],
+    [
+      'pieces of a class whose weight nobody knows',
+      { device_class: 'charger-adapter', outcome: 'reused', weight_kg: 0.05, units: 10 },
+      'weight_kg',
+    ],
+  ])('is asked about, and marked: %s', async (_, change, field) => {
+    const id = await send()
+    const asked = await record(id, laptop(change))
+    expect([asked.status, asked.body.code, asked.body.field]).toEqual([409, 'unconfirmed', field])
+    expect((await list(id)).body.entries).toEqual([])
+    const entry = await add(id, laptop({ ...change, confirmed: true }))
+    expect(entry).toMatchObject({ ...change, confirmed: true })
+    expect((await audited(id))[0].details).toMatchObject({ confirmed: true })
+  })
+
+  test.each<[string, object]>([
+    ['a gram for 100,000 pieces', { outcome: 'reused', weight_kg: 0.001, units: 100_000 }],
+    [
+      'the same of a class whose weight nobody knows',
+      { device_class: 'external-storage', outcome: 'reused', weight_kg: 0.001, units: 100_000 },
+    ],
+    ['each piece below a thirtieth', { weight_kg: 0.054, units: 1 }],
+    ['each piece above thirty times', { weight_kg: 82, units: 1 }],
+  ])('is refused where it cannot be true, on whoever’s word: %s', async (_, change) => {
+    const id = await send()
+    for (const confirmed of [false, true]) {
+      const { status, body } = await record(id, laptop({ ...change, confirmed }))
+      expect([status, body.code, body.field]).toEqual([400, 'implausible', 'weight_kg'])
+    }
+    expect((await list(id)).body.entries).toEqual([])
+  })
+
+  test.each<[string, object]>([
+    ['a third', { outcome: 'reused', weight_kg: 5.5, units: 10 }],
+    ['three times', { weight_kg: 16.2, units: 2 }],
+    ['5 t', { weight_kg: 5000 }],
+    ['Rp 100 million', { payout_idr: 100_000_000 }],
+  ])('is not %s; a word too many marks nothing', async (_, change) => {
+    const id = await send()
+    expect(await add(id, laptop({ ...change, confirmed: true }))).toMatchObject({ confirmed: false })
+  })
+
+  test('nor taking back what an earlier version believed', async () => {
+    const id = await send()
+    const { rows } = await server.pool.query(
+      `insert into weight_entries (submission_id, device_class, weight_kg, units, method, outcome)
+        values ($1, 'laptop', 0.001, 100000, 'weighed', 'reused') returning id`,
+      [id],
+    )
+    await add(id, laptop({ weight_kg: 0, replaces_id: Number(rows[0].id) }))
+  })
+})
+
 describe('only where something was collected', () => {
   test.each(['pending', 'approved', 'scheduled', 'rejected', 'cancelled'])('not while %s', async (status) => {
     const id = await send(11, undefined, status)
@@ -325,6 +385,8 @@ describe('refused', () => {
     [{ units: 1.5 }, 'units'],
     [{ payout_idr: -1 }, 'payout_idr'],
     [{ payout_idr: 0.5 }, 'payout_idr'],
+    [{ payout_idr: 3_000_000_001, confirmed: true }, 'payout_idr'],
+    [{ weight_kg: 0, payout_idr: 1, replaces_id: 1 }, 'payout_idr'],
     [{ method: 'guessed' }, 'method'],
     [{ outcome: 'sold' }, 'outcome'],
     [{ replaces_id: 99_999_999 }, 'replaces_id'],
@@ -397,7 +459,13 @@ test('random ledgers, played over the API: the figures are those of what stands 
         const reply = await app.call({
           method: 'POST',
           url: `/api/submissions/${body.id}/weights`,
-          payload: { ...payload, ...(replaces_id !== null && { replaces_id: ids.get(replaces_id)! }) },
+          payload: {
+            ...payload,
+            confirmed: true,
+            // What is taken back is paid nothing; what an earlier version took is not counted.
+            ...(payload.weight_kg === 0 && { payout_idr: 0 }),
+            ...(replaces_id !== null && { replaces_id: ids.get(replaces_id)! }),
+          },
           headers: { ...headers, 'idempotency-key': randomUUID() },
         })
         expect(reply.status, reply.text).toBe(200)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { WeightEntry } from '#contract/weights.ts'
-import { BLANK, fieldsOf, readEntry, withdrawal, type Fields } from './entry-fields.ts'
+import { BLANK, fieldsOf, readEntry, withdrawal, type Fields, type Range } from './entry-fields.ts'
 
 const good: Fields = { ...BLANK, device_class: 'laptop', weight_kg: '12,5', method: 'weighed' }
-const read = (change: Partial<Fields> = {}, replaces: number | null = null) =>
-  readEntry({ ...good, ...change }, replaces)
+const LAPTOP_KG = [1.65, 2.706] as const
+const read = (change: Partial<Fields> = {}, replaces: number | null = null, range: Range = LAPTOP_KG) =>
+  readEntry({ ...good, ...change }, replaces, range)
 
 test('what was typed becomes the entry', () => {
   expect(read({ outcome: 'reused', units: '5', payout_idr: '50.000' })).toEqual({
@@ -22,7 +23,7 @@ test('what was typed becomes the entry', () => {
 })
 
 test('an empty form names what is missing: nothing is assumed', () => {
-  expect(readEntry(BLANK, null)).toEqual({
+  expect(readEntry(BLANK, null, undefined)).toEqual({
     problems: { device_class: 'missing', weight_kg: 'missing', method: 'missing' },
   })
 })
@@ -36,6 +37,11 @@ test.each<[Partial<Fields>, object]>([
   [{ units: 'two' }, { units: 'no-number' }],
   [{ units: '0' }, { units: 'zero' }],
   [{ payout_idr: 'some' }, { payout_idr: 'no-number' }],
+  [{ weight_kg: '6000' }, { confirmed: 'missing' }],
+  [{ payout_idr: '100.000.001' }, { confirmed: 'missing' }],
+  [{ units: '1' }, { confirmed: 'missing' }],
+  [{ weight_kg: '100', units: '1' }, { weight_kg: 'implausible' }],
+  [{ weight_kg: '100', units: '1', confirmed: true }, { weight_kg: 'implausible' }],
 ])('%j', (change, problems) => expect(read(change)).toEqual({ problems }))
 
 const entry: WeightEntry = {
@@ -47,6 +53,7 @@ const entry: WeightEntry = {
   method: 'estimated',
   outcome: 'reused',
   payout_idr: 50_000,
+  confirmed: false,
   replaces_id: null,
   replaced_by: null,
   avoided_kg_co2e: 589.75,
@@ -58,13 +65,26 @@ test('a correction begins with the entry, which reads back as itself, in either 
   expect(fieldsOf(entry, 'id')).toMatchObject({ weight_kg: '12,5', payout_idr: '50.000' })
   expect(fieldsOf(entry, 'en')).toMatchObject({ weight_kg: '12.5', payout_idr: '50,000' })
   for (const locale of ['en', 'id'])
-    expect(readEntry(fieldsOf(entry, locale), 7)).toMatchObject({
+    expect(readEntry(fieldsOf(entry, locale), 7, LAPTOP_KG)).toMatchObject({
       body: { weight_kg: 12.5, units: 5, payout_idr: 50_000, replaces_id: 7 },
     })
 })
 
+test('what is out of the ordinary goes with the word that it is right', () => {
+  expect(read({ units: '1', confirmed: true })).toMatchObject({ body: { units: 1, confirmed: true } })
+  // Of a class whose weight nobody has published, what any device weighs is the measure.
+  const ofUnknown = (change: Partial<Fields>) => readEntry({ ...good, ...change }, null, undefined)
+  expect(ofUnknown({ units: '1' })).toMatchObject({ body: { units: 1 } })
+  expect(ofUnknown({ weight_kg: '0,001', units: '100000' })).toEqual({
+    problems: { weight_kg: 'implausible' },
+  })
+})
+
 test('nothing may stand in a correction, and only there', () => {
   expect(read({ weight_kg: '0' }, 7)).toMatchObject({ body: { weight_kg: 0 } })
+  expect(read({ weight_kg: '0', payout_idr: '50.000' }, 7)).toEqual({
+    problems: { payout_idr: 'taken-back' },
+  })
   expect(withdrawal(entry)).toEqual({
     device_class: 'laptop',
     weight_kg: 0,

@@ -1,4 +1,10 @@
-import { NewWeightEntry, type Outcome, type WeightEntry, type WeightMethod } from '#contract/weights.ts'
+import {
+  doubtsAbout,
+  NewWeightEntry,
+  type Outcome,
+  type WeightEntry,
+  type WeightMethod,
+} from '#contract/weights.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { weights } from '#contract/weights.ts'
 import { readKilograms, readWhole } from './amounts.ts'
@@ -11,10 +17,20 @@ export type Fields = {
   method: WeightMethod | ''
   outcome: Outcome
   payout_idr: string
+  /** Whoever records it has looked at what is out of the ordinary. */
+  confirmed: boolean
 }
 export type Body = RequestOf<typeof weights.record>['body']
 export type FieldName = keyof Fields
-export type Problem = 'missing' | 'no-number' | 'zero' | 'too-much' | 'too-fine' | 'refused'
+export type Problem =
+  | 'missing'
+  | 'no-number'
+  | 'zero'
+  | 'too-much'
+  | 'too-fine'
+  | 'implausible'
+  | 'taken-back'
+  | 'refused'
 export type Problems = Partial<Record<FieldName, Problem>>
 
 /** Nothing is assumed: neither that it was weighed, nor what became of it. */
@@ -25,7 +41,22 @@ export const BLANK: Fields = {
   method: '',
   outcome: 'unknown',
   payout_idr: '',
+  confirmed: false,
 }
+
+/** What devices of a class weigh, where it is known. */
+export type Range = readonly [number, number] | undefined
+
+/** What is implausible about what was typed so far. */
+export const doubtsOf = ({ weight_kg, units, payout_idr }: Fields, range: Range) =>
+  doubtsAbout(
+    {
+      weight_kg: readKilograms(weight_kg) ?? 0,
+      units: readWhole(units) ?? null,
+      payout_idr: readWhole(payout_idr) ?? 0,
+    },
+    range,
+  )
 
 /** An entry as somebody would have typed it in that language. */
 export function fieldsOf(entry: WeightEntry, locale: string): Fields {
@@ -38,6 +69,8 @@ export function fieldsOf(entry: WeightEntry, locale: string): Fields {
     outcome: entry.outcome,
     payout_idr:
       entry.payout_idr === 0 ? '' : String(entry.payout_idr).replace(/\B(?=(\d{3})+$)/g, thousands!),
+    // Another look at other numbers.
+    confirmed: false,
   }
 }
 
@@ -54,6 +87,7 @@ export const withdrawal = ({ id, device_class, method }: WeightEntry): Body => (
 export function readEntry(
   fields: Fields,
   replaces_id: number | null,
+  range: Range,
 ): { body: Body; problems?: never } | { problems: Problems } {
   const problems: Problems = {}
   if (fields.device_class === null) problems.device_class = 'missing'
@@ -78,12 +112,23 @@ export function readEntry(
     outcome: fields.outcome,
     payout_idr: payout_idr!,
     ...(replaces_id !== null && { replaces_id }),
+    ...(fields.confirmed && { confirmed: true }),
   }
-  // The rules of the server, for what is left: too much, or finer than a gram.
+  // The rules of the server, for what is left: too much, finer than a gram, or paid for nothing.
   for (const issue of NewWeightEntry.safeParse(body).error?.issues ?? []) {
     const name = issue.path[0] as FieldName
     problems[name] ??=
-      issue.code === 'too_big' ? 'too-much' : issue.code === 'too_small' ? 'zero' : 'too-fine'
+      issue.code === 'too_big'
+        ? 'too-much'
+        : issue.code === 'too_small'
+          ? 'zero'
+          : name === 'payout_idr'
+            ? 'taken-back'
+            : 'too-fine'
   }
+  const doubts = doubtsOf(fields, range)
+  if (doubts.includes('piece-wrong')) problems.weight_kg ??= 'implausible'
+  else if (doubts.length > 0 && !fields.confirmed && Object.keys(problems).length === 0)
+    problems.confirmed = 'missing'
   return Object.keys(problems).length > 0 ? { problems } : { body }
 }

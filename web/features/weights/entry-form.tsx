@@ -13,6 +13,7 @@ import type { FieldName, Fields, Problems } from './entry-fields.ts'
 import { fieldProblem } from './field-problem.ts'
 import { methodLabels, outcomeLabels } from './labels.ts'
 import { TypicalWeight } from './typical-weight.tsx'
+import { Unusual } from './unusual.tsx'
 
 type Props = {
   /** Of the entry that is corrected; undefined: a new one is recorded. */
@@ -31,7 +32,15 @@ type Props = {
   onCancel: () => void
 }
 
-const ORDER: FieldName[] = ['device_class', 'weight_kg', 'units', 'method', 'outcome', 'payout_idr']
+const ORDER: FieldName[] = [
+  'device_class',
+  'weight_kg',
+  'units',
+  'method',
+  'outcome',
+  'payout_idr',
+  'confirmed',
+]
 
 /** One entry, or the correction of one. */
 export function EntryForm({ number, takeFocus, fields, problems, busy, failure, onChange, ...props }: Props) {
@@ -148,6 +157,12 @@ export function EntryForm({ number, takeFocus, fields, problems, busy, failure, 
       >
         <Input {...text('payout_idr')} inputMode="numeric" />
       </Field>
+      <Unusual
+        fields={fields}
+        error={fieldProblem('confirmed', problems.confirmed)}
+        readOnly={busy !== undefined}
+        onConfirm={(confirmed) => onChange({ confirmed })}
+      />
       <div role="alert" className="empty:hidden">
         {failure && (
           <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">

@@ -73,6 +73,11 @@ function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: En
                 {i18n._(methodLabels[entry.method])}
               </Badge>
             )}
+            {entry.confirmed && (
+              <Badge tone={corrected ? 'neutral' : 'copper'}>
+                <Trans>Unusual, confirmed</Trans>
+              </Badge>
+            )}
           </p>
           {entry.weight_kg > 0 && (
             <p className="text-sm">

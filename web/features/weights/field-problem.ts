@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { WEIGHT_MAX_KG } from '#contract/weights.ts'
+import { WEIGHT_MAX_KG, WRONG_TIMES } from '#contract/weights.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { FieldName, Problem } from './entry-fields.ts'
 
@@ -11,11 +11,13 @@ const missing = {
   method: msg`Say whether it was weighed or estimated.`,
   outcome: msg`Say what became of it.`,
   payout_idr: msg`Write the amount.`,
+  confirmed: msg`Look at it again. If it is right, say so here.`,
 }
 const zero = msg`Must be more than 0.`
 const tooFine = msg`Give it to the gram: at most three decimals.`
 const noKilograms = msg`This is not a weight. For example: 12,5`
 const noWhole = msg`This is not a whole number.`
+const takenBack = msg`Nothing is paid for what is taken back. Leave this empty.`
 const refused = msg`The server did not accept this.`
 
 /** What is wrong with a field, in the reader's words. */
@@ -37,6 +39,12 @@ export function fieldProblem(name: FieldName, problem: Problem | undefined): str
       return i18n._(tooFine)
     case 'no-number':
       return i18n._(name === 'weight_kg' ? noKilograms : noWhole)
+    case 'implausible':
+      return i18n._(
+        msg`More than ${WRONG_TIMES} times off what such a device weighs. Look at the kilograms and the pieces.`,
+      )
+    case 'taken-back':
+      return i18n._(takenBack)
     case 'refused':
       return i18n._(refused)
   }

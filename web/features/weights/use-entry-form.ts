@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { WeightEntry } from '#contract/weights.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -6,7 +7,7 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { randomId } from '#web/lib/guest.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useRecord } from './api.ts'
+import { classQuery, useRecord } from './api.ts'
 import {
   BLANK,
   fieldsOf,
@@ -26,6 +27,7 @@ const drafts = new Map<number, Open>()
 export function useEntryForm(submission_id: number) {
   const { t, i18n } = useLingui()
   const record = useRecord(submission_id)
+  const client = useQueryClient()
   const [open, setOpen] = useState<Open | null>(drafts.get(submission_id) ?? null)
   const [problems, setProblems] = useState<Problems>({})
   /** How the form was closed the last time. */
@@ -70,8 +72,10 @@ export function useEntryForm(submission_id: number) {
           )
         },
         onError: (error) => {
-          const field = error instanceof ApiError ? error.field : undefined
-          if (field && field in BLANK) setProblems({ [field]: 'refused' })
+          const { field, code } = error instanceof ApiError ? error : {}
+          if (code === 'unconfirmed') setProblems({ confirmed: 'missing' })
+          else if (code === 'implausible') setProblems({ weight_kg: 'implausible' })
+          else if (field && field in BLANK) setProblems({ [field]: 'refused' })
         },
       },
     )
@@ -86,10 +90,17 @@ export function useEntryForm(submission_id: number) {
     failure: record.isError ? failureOf(record.error) : undefined,
     begin: () => show({ fields: BLANK, corrects: null }),
     correct: (entry: WeightEntry) => show({ fields: fieldsOf(entry, i18n.locale), corrects: entry }),
-    change: (change: Partial<Fields>) => open && keep({ ...open, fields: { ...open.fields, ...change } }),
+    change: (change: Partial<Fields>) => {
+      if (!open) return
+      // A word about other numbers is none about these.
+      keep({ ...open, fields: { ...open.fields, confirmed: false, ...change } })
+      if (problems.confirmed) setProblems({})
+    },
     submit: () => {
       if (!open) return
-      const read = readEntry(open.fields, open.corrects?.id ?? null)
+      const { device_class } = open.fields
+      const known = device_class === null ? undefined : client.getQueryData(classQuery(device_class).queryKey)
+      const read = readEntry(open.fields, open.corrects?.id ?? null, known?.weight_kg?.range)
       if (read.problems) setProblems(read.problems)
       else send(read.body)
     },
@@ -101,6 +112,9 @@ export function useEntryForm(submission_id: number) {
   } as const
 
   function failureOf(error: Error) {
+    // It is said at the word that is missing, or at the field.
+    if (error instanceof ApiError && (error.code === 'unconfirmed' || error.code === 'implausible'))
+      return undefined
     if (error instanceof ApiError && error.code === 'already-corrected')
       return t`Somebody else was faster and has corrected this entry. Look at the list above: what counts now stands there.`
     // Nobody knows whether it arrived; the same key goes along the next time.
