@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const LocationArea = z
@@ -21,7 +22,16 @@ export const locations = {
     summary: 'Districts of Indonesia by name, at most 20',
     access: 'open',
     limit: { points: 240, per_s: 60 },
-    query: z.object({ q: z.string().max(100).default('') }),
+    query: z.object({
+      q: Text(100).default('').meta({
+        description: 'Words of the district, its city or regency and their usual short names, in any order.',
+      }),
+      lat: z.coerce.number().min(-90).max(90).optional().meta({
+        description:
+          'With `lng`: of equal names the nearer one comes first; with fewer than three letters the nearest are answered.',
+      }),
+      lng: z.coerce.number().min(-180).max(180).optional(),
+    }),
     reply: z.array(LocationArea).max(20),
   }),
 }

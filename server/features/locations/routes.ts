@@ -6,5 +6,8 @@ import { createSearch } from './search.ts'
 
 export function locationRoutes(app: FastifyInstance, context: Context) {
   const search = createSearch(context)
-  implement(app, locations, context, { search: (_, { query }) => search(query.q) })
+  implement(app, locations, context, {
+    search: (_, { query: { q, lat, lng } }) =>
+      search(q, lat === undefined || lng === undefined ? undefined : { lat, lng }),
+  })
 }

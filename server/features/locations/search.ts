@@ -2,6 +2,7 @@ import { LOCATION_MIN_CHARS, type LocationArea } from '#contract/locations.ts'
 import type { Context } from '#server/context.ts'
 import { districts } from '#server/database/schema.ts'
 import { createDirectory, type Directory } from './directory.ts'
+import { readPoints, type Point } from './points.ts'
 import { searchKey } from './search-key.ts'
 
 /**
@@ -11,15 +12,18 @@ import { searchKey } from './search-key.ts'
 export function createSearch({ db }: Pick<Context, 'db'>) {
   let reading: Promise<Directory> | undefined
   const read = () => {
-    reading ??= db
-      .select({ id: districts.id, districtName: districts.name, cityName: districts.city })
-      .from(districts)
-      .then(createDirectory)
+    reading ??= Promise.all([
+      db.select({ id: districts.id, districtName: districts.name, cityName: districts.city }).from(districts),
+      readPoints(),
+    ]).then(([areas, points]) => createDirectory(areas, points))
     reading.catch(() => {
       reading = undefined
     })
     return reading
   }
-  return async (typed: string): Promise<LocationArea[]> =>
-    searchKey(typed).length < LOCATION_MIN_CHARS ? [] : (await read()).search(typed)
+  /** With too little to search for: where one is, if that is known. */
+  return async (typed: string, near?: Point): Promise<LocationArea[]> => {
+    if (searchKey(typed).length >= LOCATION_MIN_CHARS) return (await read()).search(typed, near)
+    return near ? (await read()).nearest(near) : []
+  }
 }
