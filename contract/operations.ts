@@ -39,9 +39,8 @@ export type Part = z.infer<typeof Part>
 export const PartHealth = z
   .object({
     part: Part,
-    /** `absent`: not part of this version, or not set up. */
-    state: z.enum(['ok', 'failed', 'absent']),
-    ms: z.number().nullable(),
+    state: z.enum(['ok', 'failed']),
+    ms: z.number(),
     /** Which one it is (`embedded`, `smtp`), or why it failed; for the operator, in English. */
     detail: z.string(),
   })

@@ -14,6 +14,8 @@ export type Look = {
   version: string
   /** The engine that was configured could not answer, and another one did. */
   fell_back: boolean
+  /** Why the configured one could not, in words for the operator that hold nothing of the photo or the answer. */
+  cause?: string
   verdict: Verdict
   /** Best first, at most three. */
   candidates: Sighting[]

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
+import { Problem } from '#server/errors.ts'
+import { seeing } from '#server/testing/seeing.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { health } from './health.ts'
 
@@ -28,10 +30,11 @@ test('an administrator sees every part with its time', async () => {
       { part: 'mail', state: 'ok', ms, detail: 'files' },
       { part: 'jobs', state: 'ok', ms, detail: 'pg-boss' },
       { part: 'content', state: 'ok', ms, detail: 'own tables' },
-      { part: 'vision', state: 'absent', ms: null, detail: 'not part of this version' },
+      // What the engine itself says; the test's is no other than it was told to be.
+      { part: 'vision', state: 'ok', ms, detail: 'test 1' },
     ],
   })
-  for (const part of body.parts.slice(0, 5)) expect(part.ms).toBe(Math.round(part.ms * 10) / 10)
+  for (const part of body.parts) expect(part.ms).toBe(Math.round(part.ms * 10) / 10)
 })
 
 test('a part that fails says why, without secrets, and the others are as they are', async () => {
@@ -54,6 +57,41 @@ test('a part that hangs has failed after the limit', async () => {
   const parts = await partsOf({ queue: { ...context.queue, check } }, 50)
   expect(parts.jobs).toMatchObject({ state: 'failed', detail: 'pg-boss: no answer within 0.05 s' })
   expect(parts.jobs!.ms).toBeGreaterThanOrEqual(49)
+})
+
+describe('the analyser', () => {
+  const look = { engine: 'embedded', version: '7', fell_back: false, verdict: 'cannot-tell' } as const
+  const seen = (change: object = {}) => {
+    const vision = seeing({ ...look, candidates: [], ...change })
+    return {
+      vision,
+      env: { ...server.context.env, VISION_PROVIDER: 'ollama' as const, VISION_MODEL: 'qwen' },
+    }
+  }
+
+  test('is shown a picture', async () => {
+    const replaced = seen({ engine: 'ollama', version: 'qwen' })
+    expect((await partsOf(replaced)).vision).toMatchObject({ state: 'ok', detail: 'ollama qwen' })
+    expect(replaced.vision.photos).toHaveLength(1)
+  })
+
+  test('that is somebody else’s, and of no use: its answer, and who looks instead', async () => {
+    const { vision } = await partsOf(seen({ fell_back: true, cause: 'answers 401' }))
+    expect(vision).toMatchObject({
+      state: 'failed',
+      detail: 'ollama qwen: answers 401; our own model (7) looks instead',
+    })
+  })
+
+  test('that cannot look at all', async () => {
+    const vision = seeing(async () => {
+      throw new Problem(503, { code: 'vision-unavailable' }, 'Photos cannot be looked at right now.')
+    })
+    expect((await partsOf({ vision })).vision).toMatchObject({
+      state: 'failed',
+      detail: 'embedded: Photos cannot be looked at right now.',
+    })
+  })
 })
 
 test('a database that is away is an answer as well', async () => {

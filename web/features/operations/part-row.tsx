@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { Check, Minus, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { Part, PartHealth } from '#contract/operations.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -73,12 +73,6 @@ function State({ state }: { state: 'unknown' | PartHealth['state'] }): ReactNode
       return (
         <Badge tone="danger" icon={<X strokeWidth={3} aria-hidden="true" />}>
           <Trans context="state of a part">Failed</Trans>
-        </Badge>
-      )
-    case 'absent':
-      return (
-        <Badge tone="neutral" icon={<Minus aria-hidden="true" />}>
-          <Trans context="state of a part">Not set up</Trans>
         </Badge>
       )
     case 'unknown':

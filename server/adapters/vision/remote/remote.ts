@@ -76,7 +76,7 @@ export function createRemote(
           { provider: engine, model: version, cause },
           'The vision model was of no use; the embedded one looks.',
         )
-        return { ...(await embedded.look(photo)), fell_back: true }
+        return { ...(await embedded.look(photo)), fell_back: true, cause }
       }
     },
     close: async () => {
