@@ -14,14 +14,13 @@ export type ErrorReply = z.infer<typeof ErrorReply>
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const Instant = z.iso.datetime()
 
-/** Text from a person: trimmed, without control characters (PostgreSQL cannot store NUL). */
+/** Text that can be stored: whole characters (no half emoji), of the control characters only tabs and line breaks. */
+// oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
+export const SENDABLE = /^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$/u
+
+/** Text from a person, trimmed. */
 export const Text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    // oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+  z.string().trim().max(max).regex(SENDABLE, 'holds characters that cannot be stored')
 
 export const GUEST_ID = /^[\w-]{16,64}$/
 

@@ -85,14 +85,23 @@ const Phone = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[+()\d\s./-]*$/, 'must be a phone number')
+  .regex(/^[+()\d\s./-]*$/, 'may hold digits, spaces and + - ( ) . / only')
+
+/** Older clients send it as a text. */
+const FormId = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
 
 const landingFields = {
   message: Text(5000).min(1, 'must not be blank'),
   location: Text(300).optional(),
   phone_number: Phone.optional(),
   title: Text(200).optional(),
-  form_id: z.int(),
+  form_id: FormId,
   source_url: z.string().max(500).optional(),
   // Accepted for compatibility; what the token or the guest id says is stored instead.
   email: z.string().max(320).optional(),

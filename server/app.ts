@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -28,6 +28,9 @@ import { servePhotos } from './http/photo-route.ts'
 import { servePictures } from './http/picture-route.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
+import { guardText } from './http/text.ts'
+import { unreadable } from './http/unreadable.ts'
+import { validatorCompiler } from './http/validate.ts'
 import { serveWeb, type WebFolders } from './http/static.ts'
 import { pageSources } from './page-sources.ts'
 
@@ -46,6 +49,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100 },
     return503OnClosing: true,
+    ...unreadable,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -58,6 +62,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   await describeApi(app)
   guardDisk(app, ctx)
   guardAccess(app, ctx)
+  guardText(app)
 
   accountRoutes(app, ctx)
   userRoutes(app, ctx)

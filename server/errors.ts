@@ -17,11 +17,23 @@ export class Problem extends Error {
 }
 
 export const notFound = (thing: string) => new Problem(404, { code: 'not-found' }, `${thing} not found`)
-export const invalid = (field: string, message: string) =>
-  new Problem(400, { code: 'invalid', field }, `${field}: ${message}`)
+/** @param words what is wrong, as it goes on behind the field's name */
+export const invalid = (field: string, words: string) =>
+  new Problem(400, { code: 'invalid', ...(field && { field }) }, sentence(field, words))
+/** `phone_number` and `is missing` make "Phone number is missing."; without a field it is about the whole request. */
+export const sentence = (field: string, words: string) =>
+  `${field ? field[0]!.toUpperCase() + field.slice(1).replaceAll('_', ' ') : 'The request'} ${words}.`
+/** @param detail what the provider says of the password, without the full stop */
+export const badPassword = (detail = 'Password does not meet the requirements') =>
+  new Problem(400, { code: 'invalid', field: 'password' }, `${detail}.`)
 export const conflict = (code: string, message: string) => new Problem(409, { code }, message)
 export const unauthorized = (code: 'token-missing' | 'token-expired' | 'token-invalid', message: string) =>
   new Problem(401, { code }, message)
+/** Signed in at the identity provider, and nobody here yet: not a reason to sign out. */
+export const profileMissing = () =>
+  new Problem(404, { code: 'profile-missing' }, 'This account has no profile yet.')
+/** The account went while this request was under way. */
+export const sessionEnded = () => unauthorized('token-expired', 'This session has ended. Sign in again.')
 export const forbidden = (code: string, message: string) => new Problem(403, { code }, message)
 export const diskFull = () =>
   new Problem(

@@ -1,5 +1,5 @@
 import { decodeJwt, exportSPKI, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
@@ -70,7 +70,7 @@ const EXPECTED: Record<string, Expected> = {
   'submissions.submit': {
     send: { payload: enquiry() },
     // Nobody to whom it could belong; without a token it would be a guest's.
-    but: { newcomer: [401, 'token-invalid'] },
+    but: { newcomer: [404, 'profile-missing'] },
   },
   'submissions.post': { send: { payload: post() } },
   'submissions.walkIn': {
@@ -110,7 +110,7 @@ const EXPECTED: Record<string, Expected> = {
   'timeline.list': {},
   'analyses.analyze': {
     send: { path: '/api/image/analyze', payload: photo('imageFile') },
-    but: { newcomer: [401, 'token-invalid'] },
+    but: { newcomer: [404, 'profile-missing'] },
   },
   'analyses.read': { send: { path: noAnalysis }, answer: missing },
   'analyses.correct': { send: { path: noAnalysis, payload: { class: 'laptop' } }, answer: missing },
@@ -336,6 +336,38 @@ describe('what belongs to one is invisible to another', () => {
     const track = (headers: Headers) =>
       server.call({ url: `/api/submissions/track/${tracking_code}`, headers })
     expect([(await track(one)).status, (await track(other)).status]).toEqual([200, 404])
+  })
+})
+
+/** What refers to its author, or is about them. */
+const STORES = new Set([
+  ...['accounts.me', 'accounts.updateMe', 'accounts.exportMe', 'submissions.submit', 'submissions.post'],
+  ...['analyses.analyze', 'analyses.uploadPhoto', 'content.create', 'content.upload'],
+])
+
+describe('an account that is deleted while its request is under way', () => {
+  let alone: typeof server
+  beforeAll(async () => {
+    alone = await createTestApp()
+    await alone.account('founder')
+  })
+  afterAll(() => alone?.close())
+
+  const asked = endpoints.filter(([name, { access }]) => access !== 'open' || STORES.has(name))
+  test.each(asked)('%s', async (name, endpoint) => {
+    const { id, headers } = await alone.account(name.replace('.', '-'), 'admin')
+    // Let through, and gone before the verb begins.
+    const query = alone.pool.query.bind(alone.pool) as (...args: unknown[]) => Promise<unknown>
+    const pool = vi.spyOn(alone.pool, 'query').mockImplementation((async (...args: unknown[]) => {
+      const answer = await query(...args)
+      if ((args[0] as { name?: string }).name === 'load-actor')
+        await query('delete from users where id = $1', [id])
+      return answer
+    }) as never)
+    const answer = await ask(name, endpoint, headers, alone)
+    pool.mockRestore()
+    if (STORES.has(name)) expect(answer).toEqual([401, 'token-expired'])
+    else expect(answer[0]).toBeLessThan(500)
   })
 })
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GUEST_ID } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
-import type { Actor, Context } from '#server/context.ts'
-import { Problem, forbidden, unauthorized } from '#server/errors.ts'
+import type { Actor, Context, RequestContext } from '#server/context.ts'
+import { Problem, forbidden, profileMissing, rootOf, sessionEnded, unauthorized } from '#server/errors.ts'
 import { loadActor } from '#server/features/accounts/load-actor.ts'
+
+const FOREIGN_KEY = '23503'
 
 const RANK = { member: 0, operator: 1, admin: 2 } as const
 
@@ -32,11 +34,21 @@ async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
     : { kind: 'visitor' }
 }
 
+/** Why a call failed: where the caller's account was deleted while it was under way, nothing can be stored for it. */
+export async function causeOf(ctx: RequestContext, error: unknown): Promise<unknown> {
+  const { actor } = ctx
+  if (error instanceof Problem || actor.kind !== 'member') return error
+  // A row that refers to nobody, or a row of theirs that is not found: no other trouble of a database looks like that.
+  const { code } = rootOf(error)
+  if (code !== undefined && code !== FOREIGN_KEY) return error
+  const { kind } = await loadActor(ctx, { ...actor.login, uid: actor.uid }, actor.login.token)
+  return kind === 'member' ? error : sessionEnded()
+}
+
 /** `anybody`: the specification's literal reading, for whoever asked for it; a warning was logged at the start. */
 function require(actor: Actor, access: Access, anybody: boolean) {
   if (access === 'open') return
-  if (actor.kind === 'newcomer')
-    throw new Problem(404, { code: 'profile-missing' }, 'This account has no profile yet.')
+  if (actor.kind === 'newcomer') throw profileMissing()
   if (actor.kind !== 'member') throw unauthorized('token-missing', 'Sign in first.')
   if (!anybody && RANK[actor.role] < RANK[access])
     throw forbidden('role-missing', `This needs the role of ${access}.`)

@@ -1,15 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, diskFull, rootOf } from '#server/errors.ts'
 
 /** The one place where an error becomes a reply. The log gets the cause, the caller never a stack or SQL. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request.method)
     // Of a known cause the kind is enough: while a database is away, every request would leave a stack.
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
     else if (problem.status >= 500)
       request.log.warn({ code: problem.code, cause: kindOf(error) }, 'request refused')
+    else if (!(error instanceof Problem) && problem.code === 'invalid')
+      request.log.warn({ err: error }, 'the database refused what the contract let through')
     if (problem.retry_after_s) reply.header('retry-after', problem.retry_after_s)
     return reply.code(problem.status).type('application/json').send(body(problem))
   })
@@ -22,21 +23,20 @@ export const body = ({ message, code, field }: Problem) => ({
   ...(field && { field }),
 })
 
-function toProblem(error: FastifyError): Problem {
+const UNREADABLE = 'The request cannot be read.'
+const WORDS: Record<number, string> = {
+  413: 'This is more than can be sent at once.',
+  415: 'This kind of content is not understood here.',
+}
+
+function toProblem(error: FastifyError, method: string): Problem {
   if (error instanceof Problem) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [first] = error.validation
-    const field = first!.instancePath.slice(1).replaceAll('/', '.') || undefined
-    const message = error.validation
-      .map(({ instancePath, message }) =>
-        [instancePath.slice(1).replaceAll('/', '.'), message].filter(Boolean).join(': '),
-      )
-      .join(', ')
-    return new Problem(400, { code: 'invalid', ...(field && { field }) }, message)
-  }
   // Fastify's own: a body that is too large, broken JSON, an unsupported media type.
-  if (error.statusCode && error.statusCode < 500)
-    return new Problem(error.statusCode, { code: 'bad-request' }, error.message)
+  const { statusCode = 500 } = error
+  if (statusCode < 500)
+    return new Problem(statusCode, { code: 'bad-request' }, WORDS[statusCode] ?? UNREADABLE)
+  if (method !== 'GET' && blamesWhatWasSent(error))
+    return new Problem(400, { code: 'invalid' }, 'Something in what was sent cannot be stored.')
   const code = databaseTrouble(error)
   if (code === 'disk-full') return diskFull()
   return code
@@ -48,15 +48,18 @@ function toProblem(error: FastifyError): Problem {
     : new Problem(500, { code: 'internal' }, 'Something went wrong on our side.')
 }
 
+/** A value of the wrong kind (class 22), or one that a CHECK does not take. */
+const blamesWhatWasSent = (error: unknown) => /^(22\w{3}|23514)$/.test(rootOf(error).code ?? '')
+
 /**
  * What a database says that cannot serve: no room on its disk; or connection refused, reset or timed out, a server that
- * starts or shuts down (class 57P), too many clients.
+ * starts or shuts down (class 57P), too many clients; a statement that took too long, or stood in another's way.
  */
 function databaseTrouble(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: string }
     if (code === '53100' || code === 'ENOSPC') return 'disk-full'
-    if (code && /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOENT|57P0\d|53300|08\w{3})$/.test(code))
+    if (code && /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOENT|57P0\d|57014|40P01|53300|08\w{3})$/.test(code))
       return 'unavailable'
     if (
       /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(cause.message)

@@ -5,6 +5,7 @@ import { ErrorReply } from '#contract/common.ts'
 import type { Access, Endpoint, Limit, ParsedOf } from '#contract/endpoint.ts'
 import type { Actor, Context, Member, RequestContext } from '#server/context.ts'
 import { network } from '#server/network.ts'
+import { causeOf } from './access.ts'
 import { receiveFile } from './receive-file.ts'
 
 declare module 'fastify' {
@@ -75,11 +76,13 @@ export function implement<Contract extends Record<string, Endpoint>>(
       handler: async (request) => {
         const ctx = contextOf(context, request)
         const input = request as unknown as ParsedOf<Endpoint>
-        if (!file) return handler(ctx, input)
         // The request has a `file` of its own: the parser's.
         const { params, query, headers, body } = input
-        const received = await receiveFile(request, file)
-        return handler(ctx, { params, query, headers, body, file: received } as unknown as ParsedOf<Endpoint>)
+        const received = file && { file: await receiveFile(request, file) }
+        const given = received ? { params, query, headers, body, ...received } : input
+        return handler(ctx, given as unknown as ParsedOf<Endpoint>).catch(async (error: unknown) => {
+          throw await causeOf(ctx, error)
+        })
       },
     }
     if (!file) app.route(route)

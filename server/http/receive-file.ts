@@ -16,11 +16,11 @@ export async function receiveFile(
   { field, max_bytes }: FilePart,
 ): Promise<UploadedFile> {
   if (!request.isMultipart())
-    throw new Problem(415, { code: 'not-multipart', field }, `${field}: send the file as multipart/form-data`)
+    throw new Problem(415, { code: 'not-multipart', field }, 'Send the file as multipart/form-data.')
   const tooLarge = new Problem(
     413,
     { code: 'file-too-large', field },
-    `${field}: the file must not be larger than ${Math.floor(max_bytes / 1024 / 1024)} MB`,
+    `The file must not be larger than ${Math.floor(max_bytes / 1024 / 1024)} MB.`,
   )
   if (Number(request.headers['content-length']) > max_bytes + OVERHEAD_BYTES) throw tooLarge
 
@@ -36,8 +36,8 @@ export async function receiveFile(
     // Of the parser: broken multipart, a second file, too many fields, a connection that was lost.
     throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
       ? tooLarge
-      : invalid(field, 'send exactly one file')
+      : invalid(field, 'must be exactly one file')
   }
-  if (!file) throw invalid(field, 'send exactly one file')
+  if (!file) throw invalid(field, 'must be exactly one file')
   return file
 }

@@ -42,6 +42,7 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
         ...['authorization', 'content-type', 'x-guest-id', 'idempotency-key'],
         ...['x-client-version', 'x-firebase-client', 'x-firebase-gmpid', 'x-firebase-locale'],
       ],
+      exposedHeaders: ['retry-after'],
       maxAge: 86_400,
     })
   app.addHook('onSend', async (request, reply) => {

@@ -13,13 +13,16 @@ const write = (level: LogEntry['level'], message: string) => {
   const at = new Date().toISOString()
   buffer = [
     ...buffer.slice(1 - CAPACITY),
-    { level, message: message.slice(0, 2000), at, path: location.pathname },
+    { level, message: sendable(message.slice(0, 2000)), at, path: location.pathname },
   ]
   if (level === 'warn' || level === 'error') {
     console[level](message)
     timer ??= setTimeout(() => void flush(), FLUSH_AFTER_ms)
   } else if (buffer.length >= CAPACITY) void flush()
 }
+
+/** The server refuses a report with a character cut in half, or with control characters. */
+const sendable = (text: string) => text.replace(/[^\t\n\r\P{C}]/gu, '')
 
 export const log = {
   debug: (message: string) => write('debug', message),

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { Problem, unauthorized } from '#server/errors.ts'
+import { Problem, sessionEnded, unauthorized } from '#server/errors.ts'
 import type { Principal } from './port.ts'
 import { createVerifiedTokens, type Verified, type VerifiedTokens } from './verified-tokens.ts'
 
@@ -39,7 +39,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     if (expires_s <= now_s - CLOCK_TOLERANCE_S) throw expired()
     if (claims.issued_at > now_s + CLOCK_TOLERANCE_S) throw invalidToken()
     const found = (await standing?.(claims)) ?? 'good'
-    if (found === 'gone') throw unauthorized('token-expired', 'This session has ended. Sign in again.')
+    if (found === 'gone') throw sessionEnded()
     if (found === 'disabled') throw new Problem(403, { code: 'user-disabled' }, 'This account is disabled.')
     return claims
   }

@@ -8,7 +8,7 @@ import { taken } from './taken.ts'
 /**
  * The own profile. Where the address was changed at the identity provider and the profile never heard of it, the
  * profile takes it over.
- * @throws Problem 404 for an account that was deleted this moment
+ * @throws Problem 401 for an account that was deleted this moment
  */
 export async function me(ctx: RequestContext<Member>) {
   const { email } = ctx.actor.login

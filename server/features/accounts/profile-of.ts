@@ -1,6 +1,6 @@
 import type { Role, User } from '#contract/accounts.ts'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { sessionEnded } from '#server/errors.ts'
 import type { Lot } from '#server/features/impact/avoided-emissions.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
 import { totalsOf } from '#server/features/impact/totals.ts'
@@ -46,12 +46,12 @@ type Row = {
 
 /**
  * A profile, with what was collected and recycled so far.
- * @throws Problem 404
+ * @throws Problem 401 for an account that was deleted this moment
  */
 export async function profileOf({ db, env }: Pick<Context, 'db' | 'env'>, id: number): Promise<User> {
   const { rows } = await db.$client.query<Row>({ name: 'profile', text: PROFILE, values: [id] })
   const [row] = rows
-  if (!row) throw notFound('Profile')
+  if (!row) throw sessionEnded()
   const { consent_version, consented_at, company, joined_at, collections, lots, ...user } = row
   const totals = totalsOf(lots ?? [], rulesOf(env))
   return {

@@ -7,5 +7,8 @@ import { invalid } from '#server/errors.ts'
  */
 export function requireCurrent(consent: string | undefined) {
   if (consent !== undefined && consent !== PRIVACY_VERSION)
-    throw invalid('consent', `the privacy notice is now of ${PRIVACY_VERSION}; read that one first`)
+    throw invalid(
+      'consent',
+      `is to another privacy notice than that of ${PRIVACY_VERSION}; read that one first`,
+    )
 }

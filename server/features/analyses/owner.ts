@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor } from '#server/context.ts'
 import { analyses, images } from '#server/database/schema.ts'
-import { unauthorized } from '#server/errors.ts'
+import { profileMissing } from '#server/errors.ts'
 
 export type Owner = { user_id: number; guest_id: null } | { user_id: null; guest_id: string }
 
@@ -12,7 +12,7 @@ export type Owner = { user_id: number; guest_id: null } | { user_id: null; guest
  */
 export function ownerOf(actor: Actor): Owner {
   if (actor.kind === 'member') return { user_id: actor.id, guest_id: null }
-  if (actor.kind === 'newcomer') throw unauthorized('token-invalid', 'This account has no profile yet.')
+  if (actor.kind === 'newcomer') throw profileMissing()
   return { user_id: null, guest_id: actor.kind === 'guest' ? actor.guest_id : `guest_${randomUUID()}` }
 }
 

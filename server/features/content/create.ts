@@ -22,7 +22,7 @@ type New = { kind: ContentKind; icon: string | null; image_id: string | null; te
 export async function create({ db, ...ctx }: RequestContext<Member>, { kind, icon, image_id, texts }: New) {
   requireLocal(ctx)
   const title = (texts.id ?? texts.en)?.title
-  if (!title) throw invalid('texts', 'needs at least one language')
+  if (!title) throw invalid('texts', 'must be in at least one language')
   const stored = LOCALES.flatMap((locale) => {
     const text = texts[locale]
     return text ? [storedText(text, locale)] : []

@@ -11,5 +11,5 @@ export async function requireImage(tx: Database, image_id: string | null) {
     .from(contentImages)
     .where(eq(contentImages.id, image_id))
     .for('key share')
-  if (!image) throw invalid('image_id', 'there is no such picture')
+  if (!image) throw invalid('image_id', 'is not a picture that is still there')
 }

@@ -85,6 +85,20 @@ describe('channel and form', () => {
   })
 })
 
+test('what older clients send: null for what may be left out, and the form as a text', async () => {
+  const legacy = {
+    ...{ message: 'An old fridge', form_id: '12', location: null, phone_number: null, title: null },
+    ...{ source_url: null, email: null, username: null, user_id: null, guest_id: null, status: null },
+  }
+  const sent = await submit(legacy)
+  expect(sent).toMatchObject({ status: 200, body: { service: 'supply' } })
+  expect((await read(sent.body.id)).body.submission).toMatchObject({
+    ...{ title: 'E-Waste Supply', location: '', phoneNumber: null, source_url: null },
+  })
+  const composed = await compose({ ...legacy, location: 'Sleman' })
+  expect(composed).toMatchObject({ status: 200, body: { service: 'supply' } })
+})
+
 describe('what is refused, and by which name', () => {
   test.each([
     ['message', { message: undefined }],
@@ -92,7 +106,11 @@ describe('what is refused, and by which name', () => {
     ['message', { message: 'x'.repeat(5001) }],
     ['message', { message: 12 }],
     ['message', { message: 'a\u0000b' }],
-    ['form_id', { form_id: '11' }],
+    ['form_id', { form_id: 'eleven' }],
+    ['form_id', { form_id: '' }],
+    ['form_id', { form_id: [11] }],
+    ['form_id', { form_id: null }],
+    ['message', { message: null }],
     ['form_id', { form_id: undefined }],
     ['form_id', { form_id: 11.5 }],
     ['location', { location: 'x'.repeat(301) }],
@@ -101,12 +119,17 @@ describe('what is refused, and by which name', () => {
     ['phone_number', { phone_number: 'call me' }],
     ['phone_number', { phone_number: '12' }],
     ['phone_number', { phone_number: '0812'.repeat(11) }],
+    // 14 to 18 digits, as an identity card's.
+    ...[14, 15, 16, 17, 18].map((digits): [string, Record<string, unknown>] => [
+      'phone_number',
+      { phone_number: '317101234567890123'.slice(0, digits) },
+    ]),
     ['source_url', { source_url: 'x'.repeat(501) }],
   ])('%s: %j', async (field, wrong) => {
     const refused = await submit(enquiry(wrong))
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({ success: false, field })
-    expect(refused.body.error).toContain(field)
+    expect(refused.body.error).toMatch(/^[A-Z][a-z ]+ (is|must|may|does|has|holds) .*\.$/)
   })
   test('a post without a location', async () => {
     expect((await compose(post({ location: ' ' }))).body).toMatchObject({ success: false, field: 'location' })
@@ -212,6 +235,10 @@ describe('a retry with the same Idempotency-Key', () => {
     expect((await submit(enquiry(), key)).text).toBe(first.text)
     const own = await track(first.body.tracking_code, { 'x-guest-id': first.body.guest_id })
     expect(own.status).toBe(200)
+    // Another visitor, whose app makes the same poor keys, gets no id that opens what the first one sent.
+    const other = await submit(enquiry({ message: 'From somebody else' }), key)
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency-mismatch' } })
+    expect(other.text).not.toContain(first.body.guest_id)
   })
 })
 
@@ -224,7 +251,7 @@ describe('following a request', () => {
       const answer = await track(sent.body.tracking_code, headers)
       expect([answer.status, answer.text]).toEqual([404, unknown.text])
     }
-    for (const odd of ['x', '%27', 'RSK-7F4K-92QD%00'])
+    for (const odd of ['x', '%27', 'RSK-7F4K-92QD%20'])
       expect((await track(odd, newGuest())).text, odd).toBe(unknown.text)
   })
   test('a member follows the own request from any device', async () => {

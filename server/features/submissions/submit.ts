@@ -2,10 +2,10 @@ import { createHmac, hash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/common.ts'
 import { FORM_IDS, Service, type FormChannel, type NewEnquiry, type NewPost } from '#contract/submissions.ts'
-import type { RequestContext } from '#server/context.ts'
+import type { Actor, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema.ts'
-import { conflict, invalid, unauthorized } from '#server/errors.ts'
+import { conflict, invalid, profileMissing } from '#server/errors.ts'
 import { ownPhoto, photoIsGone } from './own-photo.ts'
 import { phoneNumber } from './phone-number.ts'
 import type { Store } from './store.ts'
@@ -32,7 +32,6 @@ export async function submit(
   body: NewEnquiry & Pick<NewPost, 'image_id'>,
   key?: string,
 ) {
-  const owner = ownerOf(ctx, key)
   const service = serviceOf(channel, body.form_id)
   const image_id = await ownPhoto(ctx, body.image_id)
   const row = {
@@ -45,8 +44,9 @@ export async function submit(
     source_url: body.source_url || null,
     ...(image_id && { image_id }),
   }
-  const request_key = key ? `${owner.user_id ?? owner.guest_id}:${key}` : null
   const request_hash = key ? hash('sha256', JSON.stringify(row)) : null
+  const owner = ownerOf(ctx, key && `${key}:${request_hash}`)
+  const request_key = key ? `${senderOf(ctx.actor)}:${key}` : null
   const sent = { ...row, ...owner, request_key, request_hash, submitted_at: ctx.now() }
 
   // A second round is needed only when a random code met its twin, about once in 10¹² requests.
@@ -89,20 +89,29 @@ export async function storedBefore(
 
 function serviceOf(channel: FormChannel, form_id: number): Service {
   const service = Service.options.find((option) => FORM_IDS[channel][option] === form_id)
-  if (!service) throw invalid('form_id', `${form_id} is not a form of this channel`)
+  if (!service) throw invalid('form_id', 'is not a form of this channel')
   return service
 }
 
 /** What the token or the guest id says; what the body says of its sender is not believed. */
-function ownerOf({ actor, secret }: RequestContext, key: string | undefined) {
+function ownerOf({ actor, secret }: RequestContext, request: string | undefined) {
   if (actor.kind === 'member') return { user_id: actor.id, guest_id: null, username: actor.username }
-  if (actor.kind === 'newcomer') throw unauthorized('token-invalid', 'This account has no profile yet.')
-  const guest_id = actor.kind === 'guest' ? actor.guest_id : newGuestId(secret, key)
+  if (actor.kind === 'newcomer') throw profileMissing()
+  const guest_id = actor.kind === 'guest' ? actor.guest_id : newGuestId(secret, request)
   return { user_id: null, guest_id, username: guestName(guest_id) }
 }
 
-/** A visitor without a guest id gets one; a retry of the same request must get the same. */
-function newGuestId(secret: string, key: string | undefined) {
-  if (!key) return `guest_${randomUUID()}`
-  return `guest_${createHmac('sha256', secret).update(`guest:${key}`).digest('base64url').slice(0, 32)}`
+/** Whose keys must differ. All visitors are one here: they have nothing to tell them apart. */
+function senderOf(actor: Actor) {
+  if (actor.kind === 'member') return actor.id
+  return actor.kind === 'guest' ? actor.guest_id : 'visitor'
+}
+
+/**
+ * A visitor without a guest id gets one. A retry of the same request must get the same; whoever happens to use the
+ * same key for another one must not, because the id opens what was sent under it.
+ */
+function newGuestId(secret: string, request: string | undefined) {
+  if (!request) return `guest_${randomUUID()}`
+  return `guest_${createHmac('sha256', secret).update(`guest:${request}`).digest('base64url').slice(0, 32)}`
 }

@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from '#server/errors.ts'
 
+/** The end of year 9999: what comes after it, the database does not read. */
+const LAST_ms = 253_402_300_799_999
+
 export type Kind = 'submission' | 'analysis'
 
 /** Where something stands in a list ordered by time, kind and id. */
@@ -15,7 +18,7 @@ export const writeCursor = (direction: Cursor['direction'], { at, kind, id }: Pl
 /** @throws Problem 400 on `cursor` */
 export function readCursor(text: string): Cursor {
   const [, direction, at, kind, id] = /^(older|newer)-(\d{1,15})-(a?)(\d{1,15})$/.exec(text) ?? []
-  if (!direction) throw invalid('cursor', 'is not one that this list gave')
+  if (!direction || Number(at) > LAST_ms) throw invalid('cursor', 'is not one that this list gave')
   return {
     direction: direction as Cursor['direction'],
     at: new Date(Number(at)),

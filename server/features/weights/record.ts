@@ -95,7 +95,7 @@ function requireSense({
   confirmed,
 }: NewWeightEntry) {
   const facts = factsOf(device_class)
-  if (!facts) throw invalid('device_class', `${device_class} is not in the knowledge base`)
+  if (!facts) throw invalid('device_class', 'is not in the knowledge base')
   if (weight_kg === 0 && replaces_id == null)
     throw invalid('weight_kg', 'must be more than 0; only a correction may take an entry back')
   const doubts = doubtsAbout({ weight_kg, units: units ?? null, payout_idr }, facts.weight_kg?.range)
@@ -103,7 +103,7 @@ function requireSense({
     throw new Problem(
       400,
       { code: 'implausible', field: 'weight_kg' },
-      `weight_kg: for so many pieces, it is more than ${WRONG_TIMES} times outside of what such a device weighs`,
+      `For so many pieces, this weight is more than ${WRONG_TIMES} times outside of what such a device weighs.`,
     )
   if (doubts.length > 0 && !confirmed)
     throw new Problem(
@@ -119,7 +119,7 @@ async function requireEntry(tx: Database, submission_id: number, id: number) {
     .select({ id: weightEntries.id })
     .from(weightEntries)
     .where(and(eq(weightEntries.id, id), eq(weightEntries.submission_id, submission_id)))
-  if (!entry) throw invalid('replaces_id', `${id} is not an entry of this request`)
+  if (!entry) throw invalid('replaces_id', 'is not an entry of this request')
 }
 
 /** Nothing was stored: because it is there already, or because somebody else was faster. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from '#server/log.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import type { Env } from '#server/env.ts'
-import { conflict, invalid, Problem } from '#server/errors.ts'
+import { badPassword, conflict, invalid, Problem } from '#server/errors.ts'
 import { emailOf } from '../email-of.ts'
 import type { IdentityMail, IdentityServer } from '../port.ts'
 import { createVerifiedTokens } from '../verified-tokens.ts'
@@ -110,6 +110,6 @@ function refuse(error: unknown): never {
       'The service is busy right now. Try again shortly.',
     )
   throw error.wire === 'INVALID_EMAIL'
-    ? invalid('email', 'must be a valid email')
-    : invalid('password', error.wire.split(' : ')[1] ?? 'does not meet the requirements')
+    ? invalid('email', 'must be a valid email address')
+    : badPassword(error.wire.split(' : ')[1])
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyError } from 'fastify'
 import type { Call } from './call.ts'
 import type { Calls } from './calls.ts'
 import type { Limits } from './limits.ts'
-import { WireError } from './wire-error.ts'
+import { toWireError, WireError } from './wire-error.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const SECURE_TOKEN = '/securetoken.googleapis.com'
@@ -23,7 +23,8 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
   )
   app.addHook('onRequest', (request) => limits.call(request.ip))
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = toWireError(thrown) as FastifyError
     const { status, message } = answer(error)
     const refusal = error instanceof WireError
     if (status >= 500 && !refusal) request.log.error({ err: error }, 'identity call failed')

@@ -5,6 +5,7 @@ export type WireCode =
   | 'EMAIL_EXISTS'
   | 'MISSING_EMAIL'
   | 'INVALID_EMAIL'
+  | 'INVALID_ARGUMENT'
   | 'MISSING_PASSWORD'
   | `WEAK_PASSWORD : ${string}`
   | `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : ${string}`
@@ -42,10 +43,12 @@ const FROM_PROBLEM: Record<string, WireCode> = {
   'token-expired': 'TOKEN_EXPIRED',
   'token-invalid': 'INVALID_ID_TOKEN',
   'user-disabled': 'USER_DISABLED',
+  invalid: 'INVALID_ARGUMENT',
 }
 
-/** The verifier speaks in Problems, because the rest of the server does; the facade answers in wire codes. */
+/** The verifier and the guards speak in Problems, as the rest of the server does; the facade answers in wire codes. */
 export function toWireError(error: unknown): unknown {
-  const wire = error instanceof Problem ? FROM_PROBLEM[error.code] : undefined
+  if (!(error instanceof Problem)) return error
+  const wire = error.field === 'email' ? 'INVALID_EMAIL' : FROM_PROBLEM[error.code]
   return wire ? new WireError(wire) : error
 }

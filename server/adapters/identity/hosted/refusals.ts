@@ -1,8 +1,15 @@
-import { conflict, forbidden, invalid, Problem, unauthorized } from '#server/errors.ts'
+import {
+  badPassword,
+  conflict,
+  forbidden,
+  invalid,
+  Problem,
+  sessionEnded,
+  unauthorized,
+} from '#server/errors.ts'
 import { Refusal } from './google.ts'
 
-const badPassword = (detail = 'does not meet the requirements') => invalid('password', detail)
-const badEmail = () => invalid('email', 'must be a valid email')
+const badEmail = () => invalid('email', 'must be a valid email address')
 const notAllowed = () =>
   notConfigured(
     'The identity provider does not let this server do that. Its settings have to be changed there.',
@@ -23,7 +30,7 @@ const MEANINGS: Record<string, (detail?: string) => Problem> = {
     new Problem(429, { code: 'too-many-requests' }, 'Too many requests. Wait a moment and try again.'),
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: () =>
     new Problem(400, { code: 'requires-recent-login' }, 'Sign in again first.'),
-  TOKEN_EXPIRED: () => unauthorized('token-expired', 'This session has ended. Sign in again.'),
+  TOKEN_EXPIRED: sessionEnded,
   INVALID_ID_TOKEN: () => unauthorized('token-invalid', 'The token is not valid.'),
   USER_DISABLED: () => forbidden('user-disabled', 'This account is disabled.'),
   OPERATION_NOT_ALLOWED: notAllowed,

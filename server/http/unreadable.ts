@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyServerOptions } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import { Problem } from '#server/errors.ts'
+import { body } from './error-handler.ts'
+
+/** What never becomes a request, and so meets no hook and no error handler: it is answered in their shape all the same. */
+export const unreadable = {
+  // An address that cannot be decoded, or a part of it that is too long.
+  frameworkErrors: ({ statusCode = 400 }, _request, reply) => {
+    const problem = refusal(statusCode)
+    const answer: FastifyReply = reply
+    void answer.code(problem.status).headers(HEADERS).send(body(problem))
+  },
+
+  // More headers than are read, a request that does not end, something that is no HTTP.
+  clientErrorHandler: ({ code }, socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    const problem = refusal(STATUS[code] ?? 400)
+    const text = JSON.stringify(body(problem))
+    const headers = { ...HEADERS, 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const start = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`
+    if (socket.writable) socket.write(`${start}${lines.join('')}\r\n${text}`)
+    socket.destroySoon()
+  },
+} satisfies FastifyServerOptions
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+const WORDS: Record<number, string> = {
+  400: 'This address cannot be read.',
+  408: 'The request took too long to arrive.',
+  414: 'This address is too long.',
+  431: 'The headers of the request are too large.',
+}
+
+const refusal = (status: number) =>
+  new Problem(status, { code: 'bad-request' }, WORDS[status] ?? 'The request cannot be read.')
