@@ -74,6 +74,22 @@ export const FORM_IDS: Record<FormChannel, Record<Service, number>> = {
   composer: { collection: 11, supply: 12, collaboration: 13, donation: 14 },
 }
 
+/** What a request is called where its sender gave it no name: as the landing page, or as the composer's action. */
+export const SERVICE_TITLES = {
+  landing: {
+    collection: 'E-Waste Collection',
+    supply: 'E-Waste Supply',
+    donation: 'Donation',
+    collaboration: 'Collaboration',
+  },
+  composer: {
+    collection: 'I Have E-Waste',
+    supply: 'I Need E-Waste',
+    collaboration: 'Collaboration',
+    donation: 'Donation',
+  },
+} as const satisfies Record<FormChannel, Record<Service, string>>
+
 /** Readable aloud: no 0, O, 1 or I. 32^8 codes, and a code alone opens nothing. */
 export const TrackingCode = z
   .string()

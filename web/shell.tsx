@@ -63,6 +63,7 @@ export function Shell() {
   return (
     <Frame
       ready={authCheckCompleted}
+      desk={pages[0]?.path === paths.admin}
       user={user}
       title={title}
       bell={bell}

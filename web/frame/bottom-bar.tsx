@@ -1,33 +1,32 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation } from '#web/router.tsx'
 import { useLingui } from '@lingui/react/macro'
-import { Compass, House, Newspaper, UserRound } from 'lucide-react'
+import { isActive, usePlaces } from '#web/frame/places.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const spinner_ms = 1000
 
-/** Exact for home, by prefix elsewhere; `/ExploreEwaste` is also written in small letters. */
-const isActive = (path: string, at: string) => {
-  const [wanted, here] = [path.toLowerCase(), at.toLowerCase()]
-  return wanted === '/' ? here === '/' : here === wanted || here.startsWith(`${wanted}/`)
-}
-
 /** Five places in reach of the thumb; on a wide screen a dock that floats at the bottom centre. */
-export function BottomBar() {
+export function BottomBar({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   return (
     <nav
       aria-label={t`Main`}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-(--safe-bottom) md:inset-x-auto md:bottom-[calc(1rem+var(--safe-bottom))] md:left-1/2 md:w-120 md:-translate-x-1/2 md:rounded-[20px] md:border md:pb-0 md:float-outline"
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-(--safe-bottom) md:inset-x-auto md:bottom-[calc(1rem+var(--safe-bottom))] md:left-1/2 md:w-120 md:-translate-x-1/2 md:rounded-[20px] md:border md:pb-0 md:float-outline',
+        className,
+      )}
     >
       <Shoulders />
       <ul className="relative mx-auto grid h-16 max-w-lg grid-cols-5 px-1">
-        <Item to="/" label={t`Home`} icon={<House />} />
-        <Item to="/ExploreEwaste" label={t`Explore`} icon={<Compass />} />
-        <CentreItem to="/timeline" label={t`Timeline`} loadingLabel={t`Opening the timeline`} />
-        <Item to="/news" label={t`News`} icon={<Newspaper />} />
-        <Item to="/profile" label={t`Profile`} icon={<UserRound />} />
+        {usePlaces().map((place) =>
+          place.to === '/timeline' ? (
+            <CentreItem key={place.to} {...place} loadingLabel={t`Opening the timeline`} />
+          ) : (
+            <Item key={place.to} {...place} />
+          ),
+        )}
       </ul>
     </nav>
   )
@@ -52,7 +51,9 @@ function Shoulders() {
 const labelStyle = (active: boolean) =>
   classNames('text-xs', active ? 'font-bold text-primary' : 'font-medium text-muted group-hover:text-ink')
 
-function Item({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+type ItemProps = { to: string; label: string; icon: ReactNode }
+
+function Item({ to, label, icon }: ItemProps) {
   const active = isActive(to, useLocation().pathname)
   return (
     <li className="min-w-0">
@@ -75,7 +76,7 @@ function Item({ to, label, icon }: { to: string; label: string; icon: ReactNode 
   )
 }
 
-function CentreItem({ to, label, loadingLabel }: { to: string; label: string; loadingLabel: string }) {
+function CentreItem({ to, label, icon, loadingLabel }: ItemProps & { loadingLabel: string }) {
   const active = isActive(to, useLocation().pathname)
   const [turning, setTurning] = useState(false)
   useEffect(() => {
@@ -97,29 +98,10 @@ function CentreItem({ to, label, loadingLabel }: { to: string; label: string; lo
             active && 'ring-2 ring-copper ring-offset-2 ring-offset-surface',
           )}
         >
-          {turning ? <Spinner size={24} label={loadingLabel} /> : <TraceSign />}
+          {turning ? <Spinner size={24} label={loadingLabel} /> : icon}
         </span>
         <span className={labelStyle(active)}>{label}</span>
       </Link>
     </li>
-  )
-}
-
-/** Two nodes on a trace that turns at 45°: what the timeline shows. */
-function TraceSign() {
-  return (
-    <svg
-      width="28"
-      height="28"
-      viewBox="0 0 26 26"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.25"
-      aria-hidden="true"
-    >
-      <path d="M9 8.5V9l8 8v.5" strokeLinejoin="round" />
-      <circle cx="9" cy="5.5" r="3" />
-      <circle cx="17" cy="20.5" r="3" fill="currentColor" />
-    </svg>
   )
 }

@@ -2,11 +2,13 @@ import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BottomBar } from '#web/frame/bottom-bar.tsx'
 import { Header, type HeaderProps } from '#web/frame/header.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** What is around every page. Until the first authentication check is over (`ready`) the main area is a spinner. */
 export function Frame({
   ready,
+  desk = false,
   floating,
   children,
   ...header
@@ -32,12 +34,16 @@ export function Frame({
       >
         <Trans>Skip to content</Trans>
       </a>
-      <Header {...header} known={ready} />
+      <Header {...header} desk={desk} known={ready} />
       <main
         ref={main}
         id="main"
         tabIndex={-1}
-        className="page-column flex min-h-[calc(100dvh-var(--header-height))] flex-col pt-4 pb-[calc(var(--bar-height)+2.5rem)] outline-none md:pt-6"
+        data-desk={desk || undefined}
+        className={classNames(
+          'page-column flex min-h-[calc(100dvh-var(--header-height))] flex-col pt-4 pb-[calc(var(--bar-height)+2.5rem)] outline-none md:pt-6',
+          desk && 'desk-column',
+        )}
       >
         {ready ? (
           children
@@ -52,7 +58,7 @@ export function Frame({
           <div className="page-column flex justify-end *:pointer-events-auto">{floating}</div>
         </div>
       )}
-      <BottomBar />
+      <BottomBar className={desk ? 'desk:hidden' : undefined} />
     </>
   )
 }

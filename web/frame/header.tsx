@@ -5,9 +5,14 @@ import { ArrowLeft } from 'lucide-react'
 import { AccountMenu, type AccountMenuProps } from '#web/frame/account-menu.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { Logo } from '#web/illustrations/logo.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** Fetched for the operator's pages. */
+const DeskPlaces = lazy<() => ReactNode>(() =>
+  import('#web/frame/desk-places.tsx').catch(() => ({ default: () => null })),
+)
 /** Fetched for members: a visitor has none. */
 const Avatar = lazy(async () => ({ default: (await import('#web/frame/avatar.tsx')).Avatar }))
 
@@ -16,15 +21,27 @@ export type HeaderProps = AccountMenuProps & {
   title?: string | undefined
   /** The notification bell, shown only where a user is loaded. */
   bell?: ReactNode
+  /** An operator's page: as wide as the screen, with the places of the bottom bar. */
+  desk?: boolean
 }
 
 /** 56 px at the top of every page. */
-export function Header({ title, bell, ...account }: HeaderProps) {
+export function Header({ title, bell, desk = false, ...account }: HeaderProps) {
   const home = useLocation().pathname === '/'
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]">
-      <div className="page-column flex h-(--header-height) items-center gap-2">
+      <div
+        className={classNames(
+          'page-column flex h-(--header-height) items-center gap-2',
+          desk && 'desk-column',
+        )}
+      >
         {home ? <Greeting user={account.user} known={account.known} /> : <PageName title={title} />}
+        {desk && (
+          <Suspense>
+            <DeskPlaces />
+          </Suspense>
+        )}
         {(account.user || account.known === false) && (
           // The room of the bell, also before it has come.
           <span className="size-11 shrink-0">{account.user && bell}</span>

@@ -113,6 +113,22 @@ export function MenuChoice<Value extends string>(props: {
   )
 }
 
+/** One that is on or off by itself; the menu stays open for the next. */
+export function MenuToggle(props: { on: boolean; onToggle: () => void; children: ReactNode }) {
+  return (
+    <Base.CheckboxItem
+      checked={props.on}
+      onCheckedChange={props.onToggle}
+      className={classNames(itemStyle, 'cursor-pointer')}
+    >
+      <span className="flex-1">{props.children}</span>
+      <Base.CheckboxItemIndicator>
+        <Check className="text-primary" aria-hidden="true" />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
+  )
+}
+
 export function MenuSeparator() {
   return <Base.Separator className="mx-3 my-1.5 h-px bg-line" />
 }

@@ -29,6 +29,8 @@ export function Table<Row>(props: {
   standIns: number
   /** What is shown is not what was asked for last. */
   stale?: boolean
+  /** The least width as a table; a narrower place scrolls. */
+  minWidth?: string | undefined
   /** The row's height as a table and its layout as a card. */
   rowClassName: string
 }) {
@@ -38,12 +40,13 @@ export function Table<Row>(props: {
     props.rowClassName,
   )
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-hidden rounded-card border border-line bg-surface lg:overflow-x-auto">
       <table
         role="table"
         aria-busy={!rows || stale || undefined}
         className={classNames(
           'w-full table-fixed text-left text-sm transition-[opacity] max-lg:block',
+          props.minWidth,
           stale && 'opacity-55 delay-150',
         )}
       >

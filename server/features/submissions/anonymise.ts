@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { OPEN, Service, type EventKind, type Status } from '#contract/submissions.ts'
+import { OPEN, Service, SERVICE_TITLES, type EventKind, type Status } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { districts, images, submissionEvents, submissions } from '#server/database/schema.ts'
 import { unused } from '#server/features/analyses/unused.ts'
-import { TITLES } from './submit.ts'
 
 /** Stands where a person's name and words stood. */
 const REMOVED = '[removed]'
@@ -112,7 +111,7 @@ const batches = <T>(all: T[]) =>
 
 const ownTitle = sql`case ${submissions.service}
   ${sql.join(
-    Service.options.map((service) => sql`when ${service} then ${TITLES[service]}`),
+    Service.options.map((service) => sql`when ${service} then ${SERVICE_TITLES.landing[service]}`),
     sql` `,
   )} end`
 

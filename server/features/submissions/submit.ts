@@ -1,7 +1,14 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/common.ts'
-import { FORM_IDS, Service, type FormChannel, type NewEnquiry, type NewPost } from '#contract/submissions.ts'
+import {
+  FORM_IDS,
+  Service,
+  SERVICE_TITLES,
+  type FormChannel,
+  type NewEnquiry,
+  type NewPost,
+} from '#contract/submissions.ts'
 import type { Actor, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema.ts'
@@ -10,14 +17,6 @@ import { ownPhoto, photoIsGone } from './own-photo.ts'
 import { phoneNumber } from './phone-number.ts'
 import type { Store } from './store.ts'
 import { trackingCode } from './tracking-code.ts'
-
-/** What a request is called when its sender gave it no title. */
-export const TITLES: Record<Service, string> = {
-  collection: 'E-Waste Collection',
-  supply: 'E-Waste Supply',
-  donation: 'Donation',
-  collaboration: 'Collaboration',
-}
 
 /**
  * Stores a request and the first line of its history, or answers what the same `key` stored before.
@@ -37,7 +36,7 @@ export async function submit(
   const row = {
     channel,
     service,
-    title: body.title || TITLES[service],
+    title: body.title || SERVICE_TITLES.landing[service],
     message: body.message,
     location: body.location ?? '',
     phone_number: phoneNumber(body.phone_number),

@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import { guestName } from '#contract/common.ts'
-import type { NewWalkIn, SubmissionDetail } from '#contract/submissions.ts'
+import { SERVICE_TITLES, type NewWalkIn, type SubmissionDetail } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema.ts'
 import { detail } from './detail.ts'
-import { storedBefore, TITLES } from './submit.ts'
+import { storedBefore } from './submit.ts'
 import { trackingCode } from './tracking-code.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function walkIn(
           status: 'collected',
           guest_id,
           username: guestName(guest_id),
-          title: TITLES[body.service],
+          title: SERVICE_TITLES.landing[body.service],
           request_key,
           request_hash,
           submitted_at: at,

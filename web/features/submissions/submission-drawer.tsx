@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel, SubmissionRow } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { titleLabel } from '#web/lib/service-titles.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -33,20 +34,21 @@ type Props = {
 
 /** One request with everything about it, beside the table. `?open={id}` says which. */
 export function SubmissionDrawer({ params, children }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { open, close } = params
   // What it showed stays while it slides away.
   const [id, setId] = useState(open)
   if (open !== null && open !== id) setId(open)
   const { row, query } = useSubmission(id, open !== null)
   const detail = query.data?.submission
+  const label = row && titleLabel(row.title)
 
   return (
     <Drawer
       open={open !== null}
       onOpenChange={(on) => !on && close()}
       closeLabel={t`Close`}
-      title={row?.title ?? t`Submission`}
+      title={label ? i18n._(label) : (row?.title ?? t`Submission`)}
       description={row && <Code code={row.tracking_code} />}
       footer={row && <ReviewForm key={row.id} submission={row} />}
     >

@@ -4,11 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ColumnMenu } from './column-menu.tsx'
 import { EndingNotice } from './ending-notice.tsx'
 import { SubmissionFilters } from './submission-filters.tsx'
 import { SubmissionRows } from './submission-rows.tsx'
 import { KeysLine, useLetterKeys } from './letter-keys.tsx'
 import { Nothing, TableError, Total, Waiting } from './table-states.tsx'
+import { useColumns } from './use-columns.ts'
 import { useTable } from './use-table.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { TableParams } from './use-table-params.ts'
@@ -23,6 +25,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
   const [letters, setLetters] = useLetterKeys()
   useTableKeys(table, search, { active: params.open === null, letters })
   const { query, view, showLatest, refresh } = useTable(params)
+  const chosen = useColumns()
 
   const showWaiting = () => {
     showLatest()
@@ -61,6 +64,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
           <RefreshButton label={t`Refresh`} onRefresh={refresh} />
         </div>
         <SubmissionFilters filters={filters} change={change} searchRef={search} letters={letters} />
+        <ColumnMenu {...chosen} />
       </div>
 
       {filters.ending && <EndingNotice />}
@@ -80,6 +84,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
               rows={view?.rows}
               stale={query.isPlaceholderData}
               openSearch={params.openSearch}
+              columns={chosen.shown}
             />
           )
         )}

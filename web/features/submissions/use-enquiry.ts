@@ -1,18 +1,10 @@
 import { useEffect, useState } from 'react'
-import { FORM_IDS, type Service } from '#contract/submissions.ts'
+import { FORM_IDS, SERVICE_TITLES, type Service } from '#contract/submissions.ts'
 import { randomId } from '#web/lib/guest.ts'
 import { storage } from '#web/lib/storage.ts'
 import { clearDraft, fieldsOf, readDraft, writeDraft, type Draft, type Fields } from './draft.ts'
 import { author, outbox, useOutbox } from './outbox.ts'
 import type { Entry, Refusal, Sent } from './outbox-queue.ts'
-
-/** What the request is called for the operator, who may read another language than the sender. */
-const TITLES: Record<Service, string> = {
-  collection: 'E-Waste Collection',
-  supply: 'E-Waste Supply',
-  donation: 'Donation',
-  collaboration: 'Collaboration',
-}
 
 /** Where an enquiry stands. It follows from the outbox alone, so that a reload changes nothing. */
 export type EnquiryState =
@@ -112,7 +104,7 @@ function entryOf(
     message: message.trim(),
     ...(location.trim() && { location: location.trim() }),
     ...(phone_number.trim() && { phone_number: phone_number.trim() }),
-    title: TITLES[service],
+    title: SERVICE_TITLES.landing[service],
     form_id: FORM_IDS.landing[service],
     source_url: window.location.pathname,
   }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { HandHeart, Handshake, PackageOpen, Search, type LucideIcon } from 'lucide-react'
-import { FORM_IDS, type Service } from '#contract/submissions.ts'
+import { FORM_IDS, SERVICE_TITLES, type Service } from '#contract/submissions.ts'
 
 type Action = {
   service: Service
@@ -18,7 +18,7 @@ type Action = {
 export const actions: readonly Action[] = [
   {
     service: 'collection',
-    title: 'I Have E-Waste',
+    title: SERVICE_TITLES.composer.collection,
     label: msg`I Have E-Waste`,
     example: msg`For example: two dead laptops and a box of cables, ready to be picked up`,
     icon: PackageOpen,
@@ -26,7 +26,7 @@ export const actions: readonly Action[] = [
   },
   {
     service: 'supply',
-    title: 'I Need E-Waste',
+    title: SERVICE_TITLES.composer.supply,
     label: msg`I Need E-Waste`,
     example: msg`For example: 20 kg of copper cable a month for a workshop`,
     icon: Search,
@@ -34,7 +34,7 @@ export const actions: readonly Action[] = [
   },
   {
     service: 'collaboration',
-    title: 'Collaboration',
+    title: SERVICE_TITLES.composer.collaboration,
     label: msg`Collaboration`,
     example: msg`For example: a collection day at our school in March`,
     icon: Handshake,
@@ -42,7 +42,7 @@ export const actions: readonly Action[] = [
   },
   {
     service: 'donation',
-    title: 'Donation',
+    title: SERVICE_TITLES.composer.donation,
     label: msg`Donation`,
     example: msg`For example: a phone that still works, with its charger`,
     icon: HandHeart,
@@ -51,11 +51,3 @@ export const actions: readonly Action[] = [
 ]
 
 export const actionOf = (service: Service | null) => actions.find((one) => one.service === service)
-
-/** What requests are called for the operator, in the reader's words; another title is its author's own. */
-const titles = new Map([
-  ...actions.map(({ title, label }) => [title, label] as const),
-  ['E-Waste Collection', msg`E-Waste Collection`] as const,
-  ['E-Waste Supply', msg`E-Waste Supply`] as const,
-])
-export const titleLabel = (title: string) => titles.get(title)

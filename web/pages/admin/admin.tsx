@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from '#web/router.tsx'
 import { NotFoundArt } from '#web/illustrations/not-found.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,7 +25,7 @@ export function Admin() {
   const here = sectionAt(pathname)
   const access = here ? accessTo(here) : 'refused'
   return (
-    <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,84rem)] xl:-translate-x-1/2 xl:flex-row xl:gap-6">
+    <div className={classNames('flex flex-col gap-4', mine.length > 1 && 'broad:flex-row broad:gap-6')}>
       <Sidebar user={user} sections={mine} />
       <div className="min-w-0 flex-1">
         {access === 'granted' && <Outlet />}

@@ -7,14 +7,20 @@ import { classNames } from '#web/ui/class-names.ts'
 import { paths } from '#web/paths.ts'
 import type { Section } from './sections.tsx'
 
-/** Who is here, and the sections: tabs that scroll on a phone, a column on a wide screen. */
+const lineStyle =
+  'flex flex-col gap-3 xl:flex-row xl:items-center xl:justify-between xl:gap-8 xl:border-b xl:border-line'
+const columnStyle =
+  'broad:w-42 broad:shrink-0 broad:flex-col broad:items-stretch broad:justify-start broad:gap-5 broad:border-0'
+
+/** Who is here, and the sections: tabs that scroll on a phone, one line on a desk, a column where it is broad. */
 export function Sidebar({ user, sections }: { user: User; sections: readonly Section[] }) {
   const { t, i18n } = useLingui()
   const { username } = user
   const list = useActiveInSight(sections.length)
+  const column = sections.length > 1
   return (
-    <aside className="flex shrink-0 flex-col gap-3 xl:w-42 xl:gap-5">
-      <div className="flex flex-wrap items-baseline gap-x-3 xl:flex-col">
+    <aside className={classNames(lineStyle, column && columnStyle)}>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <h1 className="min-w-0 text-lg break-words">
           <Trans>Welcome, {username}</Trans>
         </h1>
@@ -23,15 +29,22 @@ export function Sidebar({ user, sections }: { user: User; sections: readonly Sec
       {sections.length > 0 && (
         <nav
           aria-label={t`Dashboard`}
-          className="max-xl:-mx-4 max-xl:border-b max-xl:border-line md:max-xl:-mx-6"
+          className="min-w-0 max-xl:-mx-4 max-xl:border-b max-xl:border-line md:max-xl:-mx-6"
         >
           <ul
             ref={list}
-            className="flex gap-1 overflow-x-auto [scrollbar-width:none] max-xl:px-4 md:max-xl:px-6 xl:flex-col"
+            className={classNames(
+              'flex gap-1 overflow-x-auto [scrollbar-width:none] max-xl:px-4 md:max-xl:px-6',
+              column && 'broad:flex-col',
+            )}
           >
             {sections.map(({ to, label, icon }) => (
               <li key={to}>
-                <NavLink to={to} end={to === paths.admin} className={({ isActive }) => itemStyle(isActive)}>
+                <NavLink
+                  to={to}
+                  end={to === paths.admin}
+                  className={({ isActive }) => itemStyle(isActive, column)}
+                >
                   {icon}
                   {i18n._(label)}
                 </NavLink>
@@ -62,12 +75,12 @@ function useActiveInSight(count: number) {
   return list
 }
 
-/** A tab with a line below on a phone, an item with a ground on a wide screen. */
-const itemStyle = (active: boolean) =>
+/** A tab with a line below; in the column an item with a ground. */
+const itemStyle = (active: boolean, column: boolean) =>
   classNames(
-    'flex min-h-11 items-center gap-2 px-3 font-semibold whitespace-nowrap transition-[background-color,color] [&_svg]:size-[18px] [&_svg]:shrink-0',
-    'max-xl:border-b-2 focus-visible:-outline-offset-2 xl:rounded-control xl:text-sm',
-    active
-      ? 'text-primary max-xl:border-primary xl:bg-primary-soft'
-      : 'text-muted hover:text-ink max-xl:border-transparent xl:hover:bg-sunken',
+    'flex min-h-11 items-center gap-2 border-b-2 px-3 font-semibold whitespace-nowrap transition-[background-color,color] xl:-mb-px xl:text-sm',
+    'focus-visible:-outline-offset-2 [&_svg]:size-[18px] [&_svg]:shrink-0',
+    active ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-ink',
+    column && 'broad:mb-0 broad:rounded-control broad:border-0',
+    column && (active ? 'broad:bg-primary-soft' : 'broad:hover:bg-sunken'),
   )
