@@ -87,7 +87,7 @@ export const ProfileChange = z
   })
   .meta({ id: 'ProfileChange' })
 
-/** Everything that is held about an account: one JSON for its owner. Lists hold rows as they are stored. */
+/** Everything that is held about an account, but for the bytes of its photos: one JSON for its owner. Lists hold rows as they are stored. */
 const Export = z.object({ exported_at: Instant, product: z.literal('Resirkuit') }).catchall(z.unknown())
 
 export const accounts = {
@@ -123,6 +123,15 @@ export const accounts = {
     access: 'member',
     limit: { points: 10, per_s: 600 },
     reply: Export,
+  }),
+  exportZip: endpoint({
+    method: 'GET',
+    path: '/api/me/export.zip',
+    summary: 'The same with the photos themselves: data.json and photos/ in a ZIP',
+    access: 'member',
+    limit: { points: 10, per_s: 600 },
+    download: { type: 'application/zip', filename: 'resirkuit-data.zip' },
+    reply: z.instanceof(Blob),
   }),
   signOutEverywhere: endpoint({
     method: 'POST',

@@ -24,6 +24,8 @@ export type Endpoint = {
   body_max_bytes?: number
   /** One file, as multipart; an endpoint has this or a body. */
   file?: { field: string; max_bytes: number }
+  /** It answers a file; `reply` is then what a browser makes of it. */
+  download?: { type: 'application/zip'; filename: string }
   /** JSON, or `text/plain` when it is a string. */
   reply: z.ZodType
 }

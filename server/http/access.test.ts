@@ -47,6 +47,7 @@ const EXPECTED: Record<string, Expected> = {
   // The clock stands long after everybody typed the password.
   'accounts.deleteMe': { answer: [409, 'requires-recent-login'] },
   'accounts.exportMe': {},
+  'accounts.exportZip': {},
   'accounts.signOutEverywhere': {},
   'accounts.signUp': {
     send: { payload: { username: 'someone', email: 'member@example.org', password: PASSWORD } },

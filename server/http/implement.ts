@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
@@ -14,6 +15,7 @@ declare module 'fastify' {
     strict?: true
     limit?: Limit
     file?: NonNullable<Endpoint['file']>
+    download?: NonNullable<Endpoint['download']>
   }
   interface FastifyRequest {
     actor: Actor
@@ -25,7 +27,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'open' ? Actor : Member
 type Handler<E extends Endpoint> = (
   ctx: RequestContext<ActorOf<E>>,
   input: ParsedOf<E>,
-) => Promise<z.output<E['reply']>>
+) => Promise<E extends { download: object } ? Readable : z.output<E['reply']>>
 
 export type Handlers<Contract extends Record<string, Endpoint>> = {
   [Name in keyof Contract]: Handler<Contract[Name]>
@@ -54,6 +56,7 @@ export function implement<Contract extends Record<string, Endpoint>>(
       headers,
       body,
       file,
+      download,
       reply,
       body_max_bytes,
     } = endpoint
@@ -62,7 +65,13 @@ export function implement<Contract extends Record<string, Endpoint>>(
       method,
       url: path,
       ...(body_max_bytes && { bodyLimit: body_max_bytes }),
-      config: { access, ...(strict && { strict }), ...(limit && { limit }), ...(file && { file }) },
+      config: {
+        access,
+        ...(strict && { strict }),
+        ...(limit && { limit }),
+        ...(file && { file }),
+        ...(download && { download }),
+      },
       schema: {
         operationId: name,
         summary,
@@ -71,18 +80,25 @@ export function implement<Contract extends Record<string, Endpoint>>(
         ...(headers && { headers }),
         ...(body && { body }),
         ...(access !== 'open' && { security: [{ bearer: [] }] }),
-        response: { 200: reply, default: ErrorReply },
+        response: { ...(!download && { 200: reply }), default: ErrorReply },
       },
-      handler: async (request) => {
+      handler: async (request, answer) => {
         const ctx = contextOf(context, request)
         const input = request as unknown as ParsedOf<Endpoint>
         // The request has a `file` of its own: the parser's.
         const { params, query, headers, body } = input
         const received = file && { file: await receiveFile(request, file) }
         const given = received ? { params, query, headers, body, ...received } : input
-        return handler(ctx, given as unknown as ParsedOf<Endpoint>).catch(async (error: unknown) => {
-          throw await causeOf(ctx, error)
-        })
+        const result = await handler(ctx, given as unknown as ParsedOf<Endpoint>).catch(
+          async (error: unknown) => {
+            throw await causeOf(ctx, error)
+          },
+        )
+        if (download)
+          answer
+            .type(download.type)
+            .header('content-disposition', `attachment; filename="${download.filename}"`)
+        return result
       },
     }
     if (!file) app.route(route)

@@ -11,6 +11,11 @@ const multipart = (field: string) => ({
   body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 })
 
+const binary = (type: string) => ({
+  description: 'A file',
+  content: { [type]: { schema: { type: 'string', format: 'binary' } } },
+})
+
 /** The contract as OpenAPI, at /api/openapi.json and readable at /api/docs. Register before the routes. */
 export async function describeApi(app: FastifyInstance) {
   await app.register(swagger, {
@@ -26,8 +31,15 @@ export async function describeApi(app: FastifyInstance) {
     hideUntagged: false,
     transform: (document) => {
       const described = jsonSchemaTransform(document)
-      const { file } = document.route.config ?? {}
-      return file ? { ...described, schema: { ...described.schema, ...multipart(file.field) } } : described
+      const { file, download } = document.route.config ?? {}
+      const schema = {
+        ...described.schema,
+        ...(file && multipart(file.field)),
+        ...(download && {
+          response: { ...(described.schema.response as object), 200: binary(download.type) },
+        }),
+      }
+      return { ...described, schema }
     },
     transformObject: jsonSchemaTransformObject,
   })

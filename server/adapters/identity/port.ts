@@ -41,6 +41,8 @@ export type IdentityServer = {
   disabledAmong: (uids: string[]) => Promise<Set<string>>
   /** Ends every session of the account. */
   revokeSessions: (uid: string) => Promise<void>
+  /** Where the account is signed in, as far as we keep it. */
+  sessionsOf: (uid: string) => Promise<{ signed_in_at: Date; used_at: Date; ends_at: Date }[]>
   /** Removes accounts that were created before and never got a profile. @returns how many */
   removeOrphans: (createdBefore: Date) => Promise<number>
   /** Deletes what has expired: sessions, codes. @returns how many */

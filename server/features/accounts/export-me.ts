@@ -14,16 +14,22 @@ import {
 } from '#server/database/schema.ts'
 import { photoLink } from '#server/features/analyses/photo-link.ts'
 import { record } from '#server/features/audit/record.ts'
+import { workOf } from './export-work.ts'
 
-/** Everything that is held about the own account, as it is stored; other people's names are left out. */
-export async function exportMe({ db, ...ctx }: RequestContext<Member>) {
+/**
+ * Everything that is held about the own account, as it is stored; other people's names are left out. `photos` are the
+ * files of its images.
+ */
+export async function exportMe(ctx: RequestContext<Member>) {
   const { id, uid, login } = ctx.actor
-  return db.transaction(async (tx) => {
+  const sessions = await ctx.identity.sessionsOf(uid)
+  return ctx.db.transaction(async (tx) => {
+    const photos = await photosOf(tx, id)
     await record(tx, ctx, { action: 'account.exported', subject: `user:${id}` })
     return {
       exported_at: ctx.now().toISOString(),
       product: 'Resirkuit' as const,
-      login: { uid, email: login.email, signed_in_at: new Date(login.auth_time * 1000) },
+      login: { uid, email: login.email, signed_in_at: new Date(login.auth_time * 1000), sessions },
       profile: await profile(tx, id),
       requests: await requests(tx, id),
       notifications: await tx
@@ -32,8 +38,10 @@ export async function exportMe({ db, ...ctx }: RequestContext<Member>) {
         .where(eq(notifications.user_id, id))
         .orderBy(asc(notifications.id)),
       analyses: await tx.select().from(analyses).where(eq(analyses.user_id, id)).orderBy(asc(analyses.id)),
-      images: await photos(tx, ctx, id),
+      images: photos.map((photo) => describe(ctx, photo)),
+      work: await workOf(tx, id),
       audit: await audit(tx, id),
+      photos,
     }
   })
 }
@@ -81,12 +89,7 @@ async function requests(tx: Database, user_id: number) {
 const bySubmission = <T extends { submission_id: number }>(rows: T[]) =>
   Map.groupBy(rows, ({ submission_id }) => submission_id)
 
-/** Each with an address under which it can be fetched for an hour. */
-async function photos(
-  tx: Database,
-  ctx: Pick<RequestContext, 'env' | 'secret' | 'now' | 'actor'>,
-  user_id: number,
-) {
+async function photosOf(tx: Database, user_id: number) {
   const rows = await tx
     .select()
     .from(images)
@@ -96,8 +99,14 @@ async function photos(
   return rows.map(({ phash, ...row }) => ({
     ...row,
     phash: phash.toString(),
-    imageUrl: `${ctx.env.PUBLIC_URL ?? ''}${photoLink(ctx, row.id)}`,
+    file: `photos/${row.id}.webp`,
   }))
+}
+
+/** With an address under which it can be fetched for an hour. */
+function describe(ctx: RequestContext<Member>, photo: Awaited<ReturnType<typeof photosOf>>[number]) {
+  const { storage_key: _, ...image } = photo
+  return { ...image, imageUrl: `${ctx.env.PUBLIC_URL ?? ''}${photoLink(ctx, image.id)}` }
 }
 
 /** What was done to the account and what was done by it, not to or by whom else. */

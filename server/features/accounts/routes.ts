@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { deleteMe } from './delete-me.ts'
 import { exportMe } from './export-me.ts'
+import { exportZip } from './export-zip.ts'
 import { findByUsername } from './find-by-username.ts'
 import { me } from './me.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
@@ -19,7 +20,11 @@ export const accountRoutes = (app: FastifyInstance, context: Context) =>
       await deleteMe(ctx)
       return { success: true }
     },
-    exportMe,
+    exportMe: async (ctx) => {
+      const { photos: _, ...data } = await exportMe(ctx)
+      return data
+    },
+    exportZip,
     signOutEverywhere: async (ctx) => {
       await signOutEverywhere(ctx)
       return { success: true }

@@ -19,9 +19,9 @@ export function useDownload(username: string) {
   const run = async () => {
     setState({ name: 'busy' })
     try {
-      const data = await call(accounts.exportMe, {})
-      const file = `resirkuit-data-${username}-${dayOf(data.exported_at)}.json`
-      saveFile(file, JSON.stringify(data, null, 2))
+      const data = await call(accounts.exportZip, {})
+      const file = `resirkuit-data-${username}-${dayOf(new Date())}.zip`
+      saveFile(file, data)
       setState({ name: 'done', file })
     } catch (error) {
       log.warn(`Export: ${(error as Error).message}`)
@@ -32,15 +32,11 @@ export function useDownload(username: string) {
 }
 
 /** `2026-11-21` where the reader is. */
-function dayOf(iso: string) {
-  const at = new Date(iso)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
+const dayOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-function saveFile(name: string, json: string) {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+function saveFile(name: string, data: Blob) {
+  const url = URL.createObjectURL(data)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -77,6 +77,7 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
     setDisabled: accounts.setDisabled,
     disabledAmong: accounts.disabledAmong,
     revokeSessions: sessions.revoke,
+    sessionsOf: sessions.of,
     removeOrphans: removal.removeOrphans,
     sweep: async () => (await sessions.sweep()) + (await codes.sweep()),
     async resetCode(email) {

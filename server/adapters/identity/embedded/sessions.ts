@@ -113,6 +113,18 @@ export function createSessions(db: RootDatabase, now: () => Date) {
       return found.replacedAt && found.replacedAt <= graceStart() ? 'gone' : 'good'
     },
 
+    /** What is kept of them; the addresses and devices they are used from are not. */
+    of: (uid: string) =>
+      db
+        .select({
+          signed_in_at: identitySession.createdAt,
+          used_at: identitySession.updatedAt,
+          ends_at: identitySession.expiresAt,
+        })
+        .from(identitySession)
+        .where(eq(identitySession.userId, uid))
+        .orderBy(identitySession.createdAt),
+
     /** Ends every session of the account. */
     revoke: (uid: string) =>
       db.transaction(async (tx) => {

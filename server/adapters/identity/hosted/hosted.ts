@@ -100,6 +100,9 @@ export async function createHostedIdentity({
       await admin?.update(uid, { validSince }).catch(unlessGone)
     },
 
+    // They are at the provider.
+    sessionsOf: async () => [],
+
     async removeOrphans(createdBefore) {
       if (admin) return removeOrphans({ db, admin }, createdBefore)
       if (!toldOrphans) log.debug('abandoned sign-ups stay: removing them needs FIREBASE_SERVICE_ACCOUNT')
