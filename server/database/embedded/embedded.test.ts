@@ -158,6 +158,13 @@ test('a lock whose process is gone, or whose number was used again, does not hol
   expect(locks(dataDir)[0]).toContain(`lock-${process.pid}-`)
 })
 
+test('a postmaster.pid that a full disk cut short does not hold', async () => {
+  const dataDir = newFolder()
+  await (await start(dataDir)).stop()
+  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '')
+  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('a process that is ending is waited for', async () => {
   const dataDir = newFolder()
   mkdirSync(dataDir)

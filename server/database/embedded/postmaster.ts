@@ -6,6 +6,7 @@ import { StartupError } from '#server/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { stopPredecessor } from './predecessor.ts'
 import { attempt, signal, sleep } from './processes.ts'
+import { isDiskFull } from './reserve.ts'
 import { tethered } from './tether.ts'
 import type { User } from './user.ts'
 
@@ -88,6 +89,7 @@ async function attemptStart(
   if (!started) {
     // The last lines may come after the end of the process.
     await sleep(20)
+    if (output.some(isDiskFull)) return { failure: 'the disk is full (No space left on device).' }
     const fatal = output.filter((line) => /^(FATAL|PANIC|DETAIL|HINT):/.test(line))
     return {
       failure: (fatal.length ? fatal : output.slice(-3)).join(' ').slice(0, 400) || 'it ended at once',

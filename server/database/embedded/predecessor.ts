@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -34,6 +34,8 @@ export async function stopPredecessor(folder: string, log: Logger) {
     for (const pid of running()) signal(pid, name)
     if (await eventually(() => running().length === 0, ms)) break
   }
+  // Cut short by a full disk. PostgreSQL refuses an empty one, and nothing stands in it that it could check.
+  if (Number.isNaN(postmaster)) return rmSync(file, { force: true })
   // The number now belongs to somebody else, or to a zombie nobody collects, and PostgreSQL would take it for a
   // living postmaster. Not removed: the file also names the shared memory that PostgreSQL checks for users.
   if (attempt(() => process.kill(postmaster, 0)) || startOf(postmaster))

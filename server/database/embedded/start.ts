@@ -15,12 +15,14 @@ import { StartupError } from '#server/startup-error.ts'
 import { binariesFor } from './binaries.ts'
 import { claim } from './claim.ts'
 import { prepareCluster } from './cluster.ts'
-import { startPostmaster, type Postmaster } from './postmaster.ts'
-import { eventually } from './processes.ts'
+import { startPostmaster } from './postmaster.ts'
+import { isDiskFull, reserveIn, type Reserve } from './reserve.ts'
+import { supervise } from './supervise.ts'
 import { canReach, userFor, type User } from './user.ts'
 
 const name = 'resirkuit'
-const restarts = 30
+/** How often it is looked whether room can be put aside. */
+const reserving_ms = 60_000
 
 export type Embedded = {
   url: string
@@ -51,8 +53,25 @@ export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Optio
       'The embedded PostgreSQL runs on Linux and macOS: set DATABASE_URL to a PostgreSQL server, 15 or newer.',
     )
   const { home, user } = settle(dataDir, dataDirGiven, log)
+  const reserve = reserveIn(home)
+  const full = new StartupError(
+    `The disk of the data folder ${home} is full: free some space, then start again.`,
+  )
+  const start = () =>
+    startIn(home, user, reserve, log).catch((error: unknown) => {
+      throw isDiskFull(error) ? full : error
+    })
+  return start().catch((error: unknown) => {
+    if (error !== full || !reserve.release()) throw error
+    log.error(`The disk of the data folder ${home} is full: the room kept for that is used now.`)
+    return start()
+  })
+}
+
+async function startIn(home: string, user: User, reserve: Reserve, log: Logger): Promise<Embedded> {
   const folder = join(home, 'postgres')
   const { release, ending } = await claim(home)
+  let reserving: NodeJS.Timeout | undefined
   try {
     const cache = user.uid === undefined ? home : '/var/cache/resirkuit'
     const binaries = binariesFor(user, cache, log)
@@ -61,13 +80,18 @@ export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Optio
     const first = await startPostmaster(options)
     const url = (role: string, database: string) =>
       `postgres://${role}:${password}@127.0.0.1:${first.port}/${database}`
-    const stop = supervise(first, () => startPostmaster(options, first.port), log)
+    const stop = supervise(first, {
+      again: () => startPostmaster(options, first.port),
+      reserve,
+      log,
+    })
     const embedded = {
       url: url(name, name),
       adminUrl: url('postgres', 'postgres'),
       dataDir: home,
       ending,
       stop: async () => {
+        clearInterval(reserving)
         await stop()
         release()
       },
@@ -76,6 +100,9 @@ export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Optio
       await embedded.stop()
       throw error
     })
+    const keep = () => void reserve.keep().catch(() => {})
+    keep()
+    reserving = setInterval(keep, reserving_ms).unref()
     return embedded
   } catch (error) {
     release()
@@ -119,40 +146,6 @@ function makeFolder(path: string) {
     throw new StartupError(
       `The data folder ${path} cannot be used (${(error as Error).message}): set DATA_DIR.`,
     )
-  }
-}
-
-/** Starts PostgreSQL again when it dies (for lack of memory, or of disk). Gives what stops it for good. */
-function supervise(first: Postmaster, again: () => Promise<Postmaster>, log: Logger) {
-  let current = first
-  let stopping = false
-  const watch = async () => {
-    let tries = 0
-    for (;;) {
-      const since = Date.now()
-      await current.exited
-      if (stopping) return
-      log.error('PostgreSQL has ended unexpectedly and is being started again.')
-      if (Date.now() - since > 60_000) tries = 0
-      let next: Postmaster | undefined
-      while (!next) {
-        if (tries === restarts) return log.error('PostgreSQL does not start any more: see the lines above.')
-        // At once the first time, then ever slower, up to half a minute.
-        await eventually(() => stopping, tries && Math.min(30_000, 200 * 2 ** tries))
-        if (stopping) return
-        tries++
-        next = await again().catch((error: Error) => void log.error(error.message))
-      }
-      if (stopping) return next.stop()
-      current = next
-      log.info('PostgreSQL is running again.')
-    }
-  }
-  const watching = watch()
-  return async () => {
-    stopping = true
-    await current.stop()
-    await watching
   }
 }
 
