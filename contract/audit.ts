@@ -10,6 +10,7 @@ export const AuditAction = z.enum([
   'user.disabled',
   'user.enabled',
   'user.signed-out',
+  'user.company-changed',
   'user.deleted',
   'account.email-changed',
   'account.exported',

@@ -21,6 +21,7 @@ export const UserDetail = UserRow.extend({
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string().nullable(),
+  company: z.string().nullable(),
   /** Every request of the account. */
   submissions: z.int(),
 }).meta({ id: 'UserDetail' })
@@ -51,12 +52,20 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/api/allusers',
-    summary: 'Accounts, newest first, page by page',
+    summary:
+      'Accounts, newest first, page by page; `until` of the first page keeps the others in place while new ones come',
     access: 'admin',
     limit: { points: 240, per_s: 60 },
     query: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(10),
+      until: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .meta({ description: 'From `pagination` of the first page: accounts that came later are left out.' }),
     }),
     reply: z.object({
       success: z.literal(true),
@@ -66,6 +75,8 @@ export const users = {
         totalPages: z.int(),
         currentPage: z.int(),
         limit: z.int(),
+        /** Id of the newest account that these pages know. */
+        until: z.int(),
       }),
     }),
   }),
@@ -100,6 +111,30 @@ export const users = {
     limit: { points: 60, per_s: 60 },
     params: Id,
     reply: Changed,
+  }),
+  companies: endpoint({
+    method: 'GET',
+    path: '/api/companies',
+    summary: 'The companies that accounts are linked to, by name',
+    access: 'admin',
+    strict: true,
+    limit: { points: 60, per_s: 60 },
+    reply: z.object({ success: z.literal(true), companies: z.array(z.object({ name: z.string() })) }),
+  }),
+  setCompany: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id/company',
+    summary:
+      'Link an account to the company of that name, which is new where there is none, or to no company',
+    access: 'admin',
+    strict: true,
+    limit: { points: 60, per_s: 60 },
+    params: Id,
+    body: z.object({ company: Text(200).min(1).nullable() }),
+    reply: z.object({
+      success: z.literal(true),
+      user: UserRow.extend({ company: z.string().nullable() }),
+    }),
   }),
   remove: endpoint({
     method: 'POST',

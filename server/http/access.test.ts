@@ -63,6 +63,11 @@ const EXPECTED: Record<string, Expected> = {
     answer: missing,
   },
   'users.signOut': { send: { path: `${someone.path}/sign-out` }, answer: missing },
+  'users.companies': {},
+  'users.setCompany': {
+    send: { path: `${someone.path}/company`, payload: { company: 'PT Daur Ulang' } },
+    answer: missing,
+  },
   'users.remove': {
     send: { path: `${someone.path}/deletion`, payload: { username: 'someone' } },
     answer: missing,

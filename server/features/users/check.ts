@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { UserDetail } from '#contract/users.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { submissions, users } from '#server/database/schema.ts'
+import { companies, submissions, users } from '#server/database/schema.ts'
 import { record } from '#server/features/audit/record.ts'
 import { rowColumns, toRow } from './row.ts'
 
@@ -20,8 +20,10 @@ export async function check(
         first_name: users.first_name,
         last_name: users.last_name,
         phone_number: users.phone_number,
+        company: companies.name,
       })
       .from(users)
+      .leftJoin(companies, eq(companies.id, users.company_id))
       .where(matching(given))
     if (!found) return null
     const [sent] = await tx
@@ -33,8 +35,8 @@ export async function check(
     return { ...found, ...sent! }
   })
   if (!user) return null
-  const { first_name, last_name, phone_number, submissions: sent } = user
-  return { ...(await toRow(identity, user)), first_name, last_name, phone_number, submissions: sent }
+  const { first_name, last_name, phone_number, company, submissions: sent } = user
+  return { ...(await toRow(identity, user)), first_name, last_name, phone_number, company, submissions: sent }
 }
 
 function matching({ user_id, email, username }: Given) {

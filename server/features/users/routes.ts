@@ -3,8 +3,10 @@ import { users } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { check } from './check.ts'
+import { companies } from './companies.ts'
 import { list } from './list.ts'
 import { remove } from './remove.ts'
+import { setCompany } from './set-company.ts'
 import { setDisabled } from './set-disabled.ts'
 import { setRole } from './set-role.ts'
 import { signOut } from './sign-out.ts'
@@ -28,5 +30,10 @@ export const userRoutes = (app: FastifyInstance, context: Context) =>
       await remove(ctx, params.id, body.username)
       return { success: true }
     },
+    companies: async (ctx) => ({ success: true, companies: await companies(ctx) }),
+    setCompany: async (ctx, { params, body }) => ({
+      success: true,
+      user: await setCompany(ctx, params.id, body.company),
+    }),
     signOut: async (ctx, { params }) => ({ success: true, user: await signOut(ctx, params.id) }),
   })

@@ -59,6 +59,7 @@ describe('finding one account', () => {
           first_name: 'Budi',
           last_name: '',
           phone_number: '+6281234567890',
+          company: null,
           submissions: 1,
         },
       })
@@ -100,7 +101,13 @@ describe('the list', () => {
       (await crowd.call({ url: '/api/allusers', query: number ? { page: String(number) } : {}, headers }))
         .body
     const [first, second, third, beyond] = [await page(), await page(2), await page(3), await page(4)]
-    expect(first.pagination).toEqual({ totalUsers: 23, totalPages: 3, currentPage: 1, limit: 10 })
+    expect(first.pagination).toEqual({
+      totalUsers: 23,
+      totalPages: 3,
+      currentPage: 1,
+      limit: 10,
+      until: ids.at(-1),
+    })
     const seen = [first, second, third].flatMap(({ users }) => users.map(({ ID }: { ID: number }) => ID))
     expect(seen.slice(0, 22)).toEqual(ids.toReversed())
     expect(third.users).toHaveLength(3)
@@ -108,8 +115,27 @@ describe('the list', () => {
     expect(beyond).toEqual({
       success: true,
       users: [],
-      pagination: { totalUsers: 23, totalPages: 3, currentPage: 4, limit: 10 },
+      pagination: { totalUsers: 23, totalPages: 3, currentPage: 4, limit: 10, until: ids.at(-1) },
     })
+  })
+
+  test('has nobody twice and nobody missing, whoever signs up while it is turned', async () => {
+    const crowd = await createTestApp()
+    onTestFinished(crowd.close)
+    const { headers } = await crowd.account('founder')
+    for (let n = 1; n <= 5; n++) await crowd.account(`user${n}`)
+    const page = async (query: Record<string, string>) =>
+      (await crowd.call({ url: '/api/allusers', query: { limit: '2', ...query }, headers })).body
+    const { users, pagination } = await page({})
+    const seen: string[] = users.map(({ user_login }: { user_login: string }) => user_login)
+    for (let number = 2; number <= 3; number++) {
+      await crowd.account(`newcomer${number}`)
+      const next = await page({ page: String(number), until: String(pagination.until) })
+      expect(next.pagination).toMatchObject({ totalUsers: 6, totalPages: 3, until: pagination.until })
+      seen.push(...next.users.map(({ user_login }: { user_login: string }) => user_login))
+    }
+    expect(seen).toEqual(['user5', 'user4', 'user3', 'user2', 'user1', 'founder'])
+    expect((await page({})).pagination.totalUsers).toBe(8)
   })
 
   test('says who is disabled', async () => {
@@ -175,6 +201,57 @@ describe('a role', () => {
     // Who is late was either refused as the last one, or is no admin any more.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await alone.db.$count(users, eq(users.role, 'admin'))).toBe(1)
+  })
+})
+
+describe('a company', () => {
+  const setCompany = (id: number, company: unknown) =>
+    server.call({
+      method: 'PATCH',
+      url: `/api/users/${id}/company`,
+      payload: { company },
+      headers: admin.headers,
+    })
+  const companies = async () =>
+    (await server.call({ url: '/api/companies', headers: admin.headers })).body.companies
+
+  test('is linked by its name, shown in the profile with its date, recorded by id alone, and unlinked', async () => {
+    const [one, other] = [await server.account('pekerja'), await server.account('rekan')]
+    expect((await setCompany(one.id, '  PT Daur Ulang ')).body.user).toMatchObject({
+      ID: one.id,
+      company: 'PT Daur Ulang',
+    })
+    // The same company, however it is written.
+    expect((await setCompany(other.id, 'pt daur ulang')).body.user.company).toBe('PT Daur Ulang')
+    await setCompany(one.id, 'PT Daur Ulang')
+    expect(await companies()).toEqual([{ name: 'PT Daur Ulang' }])
+    const { user } = (await me(one.headers)).body
+    expect(user.company).toEqual({ name: 'PT Daur Ulang', joinDate: expect.any(String) })
+    expect((await check({ user_id: one.id })).body.user.company).toBe('PT Daur Ulang')
+
+    expect((await setCompany(one.id, null)).body.user.company).toBeNull()
+    expect((await me(one.headers)).body.user.company).toBeNull()
+    const changes = (await audited(one.id)).filter(({ action }) => action === 'user.company-changed')
+    const company = expect.any(Number)
+    expect(changes).toEqual([
+      { action: 'user.company-changed', actor_id: by(admin), details: { from: null, to: company } },
+      { action: 'user.company-changed', actor_id: by(admin), details: { from: company, to: null } },
+    ])
+    // Nobody is left in it: it is offered no more.
+    await setCompany(other.id, null)
+    expect(await companies()).toEqual([])
+  })
+
+  test('of two at once is one company', async () => {
+    const people = await Promise.all(['satu', 'dua', 'tiga'].map((name) => server.account(name)))
+    const answers = await Promise.all(people.map(({ id }) => setCompany(id, 'CV Bersama')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await companies()).toEqual([{ name: 'CV Bersama' }])
+  })
+
+  test.each([' ', 7, undefined, 'x'.repeat(201)])('refuses %j', async (company) => {
+    const { status, body } = await setCompany(member.id, company)
+    expect([status, body.field]).toEqual([400, 'company'])
   })
 })
 
@@ -317,6 +394,12 @@ test('somebody who does not exist is not found', async () => {
     await setRole(999_999, 'admin'),
     await setDisabled(999_999, true),
     await signOut(999_999),
+    await server.call({
+      method: 'PATCH',
+      url: '/api/users/999999/company',
+      payload: { company: 'PT' },
+      headers: admin.headers,
+    }),
   ])
     expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
   for (const id of ['x', '0', '1e99']) expect((await setRole(id as never, 'admin')).status, id).toBe(400)

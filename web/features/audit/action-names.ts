@@ -10,6 +10,7 @@ export const actionNames: Record<AuditAction, MessageDescriptor> = {
   'user.disabled': msg`Account disabled`,
   'user.enabled': msg`Account enabled`,
   'user.signed-out': msg`Signed out everywhere`,
+  'user.company-changed': msg`Company changed`,
   'user.deleted': msg`Account deleted by an administrator`,
   'account.email-changed': msg`Email changed`,
   'account.exported': msg`Data downloaded`,

@@ -52,6 +52,16 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
           {actor} deleted the account ID {id} on its owner’s word.
         </Trans>
       )
+    case 'user.company-changed':
+      return entry.details.to === null ? (
+        <Trans>
+          {actor} removed the link of {subject} to a company.
+        </Trans>
+      ) : (
+        <Trans>
+          {actor} linked {subject} to a company.
+        </Trans>
+      )
     case 'account.email-changed':
       return <Trans>{owner} changed their email address.</Trans>
     case 'account.exported':

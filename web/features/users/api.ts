@@ -18,11 +18,12 @@ type UserList = ReplyOf<typeof users.list>
 const lists = ['users', 'list'] as const
 const details = ['users', 'detail'] as const
 
-/** One page of the accounts, newest first. */
-export const userListQuery = (page: number) =>
+/** One page of the accounts, newest first; `until` is what the first page said, so that none moves to the next. */
+export const userListQuery = (page: number, until: number | null) =>
   queryOptions({
-    queryKey: [...lists, page] as const,
-    queryFn: ({ signal }) => call(users.list, { query: { page, limit: PAGE_SIZE } }, { signal }),
+    queryKey: [...lists, page, until] as const,
+    queryFn: ({ signal }) =>
+      call(users.list, { query: { page, limit: PAGE_SIZE, ...(until !== null && { until }) } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -46,11 +47,18 @@ export const knownUser = (client: QueryClient, id: number) =>
     .flatMap(([, page]) => page?.users ?? [])
     .find(({ ID }) => ID === id)
 
+/** The companies there are, by name. */
+export const companiesQuery = queryOptions({
+  queryKey: ['users', 'companies'] as const,
+  queryFn: async ({ signal }) => (await call(users.companies, {}, { signal })).companies,
+})
+
 /** What an administrator can do with an account. */
 export type Change =
   | { kind: 'role'; role: Role }
   | { kind: 'disabled'; disabled: boolean }
   | { kind: 'sign-out' }
+  | { kind: 'company'; company: string | null }
 
 const send = (id: number, change: Change) => {
   const params = { id }
@@ -61,6 +69,8 @@ const send = (id: number, change: Change) => {
       return call(users.setDisabled, { params, body: { disabled: change.disabled } })
     case 'sign-out':
       return call(users.signOut, { params })
+    case 'company':
+      return call(users.setCompany, { params, body: { company: change.company } })
   }
 }
 
@@ -71,6 +81,7 @@ export function useChangeUser(id: number) {
     onSuccess: ({ user }) => {
       show(client, user)
       void client.invalidateQueries({ queryKey: ['audit'] })
+      void client.invalidateQueries(companiesQuery)
     },
     // Perhaps somebody else was faster: what is shown may be out of date.
     onError: () => client.invalidateQueries({ queryKey: ['users'] }),

@@ -111,7 +111,7 @@ function Found({ user }: { user: UserDetail }) {
         {me?.id === user.ID && <YouBadge />}
       </h3>
       <UserFacts user={user} detail={user} />
-      <UserActions user={user} />
+      <UserActions user={user} detail={user} />
     </>
   )
 }

@@ -1,30 +1,32 @@
 import { idIn, useOpened } from '#web/lib/use-opened.ts'
 import { useSearchParams } from '#web/router.tsx'
 
-/** The page of the user list and the opened account. They live in the URL: the back button knows them. */
+/**
+ * The page of the user list, up to which account it counts, and the opened one. They live in the URL: the back button
+ * knows them.
+ */
 export function useUserListParams() {
   const [params, setParams] = useSearchParams()
   const { value, close } = useOpened('open')
-  const changed = (from: URLSearchParams, name: 'page' | 'open', value: number) => {
+  const changed = (from: URLSearchParams, change: Record<string, number | undefined>) => {
     const next = new URLSearchParams(from)
-    next.set(name, String(value))
+    for (const [name, value] of Object.entries(change))
+      if (value === undefined) next.delete(name)
+      else next.set(name, String(value))
     return next
   }
 
   return {
     page: Math.min(idIn(params.get('page')) ?? 1, 1_000_000),
+    until: idIn(params.get('until')),
     open: idIn(value),
     close,
-    turnTo: (page: number, replace = false) =>
-      setParams(
-        (now) => {
-          const next = changed(now, 'page', page)
-          if (page === 1) next.delete('page')
-          return next
-        },
-        { replace },
-      ),
-    openSearch: (id: number) => `?${changed(params, 'open', id)}`,
+    /** The first page begins anew, with whoever has come meanwhile. */
+    turnTo: (page: number, until: number | undefined, replace = false) =>
+      setParams((now) => changed(now, page > 1 ? { page, until } : { page: undefined, until: undefined }), {
+        replace,
+      }),
+    openSearch: (id: number) => `?${changed(params, { open: id })}`,
   }
 }
 export type UserListParams = ReturnType<typeof useUserListParams>

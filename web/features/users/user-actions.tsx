@@ -1,25 +1,26 @@
 import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UserRow } from '#contract/users.ts'
+import type { UserDetail, UserRow } from '#contract/users.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
+import { CompanyDialog } from './company-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleMeanings } from './role-meanings.ts'
 import { AccountState, RoleLabel } from './user-badges.tsx'
 
-type Asked = 'role' | 'disable' | 'enable' | 'sign-out'
+type Asked = 'company' | 'role' | 'disable' | 'enable' | 'sign-out'
 
-/** What can be done with an account: its role, whether it may come in, and its sessions. Nothing with one's own. */
-export function UserActions({ user }: { user: UserRow }) {
+/** What can be done with an account: its role, whether it may come in, its sessions, its company. */
+export function UserActions({ user, detail }: { user: UserRow; detail: UserDetail | undefined }) {
   const { t, i18n } = useLingui()
   const { user: me } = useSession()
   const [asked, setAsked] = useState<Asked>()
   const { user_login: username, role, disabled } = user
   const own = me?.id === user.ID && t`This is your own account. Another administrator can do that.`
   // The list may be open to every account; what it can do is not.
-  const refused = me?.role === 'admin' ? own : t`Only an administrator can do that.`
-  const button = (what: Asked, label: string) => (
+  const stranger = me?.role !== 'admin' && t`Only an administrator can do that.`
+  const button = (what: Asked, label: string, refused = stranger || own) => (
     <Button variant="secondary" size="small" disabledReason={refused} onClick={() => setAsked(what)}>
       {label}
     </Button>
@@ -48,8 +49,17 @@ export function UserActions({ user }: { user: UserRow }) {
         >
           {button('sign-out', t`Sign out everywhere`)}
         </Action>
+        {detail && (
+          <Action
+            name={<Trans>Company</Trans>}
+            meaning={detail.company ?? <Trans>Not linked to a company.</Trans>}
+          >
+            {button('company', detail.company === null ? t`Link to a company` : t`Change`, stranger)}
+          </Action>
+        )}
       </ul>
       <RoleDialog {...dialog('role')} />
+      {detail && <CompanyDialog {...dialog('company')} user={detail} />}
       <ActionDialog
         {...dialog('disable')}
         change={{ kind: 'disabled', disabled: true }}

@@ -16,8 +16,8 @@ import { UserRows } from './user-rows.tsx'
 /** Every account, newest first, ten a page. */
 export function UserList({ params }: { params: UserListParams }) {
   const { t } = useLingui()
-  const { page, turnTo, openSearch } = params
-  const query = useQuery(userListQuery(page))
+  const { page, until, turnTo, openSearch } = params
+  const query = useQuery(userListQuery(page, until))
   const table = useRef<HTMLDivElement>(null)
   // A failure empties the list: what is shown is what the server has said.
   const data = query.isError ? undefined : query.data
@@ -25,7 +25,7 @@ export function UserList({ params }: { params: UserListParams }) {
   useLastPage(query.isPlaceholderData ? undefined : data?.pagination, turnTo)
 
   const turn = (to: number) => () => {
-    turnTo(to)
+    turnTo(to, data?.pagination.until)
     // On a phone the button is below all ten; the next page begins at its top.
     if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView()
   }
@@ -96,11 +96,11 @@ export function UserList({ params }: { params: UserListParams }) {
 
 /** Beyond the end, by an old link or because accounts went away: to the last page there is. */
 function useLastPage(
-  pagination: { totalPages: number; currentPage: number } | undefined,
+  pagination: { totalPages: number; currentPage: number; until: number } | undefined,
   turnTo: UserListParams['turnTo'],
 ) {
   const last = pagination && pagination.currentPage > pagination.totalPages ? pagination.totalPages : 0
-  const goBack = useEffectEvent(() => turnTo(last, true))
+  const goBack = useEffectEvent(() => turnTo(last, pagination?.until, true))
   useEffect(() => {
     if (last > 0) goBack()
   }, [last])
