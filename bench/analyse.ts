@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { createEmbedded } from '#server/adapters/vision/embedded/embedded.ts'
-import { createPhotoReader } from '#server/adapters/images/photo.ts'
+import { createDarkroom } from '#server/adapters/images/darkroom.ts'
 import { photoForm } from '#server/testing/drawing.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { AS_BROWSERS } from './as-browsers.ts'
@@ -76,7 +76,8 @@ async function oneByOne(photos: Uint8Array[], work: (photo: Uint8Array) => Promi
 
 /** The same photos through the same code in this process; what is left of the whole is the way, the rows and the file. */
 async function inParts(photos: Uint8Array[]) {
-  const { photo: read } = createPhotoReader()
+  const darkroom = createDarkroom({ log: console })
+  const read = (photo: Uint8Array) => darkroom.photo(photo, 'bench')
   const engine = createEmbedded({ log: console })
   await engine.look((await read(photos[0]!)).data)
   const decode: number[] = []
@@ -90,6 +91,7 @@ async function inParts(photos: Uint8Array[]) {
     look.push(performance.now() - decoded)
   }
   await engine.close()
+  await darkroom.close()
   return { decode, look }
 }
 

@@ -51,13 +51,16 @@ export type RequestOf<E> = (E extends { file: object } ? { file: Blob } : unknow
 /** What came, not yet looked at: neither its name nor its kind can be believed. */
 export type UploadedFile = { data: Uint8Array; filename: string }
 
+/** A file on its way: it is read when it is asked for, so that nobody sends what is refused anyway. */
+export type Upload = { receive: () => Promise<UploadedFile> }
+
 /** What a handler receives once the request has been validated. */
 export type ParsedOf<E> = {
   params: Parsed<Part<E, 'params'>>
   query: Parsed<Part<E, 'query'>>
   headers: Parsed<Part<E, 'headers'>>
   body: Parsed<Part<E, 'body'>>
-  file: E extends { file: object } ? UploadedFile : undefined
+  file: E extends { file: object } ? Upload : undefined
 }
 
 /** What a caller gets back. */

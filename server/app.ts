@@ -23,6 +23,7 @@ import { guardDisk } from './http/disk-guard.ts'
 import { endInTime } from './http/ending.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
+import { providePlaces } from './http/implement.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePhotos } from './http/photo-route.ts'
 import { servePictures } from './http/picture-route.ts'
@@ -63,6 +64,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   guardDisk(app, ctx)
   guardAccess(app, ctx)
   guardText(app)
+  providePlaces(app)
 
   accountRoutes(app, ctx)
   userRoutes(app, ctx)

@@ -81,6 +81,9 @@ const Settings = z.object({
     .optional(),
   /** Calls of that model a day (UTC), repeated ones included; photos above it go to the embedded model. */
   VISION_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(500),
+  /** Photos that an account may send in a day, and what all that it keeps may take. */
+  PHOTOS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
+  PHOTO_SPACE_MB: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   /** Signs tokens and aliases; made on the first start when it is not given. */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true`, `false`, a number of hops, or a comma-separated list of addresses of proxies to trust. */

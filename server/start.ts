@@ -56,7 +56,8 @@ export async function start(values: Record<string, string | undefined>, root: st
   const identity = hosted
     ? await createHostedIdentity(base)
     : await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })
-  const images = createImages({ dataDir: database.dataDir, trustedSite: env.WORDPRESS_URL })
+  const images = createImages({ dataDir: database.dataDir, trustedSite: env.WORDPRESS_URL, log: logger })
+  opened.defer(images.close)
   const classes = deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id }))
   const vision = createVision({ ...base, classes })
   opened.defer(vision.close)

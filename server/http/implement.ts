@@ -7,7 +7,8 @@ import type { Access, Endpoint, Limit, ParsedOf } from '#contract/endpoint.ts'
 import type { Actor, Context, Member, RequestContext } from '#server/context.ts'
 import { network } from '#server/network.ts'
 import { causeOf } from './access.ts'
-import { receiveFile } from './receive-file.ts'
+import { announcedFile } from './receive-file.ts'
+import { createPlaces, type Places } from './upload-places.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,10 +18,16 @@ declare module 'fastify' {
     file?: NonNullable<Endpoint['file']>
     download?: NonNullable<Endpoint['download']>
   }
+  interface FastifyInstance {
+    /** For bodies with a file. */
+    places: Places
+  }
   interface FastifyRequest {
     actor: Actor
   }
 }
+
+export const providePlaces = (app: FastifyInstance) => app.decorate('places', createPlaces())
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'open' ? Actor : Member
 
@@ -87,18 +94,21 @@ export function implement<Contract extends Record<string, Endpoint>>(
         const input = request as unknown as ParsedOf<Endpoint>
         // The request has a `file` of its own: the parser's.
         const { params, query, headers, body } = input
-        const received = file && { file: await receiveFile(request, file) }
-        const given = received ? { params, query, headers, body, ...received } : input
-        const result = await handler(ctx, given as unknown as ParsedOf<Endpoint>).catch(
-          async (error: unknown) => {
-            throw await causeOf(ctx, error)
-          },
-        )
-        if (download)
-          answer
-            .type(download.type)
-            .header('content-disposition', `attachment; filename="${download.filename}"`)
-        return result
+        const { network, disk } = ctx
+        const upload = file && announcedFile(request, file, { places: app.places, network, disk })
+        const given = upload ? { params, query, headers, body, file: upload } : input
+        try {
+          const result = await handler(ctx, given as unknown as ParsedOf<Endpoint>)
+          if (download)
+            answer
+              .type(download.type)
+              .header('content-disposition', `attachment; filename="${download.filename}"`)
+          return result
+        } catch (error) {
+          throw await causeOf(ctx, error)
+        } finally {
+          upload?.release()
+        }
       },
     }
     if (!file) app.route(route)

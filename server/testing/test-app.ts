@@ -36,7 +36,7 @@ type Replaced = {
       ) => Promise<IdentityServer>)
   now?: () => Date
   /** Where hosts are looked up, and how long an answer is waited for. */
-  images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms' | 'heic'>
+  images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms' | 'darkroom'>
   /** What is seen on photos; else everything is a laptop. */
   vision?: VisionEngine
   /** Bytes that are still free; else as many as anybody wants. */
@@ -83,7 +83,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
       ? await replaced.identity(base)
       : (replaced.identity ??
         (await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })))
-  const images = createImages({ dataDir, trustedSite: env.WORDPRESS_URL, ...replaced.images })
+  const images = createImages({ dataDir, trustedSite: env.WORDPRESS_URL, log: silent, ...replaced.images })
   const content = createContent(base, replaced.wordpress)
   const vision = replaced.vision ?? seeing()
   const context: Context = { ...base, identity, mail, queue, images, content, vision }
@@ -129,6 +129,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
 
   const close = async () => {
     await app.close()
+    await images.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { HeicOptions } from './heic/heic.ts'
+import type { Logger } from '#server/log.ts'
+import { createDarkroom, type DarkroomOptions } from './darkroom.ts'
 import type { Images } from './port.ts'
-import { createPhotoReader } from './photo.ts'
-import { createResizer } from './resize.ts'
 import { createSafeFetch, type Lookup } from './safe-fetch.ts'
 import { createFileStore } from './store.ts'
 
@@ -12,16 +11,16 @@ export type ImagesOptions = {
   trustedSite?: string | undefined
   lookup?: Lookup
   timeout_ms?: number
-  heic?: Partial<HeicOptions>
+  darkroom?: DarkroomOptions
+  log: Logger
 }
 
 /** Pictures in `<dataDir>/files`; what is under its `cache/` can be made again and may be deleted at any time. */
-export function createImages({ dataDir, heic, ...options }: ImagesOptions): Images {
+export function createImages({ dataDir, darkroom, log, ...options }: ImagesOptions): Images {
   const running = new Map<string, Promise<unknown>>()
   return {
     files: createFileStore(join(dataDir, 'files')),
-    ...createResizer(),
-    ...createPhotoReader(heic),
+    ...createDarkroom({ log }, darkroom),
     fetch: createSafeFetch(options),
     once: <Result>(key: string, work: () => Promise<Result>) => {
       const found = running.get(key) as Promise<Result> | undefined

@@ -1,12 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawing } from '#server/testing/drawing.ts'
 import { hostilePhotos } from '#server/testing/hostile-photos.ts'
-import { isHeic } from './heic/heic.ts'
-import { createPhotoReader } from './photo.ts'
+import { silent } from '#server/testing/silent.ts'
+import { createDarkroom, type DarkroomOptions } from './darkroom.ts'
+import { createHeicReader, isHeic } from './heic/heic.ts'
 
-const { photo, alike } = createPhotoReader()
+const darkroom = createDarkroom({ log: silent })
+afterAll(darkroom.close)
+const photo = (data: Uint8Array) => darkroom.photo(data, 'somebody')
+const alike = (one: Uint8Array, other: Uint8Array) => darkroom.alike(one, other, 'somebody')
 const heicFile = new URL('heic/phone.heic', import.meta.url)
 let heic: Buffer
 beforeAll(async () => {
@@ -112,7 +118,7 @@ describe('a photo', () => {
 })
 
 describe('what is refused', () => {
-  test('each file that is not a photo, with its reason, and without keeping its memory', async () => {
+  test('each file that is not a photo, with its reason', async () => {
     const files = await hostilePhotos(heic)
     const answers = async () => {
       const said = []
@@ -127,46 +133,103 @@ describe('what is refused', () => {
       return said
     }
     expect(await answers()).toEqual(files.map(([what, , code]) => [what, code]))
-    const before = process.memoryUsage().rss
-    for (let round = 0; round < 5; round++) await answers()
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   test('more bytes than a photo has, before any of them is looked at', async () => {
     await expect(photo(new Uint8Array(16 * 1024 * 1024))).rejects.toMatchObject({ code: 'file-too-large' })
   })
 
-  test('a HEIC that takes for ever, or more memory than there is, ends alone', async () => {
-    const hanging = new URL('data:text/javascript,for(;;);')
-    const slow = createPhotoReader({ program: hanging, limit_ms: 300 })
-    const small = createPhotoReader({ memory_bytes: 20 * 1024 * 1024 })
-    await expect(slow.photo(heic)).rejects.toMatchObject({
+  test.each(['avif', 'webp', 'png', 'jpeg'] as const)(
+    'a small %s of very many pixels that would be decoded in one piece',
+    async (format) => {
+      const flat = sharp({ create: { width: 6000, height: 4200, channels: 3, background: '#456' } })
+      const options = { avif: { effort: 0 }, webp: { effort: 0 }, png: {}, jpeg: {} }[format]
+      const file = await flat.toFormat(format, { ...options, progressive: true }).toBuffer()
+      await expect(photo(file)).rejects.toMatchObject({
+        status: 422,
+        code: 'picture-too-large',
+        message: 'The picture has more than 25 million pixels.',
+      })
+    },
+  )
+
+  test('not a photo of a phone of today, row by row, nor one in HEIC of half that', async () => {
+    const large = sharp({ create: { width: 8064, height: 6048, channels: 3, background: '#456' } })
+    expect(await photo(await large.jpeg().toBuffer())).toMatchObject({ width: 1600, height: 1200 })
+    // 3 kilobytes, 10 million pixels.
+    const heic = await readFile(new URL('heic/large.heic', import.meta.url))
+    expect(await photo(heic)).toMatchObject({ width: 1600, height: 1600 })
+  })
+
+  test('a HEIC that wants more memory than there is, or kills its thread, ends alone', async () => {
+    const large = await readFile(new URL('heic/large.heic', import.meta.url))
+    const read = (options: object) => createHeicReader({ max_pixels: 25_000_000, ...options })
+    await expect(read({ memory_bytes: 20 * 1024 * 1024 })(large)).rejects.toMatchObject({
       status: 422,
       code: 'picture-broken',
-      cause: { message: 'not decoded within 300 ms' },
     })
-    // 3 kilobytes, 10 million pixels.
-    const large = await readFile(new URL('heic/large.heic', import.meta.url))
-    await expect(small.photo(large)).rejects.toMatchObject({ status: 422, code: 'picture-broken' })
-    expect(await photo(large)).toMatchObject({ width: 1600, height: 1600 })
-    expect(await photo(heic)).toMatchObject({ width: 96 })
+    const crashing = read({ program: new URL('data:text/javascript,throw new Error("no")') })
+    await expect(crashing(heic)).rejects.toMatchObject({ code: 'picture-broken', cause: { message: 'no' } })
+    const leaving = read({ program: new URL('data:text/javascript,process.exit(3)') })
+    await expect(leaving(heic)).rejects.toMatchObject({ code: 'picture-broken' })
+  })
+})
+
+describe('the process that opens pictures', () => {
+  let room: ReturnType<typeof createDarkroom>
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'resirkuit-darkroom-'))
+  })
+  afterEach(() => room.close())
+  afterAll(() => rm(folder, { recursive: true }))
+
+  /** One that does what the first byte says. */
+  async function acting(options: DarkroomOptions = {}) {
+    const program = join(folder, 'program.mjs')
+    await writeFile(
+      program,
+      `process.on('message', ([, [what]]) => {
+         if (what === 0) for (;;);
+         if (what === 1) process.abort()
+         if (what === 2) process.exit(3)
+         process.send({ done: 'kept' })
+       })`,
+    )
+    room = createDarkroom({ log: silent }, { program, ...options })
+    return (what: number, asker = 'somebody') => room.photo(new Uint8Array([what]), asker)
+  }
+  const [HANG, CRASH, LEAVE, ANSWER] = [0, 1, 2, 3] as const
+
+  test('is ended by what takes for ever, and the next photo gets another', async () => {
+    const open = await acting({ limit_ms: 1_000 })
+    await expect(open(HANG)).rejects.toMatchObject({ status: 422, code: 'picture-broken' })
+    expect(await open(ANSWER)).toBe('kept')
   })
 
-  test('a crash of the thread is a broken picture', async () => {
-    const crashing = createPhotoReader({ program: new URL('data:text/javascript,throw new Error("no")') })
-    await expect(crashing.photo(heic)).rejects.toMatchObject({
-      code: 'picture-broken',
-      cause: { message: 'no' },
-    })
-    const leaving = createPhotoReader({ program: new URL('data:text/javascript,process.exit(3)') })
-    await expect(leaving.photo(heic)).rejects.toMatchObject({ code: 'picture-broken' })
+  test('has crashed: that is the photo’s fault; has ended by itself: that is ours', async () => {
+    const open = await acting()
+    await expect(open(CRASH)).rejects.toMatchObject({ status: 422, code: 'picture-broken' })
+    await expect(open(LEAVE)).rejects.toMatchObject({ status: 503, code: 'pictures-unavailable' })
+    expect(await open(ANSWER)).toBe('kept')
   })
 
-  test('too many HEIC at once are told to come again', async () => {
-    const busy = createPhotoReader({ waiting_max: 1 })
-    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => busy.photo(heic)))
+  test('has so much memory and no more, and the server goes on', async () => {
+    room = createDarkroom({ log: silent }, { memory_bytes: 200 * 1024 * 1024 })
+    const flat = sharp({ create: { width: 5000, height: 4800, channels: 3, background: '#456' } })
+    const file = await flat.avif({ effort: 0 }).toBuffer()
+    expect(file.byteLength).toBeLessThan(5_000)
+    if (process.platform === 'linux')
+      await expect(room.photo(file, 'a')).rejects.toMatchObject({ status: 422, code: 'picture-broken' })
+    expect(await room.photo(heic, 'a')).toMatchObject({ width: 96 })
+    // With what it has it is a photo.
+    expect(await photo(file)).toMatchObject({ width: 1600 })
+  })
+
+  test('too many photos at once are told to come again', async () => {
+    const open = await acting({ waiting_max: 1 })
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => open(ANSWER)))
     const codes = answers.map((one) => (one.status === 'fulfilled' ? 'kept' : one.reason.code))
-    expect(codes.filter((code) => code === 'pictures-busy').length).toBeGreaterThan(0)
-    expect(codes.filter((code) => code === 'kept').length).toBeGreaterThan(0)
+    expect(new Set(codes)).toEqual(new Set(['kept', 'pictures-busy']))
   })
 })

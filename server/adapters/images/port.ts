@@ -24,13 +24,17 @@ export type Images = {
   files: FileStore
   /**
    * A photo as a phone sends it, also HEIC; one picture that stands still, and nothing else in the same file.
+   * @param asker the network it comes from: those of different ones take turns
    * @throws Problem 415 `picture-unsupported`, 422 `picture-broken`, `picture-too-large`, `picture-animated` or
-   *   `picture-polyglot`, 413 `file-too-large`, 503 `pictures-busy`
+   *   `picture-polyglot`, 413 `file-too-large`, 503 `pictures-busy` or `pictures-unavailable`
    */
-  photo: (data: Uint8Array) => Promise<Photo>
+  photo: (data: Uint8Array, asker: string) => Promise<Photo>
   /** Whether two photos that `photo` made show the same; for those whose hashes are near. */
-  alike: (one: Uint8Array, other: Uint8Array) => Promise<boolean>
-  /** @throws Problem 415 `picture-unsupported`, 422 `picture-broken` or `picture-too-large`, 413 `file-too-large` */
+  alike: (one: Uint8Array, other: Uint8Array, asker: string) => Promise<boolean>
+  /**
+   * @throws Problem 415 `picture-unsupported`, 422 `picture-broken` or `picture-too-large`, 413 `file-too-large`,
+   *   503 `pictures-busy` or `pictures-unavailable`
+   */
   normalise: (data: Uint8Array) => Promise<NormalPicture>
   /** A narrower one of a picture that `normalise` made; never a wider one. */
   resize: (data: Uint8Array, width: PictureWidth, format: PictureFormat) => Promise<Uint8Array>
@@ -38,4 +42,5 @@ export type Images = {
   fetch: (url: string) => Promise<Uint8Array>
   /** Who asks for the same thing while it is being made waits for it, instead of having it made again. */
   once: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+  close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import pLimit from 'p-limit'
 import { Agent, request, type Dispatcher } from 'undici'
-import { SOURCE_MAX_BYTES } from './resize.ts'
+import { SOURCE_MAX_BYTES } from './opened.ts'
 
 type Address = { address: string; family: number }
 /** Finds every address of a host. */

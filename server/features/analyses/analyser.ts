@@ -1,6 +1,6 @@
 import type { Look } from '#server/adapters/vision/port.ts'
 import type { Context } from '#server/context.ts'
-import { createGuestLimit } from './guest-limit.ts'
+import { createPhotoShares } from './photo-shares.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /** What the process remembers of its analyses. One process serves an installation, so its memory is the right place. */
@@ -11,7 +11,7 @@ export function createAnalyser({ env }: Pick<Context, 'env'>) {
   let configured: Pick<Look, 'engine' | 'version'> | undefined
 
   return {
-    takeGuestPoint: createGuestLimit(env.RATE_LIMITS === 'on'),
+    onShare: createPhotoShares(env),
 
     /** One photo of a person after the other, so that of the same photo sent twice at once the second is known. */
     inTurn: async <Result>(person: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -322,8 +324,8 @@ describe('a guest', () => {
     await server.context.identity.createAccount({ email: 'half@example.org', password: 'sirkuit-1234' })
     const { headers } = await server.signIn('half@example.org')
     expect(await send(await jpeg('one'), headers)).toMatchObject({
-      status: 401,
-      body: { code: 'token-invalid' },
+      status: 404,
+      body: { code: 'profile-missing' },
     })
   })
 })
@@ -359,21 +361,100 @@ describe('an hour’s share', () => {
     expect((await visit('2001:db8::99', 31)).status).toBe(429)
   })
 
-  test('five are not used up by what came to nothing, nor taken from members', async () => {
+  test('five are used up by what is no photo and by the same photo again, not by what is our fault', async () => {
     const guest = newGuest()
+    sees = () => Promise.reject(new Error('out of order'))
+    for (let n = 0; n < 3; n++) expect((await from('10.3.3.3', 'one', guest)).status).toBe(503)
+    sees = async () => ({})
+    for (let n = 0; n < 2; n++) expect((await from('10.3.3.3', 'one', guest)).status).toBe(200)
     const url = '/api/image/analyze'
     const nonsense = () => photoForm(Buffer.from('no'))
     for (let n = 0; n < 3; n++)
       expect((await server.call({ method: 'POST', url, payload: nonsense(), headers: guest })).status).toBe(
         415,
       )
-    sees = () => Promise.reject(new Error('out of order'))
-    for (let n = 0; n < 3; n++) expect((await from('127.0.0.1', 'one', guest)).status).toBe(503)
-    sees = async () => ({})
-    for (let n = 0; n < 4; n++) expect((await from('127.0.0.1', 'one', guest)).status).toBe(200)
-    for (let n = 2; n <= 5; n++) expect((await from('127.0.0.1', `n${n}`, guest)).status).toBe(200)
-    expect((await from('127.0.0.1', 'n6', guest)).status).toBe(429)
+    expect((await from('10.3.3.3', 'two', guest)).status).toBe(429)
     const { headers } = await server.account('ratna')
-    for (let n = 1; n <= 6; n++) expect((await from('127.0.0.1', `m${n}`, headers)).status).toBe(200)
+    for (let n = 1; n <= 6; n++) expect((await from('10.3.3.3', `m${n}`, headers)).status).toBe(200)
+  })
+
+  test('who has none left, or whose file is too large, is told so before anything of the photo is read', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const guest = newGuest()
+    for (let n = 1; n <= 5; n++) expect((await from(`10.1.1.${n}`, `g${n}`, guest)).status).toBe(200)
+    expect(await answerToHead(1_000_000, guest)).toMatch(/^HTTP\/1.1 429 .*"too-many-photos"/s)
+    expect(await answerToHead(20_000_000, newGuest())).toMatch(/^HTTP\/1.1 413 .*"file-too-large"/s)
+  })
+
+  /** What comes back when only the head of an upload is sent. */
+  async function answerToHead(content_bytes: number, headers: Headers) {
+    const { port } = server.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const lines = Object.entries({
+      ...{ host: 'localhost', 'content-type': 'multipart/form-data; boundary=x' },
+      ...{ 'content-length': content_bytes, ...headers },
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST /api/image/analyze HTTP/1.1\r\n${lines.join('')}\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    return answer.toString()
+  }
+})
+
+describe('of an account', () => {
+  const restart = async (settings: Record<string, string>) => {
+    await server.close()
+    server = await createTestApp({ RATE_LIMITS: 'on', ...settings }, { now: () => now, vision: eye })
+  }
+  const upload = async (name: string, headers: Headers) =>
+    server.call({ method: 'POST', url: '/api/images', payload: photoForm(await jpeg(name)), headers })
+
+  test('so many photos are for a day, analysed or for a post', async () => {
+    await restart({ PHOTOS_PER_DAY: '3' })
+    const { headers } = await server.account('ratna')
+    const other = await server.account('sari')
+    for (const name of ['one', 'two']) expect((await send(await jpeg(name), headers)).status).toBe(200)
+    expect((await upload('three', headers)).status).toBe(200)
+    const fourth = await send(await jpeg('four'), headers)
+    expect([fourth.status, fourth.body.code]).toEqual([429, 'photos-of-the-day'])
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(80_000)
+    expect((await upload('four', headers)).status).toBe(429)
+    expect((await send(await jpeg('four'), other.headers)).status).toBe(200)
+  })
+
+  test('all photos together take so much and no more, until one is deleted', async () => {
+    await restart({ PHOTO_SPACE_MB: '1' })
+    const { headers } = await server.account('ratna')
+    const { id } = (await send(await jpeg('one'), headers)).body.analysis
+    await server.pool.query('update images set bytes = 1000000')
+    expect(await send(await jpeg('two'), headers)).toMatchObject({
+      status: 409,
+      body: { code: 'photo-space-used' },
+    })
+    expect((await upload('two', headers)).status).toBe(409)
+    expect((await send(await jpeg('two'), newGuest())).status).toBe(200)
+    expect((await server.call({ method: 'DELETE', url: `/api/analyses/${id}`, headers })).status).toBe(200)
+    expect((await send(await jpeg('two'), headers)).status).toBe(200)
+  })
+})
+
+describe('little room on the disk', () => {
+  test('is left to enquiries: a file is refused before it is read', async () => {
+    await server.close()
+    const MiB = 1024 * 1024
+    server = await createTestApp({ DISK_FLOOR_MB: '256' }, { vision: eye, free: () => 500 * MiB })
+    const { headers } = await server.account('ratna', 'admin')
+    const read = vi.spyOn(server.context.images, 'photo')
+    for (const [url, field] of [
+      ['/api/image/analyze', 'imageFile'],
+      ['/api/images', 'imageFile'],
+      ['/api/admin/content/images', 'image'],
+    ] as const) {
+      const form = new FormData()
+      form.append(field, new Blob([new Uint8Array(await jpeg('one'))]))
+      const refused = await server.call({ method: 'POST', url, payload: form, headers })
+      expect([url, refused.status, refused.body.code]).toEqual([url, 503, 'disk-full'])
+    }
+    expect(read).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { UploadedFile } from '#contract/endpoint.ts'
+import type { Upload } from '#contract/endpoint.ts'
 import type { Photo } from '#server/adapters/images/port.ts'
 import type { Look } from '#server/adapters/vision/port.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -11,6 +11,7 @@ import { detail } from './detail.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { look } from './look.ts'
 import { ownerOf, type Owner } from './owner.ts'
+import { requireSpace } from './require-space.ts'
 import { seenBefore } from './seen-before.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
@@ -18,21 +19,18 @@ const GUESTS_FOR_MS = 24 * 60 * 60 * 1000
 
 /**
  * Keeps a photo and what the engine sees on it, or answers what it saw when the same person sent that photo before.
- * @throws Problem 4xx for what is not a photo, 429 for a guest with five in the last hour, 503 `vision-unavailable`,
- *   507 `storage-full`; then nothing has been stored
+ * @throws Problem 4xx for what is not a photo, 429 for who has sent too many, 409 `photo-space-used`, 503 where one
+ *   waits for too much or the engine fails, 507 `storage-full`; then nothing has been stored
  */
-export async function analyze(ctx: RequestContext, analyser: Analyser, { data }: UploadedFile) {
+export async function analyze(ctx: RequestContext, analyser: Analyser, upload: Upload) {
   const owner = ownerOf(ctx.actor)
-  const giveBack = owner.guest_id
-    ? await analyser.takeGuestPoint({ guest_id: owner.guest_id, network: ctx.network })
-    : async () => {}
-  const found = await analyser
-    .inTurn(owner.guest_id ?? `user ${owner.user_id}`, () => analysis(ctx, analyser, owner, data))
-    .catch(async (error: unknown) => {
-      await giveBack()
-      throw error
-    })
-  if (found.seen_before) await giveBack()
+  const found = await analyser.onShare({ owner, network: ctx.network }, async () => {
+    await requireSpace(ctx, owner)
+    const { data } = await upload.receive()
+    return analyser.inTurn(owner.guest_id ?? `user ${owner.user_id}`, () =>
+      analysis(ctx, analyser, owner, data),
+    )
+  })
   return {
     success: true as const,
     analysis: { ...detail(ctx, found.row), seen_before: found.seen_before },
@@ -41,7 +39,7 @@ export async function analyze(ctx: RequestContext, analyser: Analyser, { data }:
 }
 
 async function analysis(ctx: RequestContext, analyser: Analyser, owner: Owner, data: Uint8Array) {
-  const photo = await ctx.images.photo(data)
+  const photo = await ctx.images.photo(data, ctx.network)
   const earlier = await seenBefore(ctx, owner, photo)
   if (earlier && analyser.wouldSayTheSame(earlier)) return { row: earlier, seen_before: true }
   const seen = await look(ctx, photo.data)

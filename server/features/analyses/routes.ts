@@ -22,6 +22,6 @@ export function analysisRoutes(app: FastifyInstance, context: Context) {
       await remove(ctx, params.id)
       return { success: true }
     },
-    uploadPhoto: async (ctx, { file }) => ({ success: true, image: await uploadPhoto(ctx, file) }),
+    uploadPhoto: async (ctx, { file }) => ({ success: true, image: await uploadPhoto(ctx, analyser, file) }),
   })
 }

@@ -11,7 +11,7 @@ const CANDIDATES = 5
 
 /** The newest analysis of the same photo of the same person. */
 export async function seenBefore(
-  ctx: Pick<RequestContext, 'db' | 'images' | 'now'>,
+  ctx: Pick<RequestContext, 'db' | 'images' | 'now' | 'network'>,
   owner: Owner,
   { data, phash }: Photo,
 ): Promise<AnalysisRow | undefined> {
@@ -32,7 +32,7 @@ export async function seenBefore(
     .limit(CANDIDATES)
   for (const { analysis, key } of near) {
     const kept = await ctx.images.files.read(key)
-    if (kept && (await ctx.images.alike(kept, data))) return analysis
+    if (kept && (await ctx.images.alike(kept, data, ctx.network))) return analysis
   }
   return undefined
 }

@@ -9,7 +9,7 @@ export async function upload(
   { db, images, actor }: RequestContext<Member>,
   { file }: Pick<ParsedOf<typeof content.upload>, 'file'>,
 ) {
-  const { data, width, height } = await images.normalise(file.data)
+  const { data, width, height } = await images.normalise((await file.receive()).data)
   const id = uploadIdOf(data)
   // The file first: a row never promises a picture that is not there.
   await images.files.write(pictureFiles.uploaded(id), data)

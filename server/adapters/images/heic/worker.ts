@@ -1,5 +1,5 @@
 // One photo of a phone, opened by libheif compiled to WebAssembly: whatever a hostile file makes of it, it can only
-// spoil memory of its own. Its memory and its time are limited here and in heic.ts, and both go with this thread.
+// spoil memory of its own, which is limited here and goes with this thread.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'

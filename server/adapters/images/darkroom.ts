@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { createWorkers, NoAnswer, type WorkersOptions } from '#server/adapters/workers/workers.ts'
+import { Problem } from '#server/errors.ts'
+import type { Logger } from '#server/log.ts'
+import type { Images, NormalPicture, Photo } from './port.ts'
+import { broken, caused } from './refusals.ts'
+import type { Answer, Task } from './worker.ts'
+
+export type DarkroomOptions = Partial<
+  Pick<WorkersOptions, 'program' | 'waiting_max' | 'limit_ms' | 'idle_ms'>
+> & {
+  /** What a process may have in memory. */
+  memory_bytes?: number
+}
+
+const MiB = 1024 * 1024
+const DEFAULTS = {
+  program: fileURLToPath(new URL('./worker.ts', import.meta.url)),
+  what: 'opens pictures',
+  limit_ms: 20_000,
+  idle_ms: 60_000,
+}
+
+/**
+ * Where pictures are opened: in processes with a limit of memory and of time, never in the server's. Photos of phones
+ * get half of the cores, the other half is everybody else's; pictures of pages do not wait for them.
+ */
+export function createDarkroom(
+  { log }: { log: Logger },
+  { memory_bytes = 640 * MiB, ...options }: DarkroomOptions = {},
+) {
+  const count = Math.max(1, Math.floor(availableParallelism() / 2))
+  const given = { ...DEFAULTS, args: [String(memory_bytes)] }
+  const photos = createWorkers<Task, Answer>({ log }, { ...given, count, waiting_max: 64, ...options })
+  const pictures = createWorkers<Task, Answer>({ log }, { ...given, waiting_max: 256, ...options })
+
+  const done = async <Done>(answer: Promise<Answer>) => {
+    const came = await answer.catch((error: unknown) => {
+      throw error instanceof NoAnswer ? problemOf(error) : error
+    })
+    if ('done' in came) return came.done as Done
+    if ('failed' in came) throw new Error(came.failed)
+    const { status, code, message, because } = came.refused
+    throw caused(new Problem(status, { code }, message), because)
+  }
+  const picturing: Pick<Images, 'photo' | 'alike' | 'normalise' | 'resize'> = {
+    photo: (data, asker) => done<Photo>(photos.ask(['photo', data], asker)),
+    alike: (one, other, asker) => done<boolean>(photos.ask(['alike', one, other], asker)),
+    normalise: (data) => done<NormalPicture>(pictures.ask(['normalise', data])),
+    resize: (data, width, format) => done<Uint8Array>(pictures.ask(['resize', data, width, format])),
+  }
+  return { ...picturing, close: async () => void (await Promise.all([photos.close(), pictures.close()])) }
+}
+
+function problemOf({ why, message }: NoAnswer) {
+  switch (why) {
+    case 'busy':
+      return new Problem(503, { code: 'pictures-busy', retry_after_s: 10 }, 'Too many pictures are waiting.')
+    case 'unavailable':
+      return caused(
+        new Problem(
+          503,
+          { code: 'pictures-unavailable', retry_after_s: 30 },
+          'Pictures cannot be opened now.',
+        ),
+        message,
+      )
+    // A picture that takes more time or memory than its size explains was made to.
+    case 'late':
+    case 'crashed':
+      return caused(broken(), `${why}: ${message}`)
+  }
+}

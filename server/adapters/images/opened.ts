@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { Problem } from '#server/errors.ts'
+import { broken, tooLarge, unsupported } from './refusals.ts'
+
+/** No larger file is looked at. */
+export const SOURCE_MAX_BYTES = 15 * 1024 * 1024
+/** Of what is read row by row: as many as the largest pictures of phones. */
+export const MAX_PIXELS = 50_000_000
+/** Of what is decoded in one piece, with all its pixels in memory, some of them several times. */
+export const MAX_PIXELS_IN_ONE_PIECE = 25_000_000
+
+// What opens a picture is a lot of C. Of all formats only these are read, whatever the file is called; SVG, PDF,
+// TIFF and the rest never reach their parsers.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+})
+// One thread for a picture, which is the only one in its process; none is asked for twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The first frame of a picture; sharp leaves EXIF, GPS and colour profile behind (colours become sRGB). */
+export const opened = (data: Uint8Array) =>
+  sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
+
+/**
+ * What it is by its content, before any of it is decoded; neither name nor content-type are asked.
+ * @param formats that are read, for the refusal
+ * @throws Problem 415 `picture-unsupported`, 422 `picture-too-large`, 413 `file-too-large`
+ */
+export async function looked(data: Uint8Array, formats: string) {
+  requireSize(data)
+  const found = await opened(data)
+    .metadata()
+    .catch((error: Error) => {
+      throw /unsupported image format|blocked/i.test(error.message) ? unsupported(formats) : error
+    })
+  const { format, compression, isProgressive, width, height } = found
+  if (format === 'heif' && compression !== 'av1') throw unsupported(formats)
+  const byRow = (format === 'jpeg' || format === 'png') && !isProgressive
+  if (!byRow && width * height > MAX_PIXELS_IN_ONE_PIECE) throw tooLarge(MAX_PIXELS_IN_ONE_PIECE)
+  return found
+}
+
+export function requireSize(data: Uint8Array) {
+  if (data.byteLength > SOURCE_MAX_BYTES)
+    throw new Problem(413, { code: 'file-too-large' }, 'The picture has too many bytes.')
+}
+
+/** What libvips says, put into words. */
+export async function explained<Result>(work: () => Promise<Result>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    const problem = /pixel limit/i.test((error as Error).message) ? tooLarge(MAX_PIXELS) : broken()
+    problem.cause = error
+    throw problem
+  }
+}

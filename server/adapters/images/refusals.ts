@@ -1,0 +1,20 @@
+import { Problem } from '#server/errors.ts'
+
+export const unsupported = (formats: string) =>
+  new Problem(415, { code: 'picture-unsupported' }, `Only ${formats} pictures can be used.`)
+
+export const tooLarge = (pixels: number) =>
+  new Problem(
+    422,
+    { code: 'picture-too-large' },
+    `The picture has more than ${pixels / 1_000_000} million pixels.`,
+  )
+
+export const broken = () =>
+  new Problem(422, { code: 'picture-broken' }, 'The picture is damaged or incomplete.')
+
+/** With what only the log is told. */
+export function caused(problem: Problem, because: string) {
+  if (because) problem.cause = new Error(because)
+  return problem
+}

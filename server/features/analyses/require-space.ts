@@ -1,0 +1,21 @@
+import { eq, sum } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { images } from '#server/database/schema.ts'
+import { conflict } from '#server/errors.ts'
+import type { Owner } from './owner.ts'
+
+const MB = 1_000_000
+
+/** What an account keeps has an end; what guests keep has one by itself. @throws Problem 409 `photo-space-used` */
+export async function requireSpace({ db, env }: Pick<Context, 'db' | 'env'>, { user_id }: Owner) {
+  if (user_id === null) return
+  const [kept] = await db
+    .select({ bytes: sum(images.bytes) })
+    .from(images)
+    .where(eq(images.user_id, user_id))
+  if (Number(kept?.bytes ?? 0) >= env.PHOTO_SPACE_MB * MB)
+    throw conflict(
+      'photo-space-used',
+      'Your photos take all the room of an account. Delete some of them first.',
+    )
+}
