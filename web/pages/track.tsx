@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useParams } from '#web/router.tsx'
 import { trackQuery } from '#web/features/submissions/api.ts'
 import { CodeForm } from '#web/features/submissions/code-form.tsx'
 import { DeviceList } from '#web/features/submissions/device-list.tsx'
+import { outbox } from '#web/features/submissions/outbox.ts'
 import { TrackedRequest } from '#web/features/submissions/tracked-request.tsx'
 import { readTrackingCode } from '#web/features/submissions/tracking-code.ts'
+import { WithdrawDialog } from '#web/features/submissions/withdraw-dialog.tsx'
+import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
 import { NotFoundArt } from '#web/illustrations/not-found.tsx'
 import { OfflineArt } from '#web/illustrations/offline.tsx'
 import { ApiError } from '#web/lib/api.ts'
@@ -33,20 +36,30 @@ export function Track() {
 
 function Tracked({ code }: { code: string }) {
   const { t } = useLingui()
+  const client = useQueryClient()
   const [asked, setAsked] = useState(false)
+  const [withdrawn, setWithdrawn] = useState(false)
   const request = useQuery({
     ...trackQuery(code),
+    enabled: !withdrawn,
     refetchInterval: REFRESH_ms,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
   // Said at the first failure, not after the silent second and third try.
   const problem = request.error ?? request.failureReason
+  if (withdrawn) return <TakenBack />
   if (problem instanceof ApiError && problem.status === 404) return <Unknown typed={code} />
 
   const refresh = () => {
     setAsked(true)
     void request.refetch().finally(() => setAsked(false))
+  }
+  const forget = () => {
+    setWithdrawn(true)
+    outbox.forget(code)
+    client.removeQueries({ queryKey: trackQuery(code).queryKey })
+    void client.invalidateQueries({ queryKey: ['timeline'] })
   }
   const checked = request.data && formatInstantShort(new Date(request.dataUpdatedAt).toISOString())
   return (
@@ -80,9 +93,14 @@ function Tracked({ code }: { code: string }) {
       {request.data ? (
         <>
           <TrackedRequest request={request.data.submission} />
-          <p className="mt-4 text-sm text-muted">
-            <Trans>Last checked {checked}. While this page is open it looks again every half a minute.</Trans>
-          </p>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-sm text-muted">
+              <Trans>
+                Last checked {checked}. While this page is open it looks again every half a minute.
+              </Trans>
+            </p>
+            <WithdrawDialog code={code} status={request.data.submission.status} onWithdrawn={forget} />
+          </div>
         </>
       ) : request.error ? (
         <NoAnswer error={request.error} busy={request.isFetching} onRetry={refresh} />
@@ -90,6 +108,27 @@ function Tracked({ code }: { code: string }) {
         <TrackSkeleton />
       )}
     </>
+  )
+}
+
+/** What was done stands where the request stood; the focus of the pressed button goes there too. */
+function TakenBack() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Narrow>
+      <EmptyState
+        illustration={<EmptyBoxArt />}
+        title={
+          <h1 ref={heading} tabIndex={-1} className="outline-none">
+            <Trans>Your request is taken back</Trans>
+          </h1>
+        }
+      >
+        <Trans>What you wrote was removed. The operator sees no more than that there was a request.</Trans>
+      </EmptyState>
+      <DeviceList />
+    </Narrow>
   )
 }
 

@@ -7,9 +7,15 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { submissions, type NewWalkIn, type Status, type SubmissionDetail } from '#contract/submissions.ts'
+import {
+  submissions,
+  type Correction,
+  type NewWalkIn,
+  type Status,
+  type SubmissionDetail,
+} from '#contract/submissions.ts'
 import { timeline } from '#contract/timeline.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { guest, randomId } from '#web/lib/guest.ts'
 import { patch, takeIn, type TableView } from './table-view.ts'
 
@@ -56,11 +62,14 @@ const readAt = (client: QueryClient, id: number) =>
 const patchTables = (client: QueryClient, changed: SubmissionDetail) =>
   client.setQueriesData<TableView>({ queryKey: tables }, (view) => view && patch(view, changed))
 
-export function useReview(id: number) {
+/** What staff do to a request: its answer is shown everywhere, and a refusal means looking again. */
+function useAct<Body>(
+  id: number,
+  send: (body: Body) => Promise<{ submission: SubmissionDetail; success: true }>,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { status: Status; note?: string }) =>
-      call(submissions.review, { params: { id }, body }),
+    mutationFn: send,
     onSuccess: (reply) => {
       client.setQueryData(submissionQuery(id).queryKey, reply)
       patchTables(client, reply.submission)
@@ -69,6 +78,25 @@ export function useReview(id: number) {
     // Perhaps somebody else was faster: what is shown may be out of date, and is fetched before the error shows.
     onError: () => client.invalidateQueries({ queryKey: ['submissions', id] }),
   })
+}
+
+export const useReview = (id: number) =>
+  useAct(id, (body: { status: Status; note?: string }) => call(submissions.review, { params: { id }, body }))
+
+export const useCorrection = (id: number) =>
+  useAct(id, (body: Correction) => call(submissions.correct, { params: { id }, body }))
+
+export const useErasure = (id: number) =>
+  useAct(id, (body: { reason: string }) => call(submissions.erase, { params: { id }, body }))
+
+/** Takes back the own request, as the guest of this browser or who is signed in. */
+export async function withdraw(code: string) {
+  try {
+    await call(submissions.withdraw, { params: { code }, headers: { 'x-guest-id': guest().user_id } })
+  } catch (error) {
+    // It was there a moment ago: an answer was lost, and it is taken back already.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
 }
 
 /** A walk-in; the same words once more, because the answer was lost, go with the same key. */

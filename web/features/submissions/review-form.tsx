@@ -10,6 +10,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useReview } from './api.ts'
 import { statusLabels } from './labels.ts'
@@ -37,7 +38,7 @@ const takeBackLabels: Partial<Record<Status, MessageDescriptor>> = {
 const drafts = new Map<number, string>()
 
 /** What can be done with a request now, with a note that goes along. */
-export function ReviewForm({ submission }: { submission: SubmissionRow }) {
+export function ReviewForm({ submission, forNobody }: { submission: SubmissionRow; forNobody: boolean }) {
   const { t, i18n } = useLingui()
   const { id, status, tracking_code } = submission
   const group = useRef<HTMLDivElement>(null)
@@ -46,7 +47,7 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
   /** Something was to be taken back without a word why. */
   const [unexplained, setUnexplained] = useState(false)
   const review = useReview(id)
-  const { prominent, others } = reviewActions(status)
+  const { prominent, others } = reviewActions(status, forNobody)
 
   const write = (text: string) => {
     setNote(text)
@@ -115,13 +116,25 @@ export function ReviewForm({ submission }: { submission: SubmissionRow }) {
       {review.isError && <Failure error={review.error} status={status} />}
       {prominent.length === 0 && (
         <p className="text-sm text-muted">
-          <Trans>The circle is closed: nothing is left to do.</Trans>
+          {forNobody && status !== 'recycled' ? (
+            <Trans>Without its sender, nothing is left to do.</Trans>
+          ) : (
+            <Trans>The circle is closed: nothing is left to do.</Trans>
+          )}
         </p>
       )}
+      {/* Without a sender there is nobody to write to; what is taken back needs a reason all the same. */}
       <Field
-        label={t`Note to the sender (optional)`}
+        label={forNobody ? t`Reason` : t`Note to the sender (optional)`}
+        className={classNames(forNobody && !others.some((to) => takesBack(status, to)) && 'hidden')}
         aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
-        error={tooLong || (unexplained && t`Write why it is taken back. The sender reads it.`)}
+        error={
+          tooLong ||
+          (unexplained &&
+            (forNobody
+              ? t`Write why it is taken back.`
+              : t`Write why it is taken back. The sender reads it.`))
+        }
       >
         <Textarea
           rows={1}

@@ -22,6 +22,16 @@ describe('what can be done with a request', () => {
   })
 })
 
+it.each<[Status, Status[]]>([
+  ['cancelled', []],
+  ['rejected', []],
+  ['collected', ['recycled']],
+  ['recycled', ['collected']],
+])('of a %s request without a sender is left: %j', (status, left) => {
+  const { prominent, others } = reviewActions(status, true)
+  expect([...prominent, ...others]).toEqual(left)
+})
+
 describe('ways to reach a sender', () => {
   it('groups Indonesian mobile numbers and leaves others alone', () => {
     expect(showPhone('+6281234567890')).toBe('+62 812-3456-7890')

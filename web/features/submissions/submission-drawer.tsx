@@ -14,6 +14,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { submissionQuery, tables } from './api.ts'
 import { serviceLabels } from './labels.ts'
 import { ReviewForm } from './review-form.tsx'
+import { SenderRights } from './sender-rights.tsx'
 import { StatusLabel } from './status-label.tsx'
 import { ContactLinks, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
@@ -50,7 +51,7 @@ export function SubmissionDrawer({ params, children }: Props) {
       closeLabel={t`Close`}
       title={label ? i18n._(label) : (row?.title ?? t`Submission`)}
       description={row && <Code code={row.tracking_code} />}
-      footer={row && <ReviewForm key={row.id} submission={row} />}
+      footer={row && <ReviewForm key={row.id} submission={row} forNobody={Boolean(detail?.anonymised_at)} />}
     >
       <div aria-busy={!detail && !query.isError} className="flex flex-col gap-5">
         {query.isError && (
@@ -69,6 +70,7 @@ export function SubmissionDrawer({ params, children }: Props) {
             </section>
             <ContactLinks row={row} />
             <SubmissionFacts row={row} detail={detail} />
+            {detail && <SenderRights key={row.id} submission={detail} />}
             {children?.(row)}
           </>
         ) : (

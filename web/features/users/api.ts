@@ -8,7 +8,7 @@ import {
 import { accounts, type Role } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { users, type UserDetail, type UserRow } from '#contract/users.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { findBy } from './find-by.ts'
 
 export const PAGE_SIZE = 10
@@ -98,6 +98,24 @@ function show(client: QueryClient, user: UserRow) {
     { queryKey: details },
     (found) => found && (found.ID === user.ID ? { ...found, ...user } : found),
   )
+}
+
+/** Deletes an account on its owner's word; an answer that was lost leaves none to delete. */
+export function useDeleteUser({ ID, user_login }: UserRow) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(users.remove, { params: { id: ID }, body: { username: user_login } })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['users'] })
+      void client.invalidateQueries({ queryKey: ['audit'] })
+    },
+  })
 }
 
 export type NewUser = { username: string; email: string; password: string }

@@ -5,14 +5,17 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleMeanings } from './role-meanings.ts'
 import { AccountState, RoleLabel } from './user-badges.tsx'
 
-type Asked = 'company' | 'role' | 'disable' | 'enable' | 'sign-out'
+type Asked = 'company' | 'role' | 'disable' | 'enable' | 'sign-out' | 'delete'
 
-/** What can be done with an account: its role, whether it may come in, its sessions, its company. */
-export function UserActions({ user, detail }: { user: UserRow; detail: UserDetail | undefined }) {
+type Props = { user: UserRow; detail: UserDetail | undefined; onDeleted?: () => void }
+
+/** What can be done with an account: its role, whether it may come in, its sessions, its company, its end. */
+export function UserActions({ user, detail, onDeleted }: Props) {
   const { t, i18n } = useLingui()
   const { user: me } = useSession()
   const [asked, setAsked] = useState<Asked>()
@@ -57,6 +60,12 @@ export function UserActions({ user, detail }: { user: UserRow; detail: UserDetai
             {button('company', detail.company === null ? t`Link to a company` : t`Change`, stranger)}
           </Action>
         )}
+        <Action
+          name={<Trans>Deletion</Trans>}
+          meaning={<Trans>When the owner asks for it and cannot do it.</Trans>}
+        >
+          {button('delete', t`Delete account`)}
+        </Action>
       </ul>
       <RoleDialog {...dialog('role')} />
       {detail && <CompanyDialog {...dialog('company')} user={detail} />}
@@ -92,6 +101,7 @@ export function UserActions({ user, detail }: { user: UserRow; detail: UserDetai
         confirmLabel={t`Sign out`}
         done={t`Signed out everywhere`}
       />
+      <DeleteUserDialog {...dialog('delete')} onDeleted={() => onDeleted?.()} />
     </>
   )
 }

@@ -51,7 +51,7 @@ export function UserDrawer({ params }: { params: UserListParams }) {
         {user ? (
           <>
             <UserFacts user={user} detail={detail} />
-            <UserActions key={user.ID} user={user} detail={detail} />
+            <UserActions key={user.ID} user={user} detail={detail} onDeleted={close} />
           </>
         ) : (
           !query.isError && !gone && <Loading />

@@ -1,0 +1,22 @@
+import type { Correction, SubmissionDetail } from '#contract/submissions.ts'
+import { showPhone } from './contact.ts'
+
+/** What a sender wrote, as fields show it. */
+export type Words = { title: string; message: string; location: string; phone_number: string }
+
+export const wordsOf = ({ title, message, location, phoneNumber }: SubmissionDetail): Words => ({
+  title,
+  message,
+  location,
+  phone_number: phoneNumber ? showPhone(phoneNumber) : '',
+})
+
+/** What was changed, and nothing else; an emptied phone number is removed. */
+export function corrected(before: Words, now: Words) {
+  const names = (Object.keys(now) as (keyof Words)[]).filter((name) => now[name].trim() !== before[name])
+  const changes = Object.fromEntries(names.map((name) => [name, now[name].trim()]))
+  return {
+    ...changes,
+    ...(changes['phone_number'] === '' && { phone_number: null }),
+  } as Omit<Correction, 'version' | 'reason'>
+}
