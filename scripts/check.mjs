@@ -12,6 +12,7 @@ const steps = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--quiet', '--deny-warnings']],
   ['walls', node, ['scripts/check-walls.mjs']],
+  ['lock file', node, ['scripts/check-lock.mjs']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['types of the web app', bin('tsc'), ['-p', 'tsconfig.web.json']],
   ['types of the browser tests', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
