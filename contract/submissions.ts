@@ -175,7 +175,7 @@ const Submitted = z
   .meta({ id: 'Submitted' })
 
 /** What the sender of a request may see of its history: what happened and when, not who did it. */
-const TrackedEvent = z.object({ at: Instant, status: Status, note: z.string().nullable() })
+export const TrackedEvent = z.object({ at: Instant, status: Status, note: z.string().nullable() })
 
 export const TrackedSubmission = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Analysis } from './analyses.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Service, Status, SubmissionRow } from './submissions.ts'
+import { Service, Status, SubmissionRow, TrackedEvent } from './submissions.ts'
 
 /** An own post. `status` says whether staff have read it, `request_status` where the request stands. */
 export const SubmissionItem = z
@@ -19,6 +19,8 @@ export const SubmissionItem = z
       location: z.string(),
       status: z.enum(['unread', 'read']),
       request_status: Status,
+      /** Every status it was given so far, and when. */
+      history: z.array(TrackedEvent.omit({ note: true })),
       service: Service,
       tracking_code: z.string(),
       /** A signed link that expires; null: without a photo. */

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { User } from '#contract/accounts.ts'
-import type { Status } from '#contract/submissions.ts'
 import { certaintyOf } from '#web/features/analyses/certainty.ts'
 import { certaintyTexts } from '#web/features/analyses/texts.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
@@ -52,9 +51,8 @@ const analysisParts = {
   certainty: (confidence: number) => certaintyTexts[certaintyOf(confidence)],
 }
 
-/** The feed knows of a request's history no more than its beginning and where it is. */
-const TraceOfPost = ({ status, submitted_at }: { status: Status; submitted_at: string }) => (
-  <RequestTrace direction="horizontal" status={status} history={[{ at: submitted_at, status: 'pending' }]} />
+const TraceOfPost = (way: Pick<ComponentProps<typeof RequestTrace>, 'status' | 'history'>) => (
+  <RequestTrace direction="horizontal" {...way} />
 )
 
 const SignInFirst = () => (

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { submissionEvents, submissions } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { photoLink } from '#server/features/analyses/photo-link.ts'
 import { toRow } from './detail.ts'
 import { ownByCode } from './own-by-code.ts'
+import { waysOf } from './ways.ts'
 
 /** The own request by its tracking code. @throws Problem 404 */
 export async function track(ctx: RequestContext, typed: string, guest_id: string | undefined) {
@@ -27,17 +27,9 @@ export async function track(ctx: RequestContext, typed: string, guest_id: string
   if (!found) throw notFound('Submission')
 
   const { id, image_id, ...row } = found
-  const history = await db
-    .select({ at: submissionEvents.at, status: submissionEvents.status, note: submissionEvents.note })
-    .from(submissionEvents)
-    .where(
-      and(eq(submissionEvents.submission_id, id), inArray(submissionEvents.kind, ['submitted', 'status'])),
-    )
-    .orderBy(asc(submissionEvents.id))
   return {
     ...toRow(row),
     imageUrl: photoLink(ctx, image_id),
-    // A CHECK of the table promises a status for these two kinds.
-    history: history.map(({ at, status, note }) => ({ at: at.toISOString(), status: status!, note })),
+    history: (await waysOf(db, [id])).get(id)!,
   }
 }

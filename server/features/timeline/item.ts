@@ -6,10 +6,15 @@ import { toAnalysis, type AnalysisRow } from '#server/features/analyses/to-analy
 import { toRow } from '#server/features/submissions/detail.ts'
 import type { RequestRow } from './requests.ts'
 
+type PostData = z.output<typeof SubmissionItem>['data']
 type Keys = Pick<RequestContext, 'secret' | 'now' | 'actor'>
 
 /** An own post as the timeline shows it. */
-export function postItem(ctx: Keys, post: RequestRow): z.output<typeof SubmissionItem> {
+export function postItem(
+  ctx: Keys,
+  post: RequestRow,
+  history: PostData['history'],
+): z.output<typeof SubmissionItem> {
   const { id, submitted_at, read_at, status, service, tracking_code, username, title, message, location } =
     toRow(post)
   return {
@@ -24,6 +29,7 @@ export function postItem(ctx: Keys, post: RequestRow): z.output<typeof Submissio
       location,
       status: read_at ? 'read' : 'unread',
       request_status: status,
+      history,
       service,
       tracking_code,
       imageUrl: photoLink(ctx, post.image_id),

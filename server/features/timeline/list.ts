@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema.ts'
 import { toRow } from '#server/features/submissions/detail.ts'
+import { waysOf } from '#server/features/submissions/ways.ts'
 import { analysisItem, postItem } from './item.ts'
-import { ownItems } from './own-items.ts'
+import { ownItems, type OwnItem } from './own-items.ts'
 import { requests, type Query } from './requests.ts'
 
 /** The caller's own items (`timeline`) and the table (`data`): every request for staff, else the own ones. */
@@ -27,11 +28,24 @@ const ownedBy = ({ actor }: RequestContext<Member>) => eq(submissions.user_id, a
 async function own(ctx: RequestContext<Member>, query: Query) {
   if (query.status || query.service || query.q || query.ending) {
     const { rows, page } = await requests(ctx, query, ownedBy(ctx))
-    return { items: rows.map((row) => postItem(ctx, row)), page }
+    return {
+      items: await items(
+        ctx,
+        rows.map((post) => ({ post, analysis: null })),
+      ),
+      page,
+    }
   }
   const { rows, page } = await ownItems(ctx, query)
-  return {
-    items: rows.map(({ post, analysis }) => (post ? postItem(ctx, post) : analysisItem(ctx, analysis!))),
-    page,
-  }
+  return { items: await items(ctx, rows), page }
+}
+
+async function items(ctx: RequestContext<Member>, rows: Pick<OwnItem, 'post' | 'analysis'>[]) {
+  const ways = await waysOf(
+    ctx.db,
+    rows.flatMap(({ post }) => post?.id ?? []),
+  )
+  return rows.map(({ post, analysis }) =>
+    post ? postItem(ctx, post, ways.get(post.id)!) : analysisItem(ctx, analysis!),
+  )
 }

@@ -61,4 +61,6 @@ export async function ownItems({ db, actor }: RequestContext<Member>, query: Que
   return { rows, page: { ...page, newer: top ? writeCursor('newer', top) : null } }
 }
 
+export type OwnItem = Awaited<ReturnType<typeof ownItems>>['rows'][number]
+
 const kind = (name: Kind) => sql<Kind>`${name}::text`.as('kind')

@@ -244,3 +244,29 @@ test('what staff type is never an operator of the search language', () => {
   expect(searchWords(`o'neil\\`)).toBe(`('o':* & 'neil':*)`)
   expect(searchWords(' ¡!? ')).toBeNull()
 })
+
+test('an own post has its whole way, as its tracking page has', async () => {
+  const another = await server.account('wayan')
+  const { body } = await server.call({
+    method: 'POST',
+    url: '/api/submissions',
+    headers: another.headers,
+    payload: post({ message: 'Its way' }),
+  })
+  for (const status of ['approved', 'collected', 'recycled'])
+    await server.call({
+      method: 'PATCH',
+      url: `/api/submissions/${body.id}`,
+      headers: operator.headers,
+      payload: { status },
+    })
+  const [item] = (await list({ part: 'timeline' }, another.headers)).timeline
+  const tracked = await server.call({
+    method: 'GET',
+    url: `/api/submissions/track/${body.tracking_code}`,
+    headers: another.headers,
+  })
+  const way = item.data.history.map(({ status }: { status: string }) => status)
+  expect(way).toEqual(['pending', 'approved', 'collected', 'recycled'])
+  expect(way).toEqual(tracked.body.submission.history.map(({ status }: { status: string }) => status))
+})

@@ -12,7 +12,7 @@ import { coverStyle, DeleteButton, ItemCard, When } from './item-parts.tsx'
 import type { PostItem } from './structure.ts'
 
 /** Where a request stands, drawn by who knows about requests; the page passes it in. */
-export type RequestTrace = ComponentType<{ status: Status; submitted_at: string }>
+export type RequestTrace = ComponentType<{ status: Status; history: PostItem['data']['history'] }>
 
 type Props = { item: PostItem; trace: RequestTrace; onRenew: () => void; onDelete: () => void }
 
@@ -54,16 +54,15 @@ export function PostCard({ item: { submitted_at, data }, trace: Trace, onRenew, 
             className="aspect-4/3 rounded-control sm:aspect-video"
           />
         )}
-        <Trace status={data.request_status} submitted_at={submitted_at} />
+        <Trace status={data.request_status} history={data.history} />
       </div>
-      <ReadNote status={data.status} />
+      <ReadNote read={data.status === 'read'} status={data.request_status} />
     </ItemCard>
   )
 }
 
 /** Whether the operator has read it, each with a kind word. */
-function ReadNote({ status }: { status: PostItem['data']['status'] }) {
-  const read = status === 'read'
+function ReadNote({ read, status }: { read: boolean; status: Status }) {
   const Icon = read ? MailOpen : Mail
   return (
     <p
@@ -76,7 +75,13 @@ function ReadNote({ status }: { status: PostItem['data']['status'] }) {
         {read ? <Trans>Read</Trans> : <Trans>Unread</Trans>}
       </Badge>
       <span className="min-w-0 flex-1 basis-48">
-        {read ? (
+        {status === 'rejected' ? (
+          <Trans>
+            The operator has read this and could not accept it. Thank you for asking all the same.
+          </Trans>
+        ) : status === 'cancelled' ? (
+          <Trans>This request was cancelled. Thank you for telling us what you had in mind.</Trans>
+        ) : read ? (
           <Trans>The operator has read this. Thank you for closing the circle with us.</Trans>
         ) : (
           <Trans>Well begun. The operator has not read it yet; you see here when that happens.</Trans>

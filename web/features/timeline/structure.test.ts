@@ -14,6 +14,7 @@ const post = {
     location: 'Sleman',
     status: 'unread',
     request_status: 'pending',
+    history: [{ at: '2026-11-20T08:00:00.000Z', status: 'pending' }],
     service: 'donation',
     tracking_code: 'RSK-AAAA-AAAA',
     imageUrl: null,
