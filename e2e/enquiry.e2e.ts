@@ -93,11 +93,48 @@ test.describe('when the server refuses', () => {
     await page.getByLabel('Message').fill('A television')
     await page.getByLabel('Phone number').fill('12')
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText(/^Submission failed: /)).toBeVisible()
+    await expect(page.getByText(/This does not look like a phone number/)).toHaveCount(1)
     await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(/^Submission failed: /)).toHaveCount(0)
     await expect(page.getByLabel('Message')).toHaveValue('A television')
     await page.reload()
     await expect(page.getByLabel('Message')).toHaveValue('A television')
+  })
+})
+
+test.describe('when the server fails again and again', { tag: '@once' }, () => {
+  test.use({ expectedErrors: /500 \(Internal Server Error\)/ })
+  test('the page says that it gives up, keeps the text, and says what to do', async ({ page }) => {
+    await page.clock.install()
+    const tries: string[] = []
+    await page.route('**/api/submit-ewaste', (route) => {
+      tries.push(route.request().url())
+      return route.fulfill({
+        status: 500,
+        json: { success: false, code: 'internal', error: 'Something went wrong on our side.' },
+      })
+    })
+    await openForm(page)
+    await page.getByLabel('Message').fill('A television')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(
+      page.getByText('Nothing is lost: it is tried again by itself, and arrives once.'),
+    ).toBeVisible()
+    const sendNow = page.getByRole('button', { name: 'Send now' })
+    for (let n = 2; n <= 5; n++) {
+      // In steps shorter than what an answer is waited for.
+      while (tries.length < n) await page.clock.runFor(5_000)
+      await expect(sendNow).not.toHaveAttribute('aria-busy', 'true')
+    }
+    await expect(page.getByText('What you can do')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Enquiry form' }).getByText('A television')).toBeVisible()
+    await expectAccessible(page)
+    await page.clock.runFor(3_600_000)
+    expect(tries).toHaveLength(5)
+
+    await page.unroute('**/api/submit-ewaste')
+    await sendNow.click()
+    await sentCode(page)
   })
 })
 

@@ -47,8 +47,7 @@ export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Pr
       ...(!password && { password: t`Password is required` }),
       ...(!values.has('understood') && { understood: t`Tick this box to go on.` }),
     }
-    refuse(missing)
-    if (missing.password || missing.understood) return
+    if (missing.password || missing.understood) return refuse(missing)
     setBusy(true)
     try {
       await deleteAccount(password)

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { User } from '#contract/accounts.ts'
 import { log } from '#web/lib/log.ts'
 import { getSession } from '#web/lib/session.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -24,7 +25,9 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
   const next = newEmailOf(user, typed)
   const unsaved = next !== undefined || Object.keys(changeOf(user, typed)).length > 0
   const busy = outcome.name === 'saving'
-  const { errors } = form.formState
+  const { errors: found, isSubmitting } = form.formState
+  const errors = useUntilAnswered(found, isSubmitting)
+  const told = useUntilAnswered(outcome, busy)
   const question = useUnsavedChanges(unsaved)
 
   const save = async (fields: Fields) => {
@@ -94,7 +97,7 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
           <PasswordInput {...form.register('password')} autoComplete="current-password" readOnly={busy} />
         </Field>
       )}
-      <EditProfileOutcome outcome={outcome} />
+      <EditProfileOutcome outcome={told} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {cancel}
         <Button type="submit" busy={busy}>

@@ -24,7 +24,6 @@ export function SignOutEverywhereDialog({ open, onOpenChange, closeLabel, onDone
   }
   const run = async () => {
     setBusy(true)
-    setProblem('')
     try {
       await signOutEverywhere()
       onDone()

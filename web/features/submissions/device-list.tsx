@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { paths } from '#web/paths.ts'
 import { serviceLabels } from './labels.ts'
 import { useOutbox } from './outbox.ts'
-import type { Entry } from './outbox-queue.ts'
+import { isGivenUp, type Entry } from './outbox-queue.ts'
 
 /** What was sent from this device, and what still waits to be; nothing at all where there is neither. */
 export function DeviceList({ max = Infinity, more }: { max?: number; more?: ReactNode }) {
@@ -34,6 +34,10 @@ export function DeviceList({ max = Infinity, more }: { max?: number; more?: Reac
               entry.rejected ? (
                 <Badge tone="danger">
                   <Trans>Not accepted</Trans>
+                </Badge>
+              ) : isGivenUp(entry) ? (
+                <Badge tone="danger">
+                  <Trans>Could not be sent</Trans>
                 </Badge>
               ) : (
                 <Badge tone="copper">

@@ -6,13 +6,14 @@ import { Controller, useForm, useWatch, type Control } from 'react-hook-form'
 import { Link } from '#web/router.tsx'
 import { NewEnquiry } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { paths } from '#web/paths.ts'
 import type { Fields } from './draft.ts'
-import { fieldProblem, MESSAGE_MAX, refusedField } from './field-problem.ts'
+import { fieldProblem, MESSAGE_MAX, reasonInWords, refusedField } from './field-problem.ts'
 import type { Refusal } from './outbox-queue.ts'
 
 const resolver = zodResolver(
@@ -47,7 +48,9 @@ type Props = {
 export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onSubmit, ...props }: Props) {
   const { t } = useLingui()
   const form = useForm<Fields>({ defaultValues: initial, resolver })
-  const { errors } = form.formState
+  const { errors: found, isSubmitting } = form.formState
+  const errors = useUntilAnswered(found, busy || isSubmitting)
+  const refused = useUntilAnswered(refusal, busy)
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }))
   useEffect(() => {
@@ -131,10 +134,10 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
         )}
       </div>
       <div role="alert" className="empty:hidden">
-        {refusal && !busy && (
+        {refused && !refusedField(refused) && (
           <p className="flex gap-2.5 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
             <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-            <span className="min-w-0">{t`Submission failed: ${refusal.message || t`Unknown error`}`}</span>
+            <span className="min-w-0">{t`Submission failed: ${reasonInWords(refused)}`}</span>
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FieldError } from 'react-hook-form'
 import type { Fields } from './draft.ts'
@@ -25,6 +25,20 @@ export function fieldProblem(name: keyof Fields, error: FieldError | undefined):
     default:
       return error.message
   }
+}
+
+/** What the server says of itself, by its code. */
+const troubles: Record<string, MessageDescriptor> = {
+  internal: msg`Something went wrong on our side.`,
+  unavailable: msg`The service is not available right now. Try again shortly.`,
+  'disk-full': msg`There is no room left on the server. Try again later.`,
+  'too-many-requests': msg`Too many requests. Wait a moment and try again.`,
+}
+
+/** Why an enquiry was not taken, in the reader's language where its code is known. */
+export function reasonInWords({ code, message }: { code?: string | undefined; message: string }) {
+  const trouble = troubles[code ?? '']
+  return trouble ? i18n._(trouble) : message || i18n._(msg`Unknown error`)
 }
 
 /** The field that the server refused, where it is one of the form's. */

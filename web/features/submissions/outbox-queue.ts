@@ -8,6 +8,10 @@ import { keptList, type Keep } from './kept-list.ts'
 const Waiting = z.object({
   reason: z.enum(['offline', 'server', 'unexpected', 'signed-out']),
   message: z.string(),
+  /** Of the server's answer. */
+  code: z.string().optional(),
+  /** How often in a row the server has answered that it failed (5xx). */
+  failed: z.int().optional(),
 })
 /** A final no; the text stays here until it is corrected or thrown away. */
 const Refusal = z.object({
@@ -46,6 +50,11 @@ const SENT_MAX = 20
 const TIMEOUT_ms = 30_000
 const FIRST_RETRY_ms = 5_000
 const LAST_RETRY_ms = 300_000
+/** After so many failures of the server in a row only a person, or a page that is opened anew, tries again. */
+const GIVE_UP_AFTER = 5
+
+/** It is kept, and no longer tried by itself. */
+export const isGivenUp = ({ waiting }: Entry) => (waiting?.failed ?? 0) >= GIVE_UP_AFTER
 
 type Reply = { tracking_code: string; service: Service; submitted_at: string }
 type Ports = {
@@ -122,10 +131,11 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
     }
   }
 
-  async function flush() {
+  /** @param all also what was given up */
+  async function flush(all = false) {
     for (const { key } of entries.all().toReversed()) {
       const entry = entries.find(key)
-      if (!entry || entry.rejected || !mayBeSent(entry)) continue
+      if (!entry || entry.rejected || !mayBeSent(entry) || (!all && isGivenUp(entry))) continue
       await attempt(key)
       // No connection for one is none for the next.
       if (entries.find(key)?.waiting?.reason === 'offline') return
@@ -136,7 +146,7 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
   function schedule() {
     clearTimeout(timer)
     timer = undefined
-    if (!entries.all().some((entry) => !entry.rejected && mayBeSent(entry))) return
+    if (!entries.all().some((entry) => !entry.rejected && !isGivenUp(entry) && mayBeSent(entry))) return
     const delay_ms = Math.min(FIRST_RETRY_ms * 2 ** Math.max(0, failures - 1), LAST_RETRY_ms)
     timer = setTimeout(() => void flush(), delay_ms * (0.75 + random() / 2))
   }
@@ -158,11 +168,11 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
       for (const one of sent.all()) if (one.tracking_code === tracking_code) sent.remove(one.key)
       refresh()
     },
-    flush,
+    flush: () => flush(),
     /** Something changed for the better (a connection, a look at the page): try now, and be patient anew. */
     wake() {
       failures = 0
-      return flush()
+      return flush(true)
     },
     /** Whether it survives that the page is closed. */
     isKept: entries.isKept,
@@ -178,7 +188,11 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
 }
 
 /** A refusal is final; silence and the server's own troubles are worth another try. */
-function outcomeOf(error: unknown, timedOut: boolean, { as }: Entry): Pick<Entry, 'waiting' | 'rejected'> {
+function outcomeOf(
+  error: unknown,
+  timedOut: boolean,
+  { as, waiting }: Entry,
+): Pick<Entry, 'waiting' | 'rejected'> {
   const { message } = error instanceof Error ? error : new Error(String(error))
   const silent = timedOut || (error instanceof ApiError && error.offline)
   if (silent) return { waiting: { reason: 'offline', message } }
@@ -187,7 +201,9 @@ function outcomeOf(error: unknown, timedOut: boolean, { as }: Entry): Pick<Entry
     return { waiting: { reason: 'unexpected', message } }
   const { status, code, field } = error
   if (status === 401 && 'user' in as) return { waiting: { reason: 'signed-out', message } }
-  if (status >= 500 || status === 408 || status === 425 || status === 429)
-    return { waiting: { reason: 'server', message } }
+  if (status >= 500)
+    return { waiting: { reason: 'server', message, code, failed: (waiting?.failed ?? 0) + 1 } }
+  if (status === 408 || status === 425 || status === 429)
+    return { waiting: { reason: 'server', message, code } }
   return { rejected: { status, code, message, ...(field && { field }) } }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import { createOutbox, type Entry } from './outbox-queue.ts'
+import { createOutbox, isGivenUp, type Entry } from './outbox-queue.ts'
 
 const GUEST = { guest: 'guest_0123456789abcdef' }
 const offline = new ApiError(0, 'offline', 'Failed to fetch')
@@ -120,6 +120,47 @@ test.each([
   state.answer = () => Promise.reject(failure)
   await outbox.send(entryOf())
   expect(outbox.snapshot().entries).toMatchObject([{ waiting: { reason, message: failure.message } }])
+})
+
+test('a server that fails again and again is given up: the text is kept, and tried once with every look', async () => {
+  const { outbox, seen, state } = browser()
+  state.answer = () => Promise.reject(new ApiError(500, 'internal', 'Something went wrong on our side.'))
+  await outbox.send(entryOf())
+  expect(isGivenUp(outbox.snapshot().entries[0]!)).toBe(false)
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(seen).toHaveLength(5)
+  const [entry] = outbox.snapshot().entries
+  expect(entry).toMatchObject({ waiting: { reason: 'server', failed: 5 } })
+  expect(isGivenUp(entry!)).toBe(true)
+
+  await outbox.wake()
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(seen).toHaveLength(6)
+  state.answer = async () => {}
+  await outbox.wake()
+  expect(outbox.snapshot()).toMatchObject({ entries: [], sent: [{ key: 'key-00000001' }] })
+})
+
+test('a failure now and then is none in a row', async () => {
+  const { outbox, seen, state } = browser()
+  let n = 0
+  state.answer = () => Promise.reject(++n % 4 === 0 ? offline : new ApiError(502, 'http', 'Bad gateway'))
+  await outbox.send(entryOf())
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(seen.length).toBeGreaterThan(100)
+})
+
+test('what is given up does not hold up what comes after it', async () => {
+  const { outbox, state } = browser()
+  state.answer = () => Promise.reject(new ApiError(500, 'internal', 'Something went wrong on our side.'))
+  await outbox.send(entryOf())
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  state.answer = async () => {}
+  await outbox.send(entryOf({ key: 'key-00000002' }))
+  expect(outbox.snapshot()).toMatchObject({
+    entries: [{ key: 'key-00000001' }],
+    sent: [{ key: 'key-00000002' }],
+  })
 })
 
 test('a server that never answers is given up after 30 s, and tried again', async () => {

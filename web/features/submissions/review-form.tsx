@@ -7,6 +7,7 @@ import { takesBack, type Status, type SubmissionRow } from '#contract/submission
 import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -48,6 +49,7 @@ export function ReviewForm({ submission, forNobody }: { submission: SubmissionRo
   const [unexplained, setUnexplained] = useState(false)
   const review = useReview(id)
   const { prominent, others } = reviewActions(status, forNobody)
+  const failure = useUntilAnswered(review.error, review.isPending)
 
   const write = (text: string) => {
     setNote(text)
@@ -113,7 +115,7 @@ export function ReviewForm({ submission, forNobody }: { submission: SubmissionRo
       aria-label={t`Review`}
       className="flex w-full flex-col gap-3 outline-none"
     >
-      {review.isError && <Failure error={review.error} status={status} />}
+      {failure && <Failure error={failure} status={status} />}
       {prominent.length === 0 && (
         <p className="text-sm text-muted">
           {forNobody && status !== 'recycled' ? (

@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EnquiryFields, type LocationInput } from './enquiry-fields.tsx'
+import { reasonInWords } from './field-problem.ts'
 import { SentCard } from './sent-card.tsx'
 import { useEnquiry, type EnquiryState } from './use-enquiry.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -97,7 +98,7 @@ function WaitingTitle({ state: { reason } }: { state: Extract<EnquiryState, { na
     case 'signed-out':
       return <Trans>You are logged out</Trans>
     case 'server':
-      return t`Submission failed: ${reason.message || t`Unknown error`}`
+      return t`Submission failed: ${reasonInWords(reason)}`
     case 'unexpected':
       return <Trans>Something went wrong. Try again later.</Trans>
   }

@@ -4,14 +4,21 @@ import { randomId } from '#web/lib/guest.ts'
 import { storage } from '#web/lib/storage.ts'
 import { clearDraft, fieldsOf, readDraft, writeDraft, type Draft, type Fields } from './draft.ts'
 import { author, outbox, useOutbox } from './outbox.ts'
-import type { Entry, Refusal, Sent } from './outbox-queue.ts'
+import { isGivenUp, type Entry, type Refusal, type Sent } from './outbox-queue.ts'
 
 /** Where an enquiry stands. It follows from the outbox alone, so that a reload changes nothing. */
 export type EnquiryState =
   | { name: 'idle' }
   | { name: 'submitting' }
   | { name: 'error'; refusal: Refusal }
-  | { name: 'waiting'; reason: NonNullable<Entry['waiting']>; busy: boolean; kept: boolean }
+  | {
+      name: 'waiting'
+      reason: NonNullable<Entry['waiting']>
+      /** The server failed too often: it is not tried again by itself. */
+      givenUp: boolean
+      busy: boolean
+      kept: boolean
+    }
   | { name: 'success'; sent: Sent }
 
 /** One enquiry of a landing page, from the first letter to its tracking code. */
@@ -89,6 +96,7 @@ function stateOf(
   return {
     name: 'waiting',
     reason: entry.waiting,
+    givenUp: isGivenUp(entry),
     busy: sending.has(entry.key),
     kept: outbox.isKept(entry.key),
   }

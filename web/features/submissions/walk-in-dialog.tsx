@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PackagePlus } from 'lucide-react'
 import { HandedOver, type NewWalkIn } from '#contract/submissions.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +20,8 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
   const [message, setMessage] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { record, isPending, error, reset } = useWalkIn()
+  const { record, isPending, reset, ...recording } = useWalkIn()
+  const error = useUntilAnswered(recording.error, isPending)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/router.tsx'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -43,6 +44,7 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
   const message = useRef<HTMLTextAreaElement>(null)
   const location = useRef<HTMLInputElement>(null)
   const busy = state === 'posting'
+  const failed = useUntilAnswered(typeof state === 'object' ? state.failed : null, busy)
   const action = actionOf(fields.action)
   const open = missing.length < 3 || pressed || fields.photo !== null
   const sending = photo.upload.name === 'sending'
@@ -120,7 +122,7 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
         )}
         <Connection busy={busy} />
         <div role="alert" className="empty:hidden">
-          {typeof state === 'object' && <Failure error={state.failed} />}
+          {failed !== null && <Failure error={failed} />}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <p role="status" className="min-w-0 flex-1 text-sm font-semibold text-primary empty:hidden">

@@ -25,7 +25,6 @@ export function DeleteDialog({ item, open, onClose, onDeleted, returnTo }: Props
   const [problem, setProblem] = useState('')
   const run = async () => {
     setBusy(true)
-    setProblem('')
     try {
       await removeItem(item)
       onDeleted()

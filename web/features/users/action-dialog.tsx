@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { UserRow } from '#contract/users.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +27,8 @@ export function ActionDialog(props: {
 }) {
   const { t } = useLingui()
   const { user, change, onClose, done } = props
-  const { mutate, reset, isPending, error } = useChangeUser(user.ID)
+  const { mutate, reset, isPending, ...changing } = useChangeUser(user.ID)
+  const error = useUntilAnswered(changing.error, isPending)
   const close = () => {
     onClose()
     reset()

@@ -55,13 +55,15 @@ export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Pro
     const found = blank
       ? { ...blank, form: t`All fields are required.` }
       : { ...newUserProblems(user), ...(!isGoodPassword(password) && { password: '' }) }
-    show(found)
-    create.reset()
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) {
+      create.reset()
+      return show(found)
+    }
     create.mutate(user, {
       onSuccess: () => {
         form.current?.reset()
         setPassword('')
+        setProblems({})
       },
       onError: (error) => show({ [refusedField(error) ?? 'form']: userMessage(error) }),
     })

@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { randomId } from '#web/lib/guest.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { toast } from '#web/ui/toast.ts'
 import { classQuery, useRecord } from './api.ts'
 import {
@@ -27,6 +28,7 @@ const drafts = new Map<number, Open>()
 export function useEntryForm(submission_id: number) {
   const { t, i18n } = useLingui()
   const record = useRecord(submission_id)
+  const failure = useUntilAnswered(record.error, record.isPending)
   const client = useQueryClient()
   const [open, setOpen] = useState<Open | null>(drafts.get(submission_id) ?? null)
   const [problems, setProblems] = useState<Problems>({})
@@ -52,7 +54,6 @@ export function useEntryForm(submission_id: number) {
     // The same entry once more, because the answer was lost: the same key, so that it counts once.
     const text = JSON.stringify(body)
     if (attempt.current?.text !== text) attempt.current = { text, key: randomId() }
-    setProblems({})
     record.mutate(
       { body, key: attempt.current.key },
       {
@@ -75,7 +76,7 @@ export function useEntryForm(submission_id: number) {
           const { field, code } = error instanceof ApiError ? error : {}
           if (code === 'unconfirmed') setProblems({ confirmed: 'missing' })
           else if (code === 'implausible') setProblems({ weight_kg: 'implausible' })
-          else if (field && field in BLANK) setProblems({ [field]: 'refused' })
+          else setProblems(field && field in BLANK ? { [field]: 'refused' } : {})
         },
       },
     )
@@ -87,7 +88,7 @@ export function useEntryForm(submission_id: number) {
     pressed,
     problems,
     busy: record.isPending ? (record.variables.body.weight_kg === 0 ? 'taking-back' : 'saving') : undefined,
-    failure: record.isError ? failureOf(record.error) : undefined,
+    failure: failure ? failureOf(failure) : undefined,
     begin: () => show({ fields: BLANK, corrects: null }),
     correct: (entry: WeightEntry) => show({ fields: fieldsOf(entry, i18n.locale), corrects: entry }),
     change: (change: Partial<Fields>) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/react'
 import { pictureUrl } from '#contract/picture-url.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,6 +40,7 @@ export function ImageDialog({ editor, open, file, onClose }: Props) {
 function ImageForm({ editor, file: given, chosen, onClose }: Omit<Props, 'open'> & { chosen: boolean }) {
   const { t } = useLingui()
   const upload = useUpload()
+  const failure = useUntilAnswered(upload.error, upload.isPending)
   const [before] = useState(() =>
     chosen ? (editor.getAttributes('image') as { src: string; alt?: string }) : null,
   )
@@ -89,7 +91,7 @@ function ImageForm({ editor, file: given, chosen, onClose }: Omit<Props, 'open'>
           {file && <Trans>Choose another photo</Trans>}
         </FileDrop>
       )}
-      <Problem>{wrong || noFile || (upload.error && editorMessage(upload.error))}</Problem>
+      <Problem>{wrong || noFile || (failure && editorMessage(failure))}</Problem>
       <Field
         label={t`What it shows`}
         hint={t`Read out to who cannot see it, and shown when it cannot be loaded.`}

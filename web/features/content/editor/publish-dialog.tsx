@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EditorItem, EditorRow } from '#contract/content.ts'
+import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -21,6 +22,7 @@ export function PublishDialog(props: {
   const { t, i18n } = useLingui()
   const { row, open, onClose } = props
   const publish = usePublish(row.id)
+  const failure = useUntilAnswered(publish.error, publish.isPending)
   // What was asked stays the same while it closes, although the answer has changed it.
   const [asked, setAsked] = useState({ open, shown: row.published_at !== null })
   if (open !== asked.open) setAsked({ open, shown: open ? row.published_at !== null : asked.shown })
@@ -61,9 +63,9 @@ export function PublishDialog(props: {
       }
     >
       <Problem>
-        {publish.error && (
+        {failure && (
           <>
-            <Trans>Nothing was changed.</Trans> {editorMessage(publish.error)}
+            <Trans>Nothing was changed.</Trans> {editorMessage(failure)}
           </>
         )}
       </Problem>
