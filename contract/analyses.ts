@@ -105,6 +105,15 @@ export const analyses = {
       guest_id: z.string().optional(),
     }),
   }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/api/analyses',
+    summary: 'The own analyses of the last 24 hours, newest first, also for a guest',
+    access: 'open',
+    limit: { points: 120, per_s: 60 },
+    headers,
+    reply: z.object({ success: z.literal(true), analyses: z.array(Analysis) }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/api/analyses/:id',

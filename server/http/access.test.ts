@@ -118,6 +118,7 @@ const EXPECTED: Record<string, Expected> = {
     send: { path: '/api/image/analyze', payload: photo('imageFile') },
     but: { newcomer: [404, 'profile-missing'] },
   },
+  'analyses.recent': {},
   'analyses.read': { send: { path: noAnalysis }, answer: missing },
   'analyses.correct': { send: { path: noAnalysis, payload: { class: 'laptop' } }, answer: missing },
   'analyses.remove': { send: { path: noAnalysis }, answer: missing },

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#web/router.tsx'
-import type { Service } from '#contract/submissions.ts'
+import { HandedOver, type Service } from '#contract/submissions.ts'
+import { leftRecent } from '#web/features/analyses/left-recent.ts'
 import { leftTraces } from '#web/features/submissions/traces.ts'
 import { CollaborationArt } from '#web/illustrations/collaboration.tsx'
 import { CollectionArt } from '#web/illustrations/collection.tsx'
@@ -17,6 +18,7 @@ import { landingTexts, type LandingTexts } from './landing-texts.ts'
 
 const loadForm = () => import('./landing-form.tsx')
 const LandingForm = lazy(async () => ({ default: (await loadForm()).LandingForm }))
+const LandingRecent = lazy(async () => ({ default: (await import('./landing-recent.tsx')).LandingRecent }))
 const loadKept = () => import('./landing-kept.tsx')
 const LandingKept = lazy(async () => ({ default: (await loadKept()).LandingKept }))
 
@@ -86,6 +88,8 @@ export function LandingContent({ service }: { service: Service }) {
                   <FormSkeleton />
                 ) : (
                   <LandingForm
+                    // Another device is another beginning.
+                    key={message}
                     service={service}
                     example={i18n._(texts.example)}
                     message={message}
@@ -100,6 +104,11 @@ export function LandingContent({ service }: { service: Service }) {
       }
       guide={<Guide steps={texts.steps} />}
     >
+      {hydrated && HandedOver.safeParse(service).success && leftRecent() && (
+        <Suspense>
+          <LandingRecent service={service} />
+        </Suspense>
+      )}
       {hydrated && (form !== 'closed' || leftTraces(service)) && (
         <Suspense>
           <LandingKept service={service} onBegun={() => setBegun(true)} />

@@ -5,7 +5,7 @@ export const LandingLayout = (props: { hero: ReactNode; guide: ReactNode; childr
   <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
     <div className="flex min-w-0 flex-col gap-6">{props.hero}</div>
     <div className="min-w-0 lg:row-span-2">{props.guide}</div>
-    <div className="min-w-0">{props.children}</div>
+    <div className="flex min-w-0 flex-col gap-8 empty:hidden">{props.children}</div>
   </div>
 )
 

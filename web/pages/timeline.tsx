@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState, type ComponentProps } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { certaintyOf } from '#web/features/analyses/certainty.ts'
+import { leftRecent } from '#web/features/analyses/left-recent.ts'
+import { RecentAnalyses } from '#web/features/analyses/recent-analyses.tsx'
 import { certaintyTexts } from '#web/features/analyses/texts.ts'
 import { LocationPicker } from '#web/features/locations/location-picker.tsx'
 import { outbox } from '#web/features/submissions/outbox.ts'
@@ -25,7 +27,7 @@ export function Timeline() {
       <h1 className="mb-4 text-2xl font-bold tracking-tight">
         <Trans>Timeline</Trans>
       </h1>
-      {user ? <Own key={user.id} user={user} made={made} onMade={setMade} /> : <SignInFirst />}
+      {user ? <Own key={user.id} user={user} made={made} onMade={setMade} /> : <AsGuest />}
       {/* It floats where the thumb is: above the Post button, while one writes. */}
       <div className="max-lg:group-has-[form:focus-within]/page:invisible">
         <AnalyserHost onAnalysed={({ id }) => setMade(`analysis-${id}`)} />
@@ -54,6 +56,22 @@ const analysisParts = {
 const TraceOfPost = (way: Pick<ComponentProps<typeof RequestTrace>, 'status' | 'history'>) => (
   <RequestTrace direction="horizontal" {...way} />
 )
+
+/** What this device has analysed stands first: it is gone tomorrow. */
+function AsGuest() {
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      {leftRecent() && (
+        <RecentAnalyses link={({ id }) => analysisLink(id)}>
+          <p className="mt-1 text-sm text-muted">
+            <Trans>Found here for 24 hours, on this device. With an account they stay.</Trans>
+          </p>
+        </RecentAnalyses>
+      )}
+      <SignInFirst />
+    </div>
+  )
+}
 
 const SignInFirst = () => (
   <EmptyState

@@ -156,6 +156,29 @@ describe('a deleted analysis', () => {
   })
 })
 
+describe('the analyses of the last 24 hours', () => {
+  const recent = async (headers: Headers) => {
+    const { status, body } = await server.call({ url: '/api/analyses', headers })
+    expect(status).toBe(200)
+    return body.analyses.map(({ id }: { id: number }) => id)
+  }
+
+  test('are found again by the guest, newest first, and by nobody else', async () => {
+    const guest = newGuest()
+    const before = now
+    const first = await analysed(guest)
+    now = new Date(before.getTime() + 60_000)
+    const second = await analysed(guest)
+    expect(await recent(guest)).toEqual([second.id, first.id])
+    for (const headers of [newGuest(), staff.headers, {}])
+      expect(await recent(headers)).not.toContain(first.id)
+    // The first is a day old; its photo is gone with the next housekeeping.
+    now = new Date(before.getTime() + 86_400_000)
+    expect(await recent(guest)).toEqual([second.id])
+    now = before
+  })
+})
+
 describe('the link of a photo', () => {
   test('shows it without a token, as a picture and nothing else, and only to the browser it is for', async () => {
     const { imageUrl } = await analysed(owner.headers)

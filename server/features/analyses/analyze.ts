@@ -8,14 +8,13 @@ import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import type { Analyser } from './analyser.ts'
 import { detail } from './detail.ts'
+import { GUESTS_FOR_MS } from './guests-for.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { look } from './look.ts'
 import { ownerOf, type Owner } from './owner.ts'
 import { requireSpace } from './require-space.ts'
 import { seenBefore } from './seen-before.ts'
 import type { AnalysisRow } from './to-analysis.ts'
-
-const GUESTS_FOR_MS = 24 * 60 * 60 * 1000
 
 /**
  * Keeps a photo and what the engine sees on it, or answers what it saw when the same person sent that photo before.

@@ -5,6 +5,7 @@ import { implement } from '#server/http/implement.ts'
 import { createAnalyser } from './analyser.ts'
 import { analyze } from './analyze.ts'
 import { correct } from './correct.ts'
+import { listRecent } from './list-recent.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
 import { uploadPhoto } from './upload-photo.ts'
@@ -13,6 +14,7 @@ export function analysisRoutes(app: FastifyInstance, context: Context) {
   const analyser = createAnalyser(context)
   implement(app, analyses, context, {
     analyze: (ctx, { file }) => analyze(ctx, analyser, file),
+    recent: async (ctx) => ({ success: true, analyses: await listRecent(ctx) }),
     read: async (ctx, { params }) => ({ success: true, analysis: await read(ctx, params.id) }),
     correct: async (ctx, { params, body }) => ({
       success: true,

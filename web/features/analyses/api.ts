@@ -5,6 +5,7 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { guest } from '#web/lib/guest.ts'
 import { getSession } from '#web/lib/session.ts'
 import { uploading } from '#web/lib/upload.ts'
+import { noteRecent } from './left-recent.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Whom an analysis belongs to: who is signed in, else the guest of this browser, also while a sign-up is not finished. */
@@ -25,8 +26,24 @@ export async function analyze(
     { file: photo, headers },
     { signal, anonymous, transport },
   )
+  noteRecent(analysis.expires_at)
   return analysis
 }
+
+const recent = ['analyses', 'recent'] as const
+
+/** The own analyses of the last 24 hours; for a guest these are all there are. */
+export const recentQuery = (user_id: number | null) =>
+  queryOptions({
+    queryKey: [...recent, user_id],
+    queryFn: async ({ signal }) => {
+      const { headers, anonymous } = owner()
+      return (await call(analyses.recent, { headers }, { signal, anonymous })).analyses
+    },
+    // The links to their photos are good for an hour at least.
+    staleTime: 60_000,
+    retry: false,
+  })
 
 export const analysisQuery = (id: number) =>
   queryOptions({
@@ -44,6 +61,7 @@ export const analysisQuery = (id: number) =>
 export function keepAnalysis(queryClient: QueryClient, analysis: AnalysisDetail) {
   queryClient.setQueryData(analysisQuery(analysis.id).queryKey, analysis)
   void queryClient.invalidateQueries({ queryKey: ['timeline'] })
+  void queryClient.invalidateQueries({ queryKey: recent })
 }
 
 /** The person says what it is: a class, or null for none of the list. */
