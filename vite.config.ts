@@ -42,6 +42,15 @@ function precompressed(): Plugin {
   }
 }
 
+/** What the server answers for files of earlier builds: under a name that stays, without anything of the app in it. */
+const outdated: Plugin = {
+  name: 'outdated',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'web/pwa/outdated.ts', fileName: 'outdated.js' })
+  },
+}
+
 /** What the kept data sets look like: another contract, another mark. */
 const dataShape = createHash('sha256')
   .update(
@@ -93,6 +102,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messageParts(),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    outdated,
     precompressed(),
     ...(isSsrBuild ? [] : [VitePWA(installable(import.meta.dirname))]),
   ],

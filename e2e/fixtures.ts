@@ -129,6 +129,16 @@ export async function comeIn(page: Page, identifier: string) {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Waits until the service worker has everything it keeps and answers for this page. */
+export const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((taken) =>
+        navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
+      )
+  })
+
 async function signUp(server: string, account: Account) {
   const reply = await fetch(`${server}/api/signup`, {
     method: 'POST',

@@ -2,20 +2,10 @@ import { createServer, request as forward } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, installed, test } from './fixtures.ts'
 
 // Here the service worker may do its work; everywhere else it is kept out (playwright.config.ts).
 test.use({ serviceWorkers: 'allow' })
-
-/** Waits until the worker has everything it keeps and answers for this page. */
-const installed = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((taken) =>
-        navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
-      )
-  })
 
 test.describe('without a network', () => {
   test.use({

@@ -72,7 +72,11 @@ export async function start(values: Record<string, string | undefined>, root: st
 
   const app = await buildApp(context, {
     logger,
-    web: { webFolder: join(root, 'dist'), rendererFolder: join(root, 'dist-server') },
+    web: {
+      webFolder: join(root, 'dist'),
+      rendererFolder: join(root, 'dist-server'),
+      keptFolder: join(database.dataDir, 'web'),
+    },
   })
   opened.defer(() => app.close())
   await app.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {

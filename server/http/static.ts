@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
+import { serveAssets } from './assets.ts'
 import { body } from './error-handler.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
 import { openPages, type PageSources } from './pages.ts'
@@ -14,6 +15,8 @@ export type WebFolders = {
   webFolder: string
   /** What makes the public pages (`dist-server/`). */
   rendererFolder: string
+  /** Where the hashed files of earlier builds are kept as well. */
+  keptFolder: string
 }
 
 /** The built web app: hashed files for ever, a document for every page; unknown calls stay JSON 404s. */
@@ -25,19 +28,19 @@ export async function serveWeb(
 ) {
   const folder = folders?.webFolder
   const built = folder !== undefined && existsSync(join(folder, 'index.html'))
-  if (built)
+  if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      globIgnore: ['assets/**'],
       // The document at `/` is made by pages.ts.
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(folder, 'assets'))
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
+    await serveAssets(app, ctx, folders!)
+  }
   const pages = built ? await openPages(ctx, sources, folders!) : undefined
   app.setNotFoundHandler((_, reply) =>
     reply.code(404).send(body(new Problem(404, { code: 'not-found' }, 'Not found'))),

@@ -12,8 +12,8 @@ export type ServerProcess = {
 }
 
 /** Starts the real server as a process of its own; does not wait until it is ready. */
-export function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export function spawnServer(env: Record<string, string>, program = ['server/main.ts']) {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -36,8 +36,8 @@ export function spawnServer(env: Record<string, string>) {
 }
 
 /** Starts the real server and waits until it says where it is. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = spawnServer(env)
+export async function startServer(env: Record<string, string>, program?: string[]): Promise<ServerProcess> {
+  const { child, output } = spawnServer(env, program)
   const url = await new Promise<string>((ready, failed) => {
     child.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output()}`)))
     child.stdout!.on('data', () => {

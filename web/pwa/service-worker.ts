@@ -1,7 +1,12 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 
@@ -13,6 +18,8 @@ declare const self: ServiceWorkerGlobalScope & {
 const A_MONTH_s = 30 * 24 * 3600
 
 // The app's shell and the code of the public pages: they open without a network.
+// Upgraded meanwhile, the server answers for a file that is gone with another (203): then this version is not installed.
+addPlugins([{ cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) }])
 precacheAndRoute(self.PRECACHED)
 cleanupOutdatedCaches()
 registerRoute(

@@ -63,6 +63,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
 
   return (
     <form
+      data-kept
       noValidate
       onSubmit={(event) => {
         // A second press, or Enter, while it is on its way must not make a second request.

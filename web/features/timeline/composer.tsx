@@ -66,6 +66,7 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
   return (
     <Card as="section" aria-label={t`New post`}>
       <form
+        data-kept
         noValidate
         aria-busy={busy}
         onSubmit={(event) => {
