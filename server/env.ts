@@ -28,6 +28,8 @@ const Settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** The address people type. With https, browsers are told to stay with it (HSTS). */
   PUBLIC_URL: origin.optional(),
+  /** Whether browsers are told to stay with HTTPS for every name under that address, too. */
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   WEB_ORIGINS: list.pipe(z.array(origin)),
   /** Further origins the web app may connect to, e.g. a hosted identity provider. */
   CSP_CONNECT: list.pipe(z.array(z.string())),

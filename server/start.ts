@@ -68,6 +68,10 @@ export async function start(values: Record<string, string | undefined>, root: st
     )
   if (env.ADMIN_ACCESS === 'signed-in')
     logger.warn('ADMIN_ACCESS=signed-in: everyone who signs up sees every request with its phone number.')
+  if (env.TRUST_PROXY === true)
+    logger.warn(
+      'TRUST_PROXY=true: any caller may say what its address is, and so gets round every limit. Name the proxy instead.',
+    )
   if (env.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS=off: nothing slows down an attacker.')
 
   const app = await buildApp(context, {

@@ -48,6 +48,25 @@ test('strict headers on every answer', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
+test('what may be kept says so, however an address is spelled', async () => {
+  for (const url of ['/api/me', '/%61pi/me', '/%61pi/nothing-here', '/idp/nothing-here'])
+    expect([url, (await server.call({ url })).headers['cache-control']]).toEqual([url, 'no-store'])
+})
+
+test('what pages may ask a person for is little; HSTS is for this name alone unless the operator says so', async () => {
+  const { headers } = await server.call({ url: '/api/check' })
+  expect(headers['permissions-policy']).toMatch(/^geolocation=\(self\), .*camera=\(\)/)
+  expect(headers['strict-transport-security']).toBeUndefined()
+  const hsts = async (settings: Record<string, string>) => {
+    const { call, close } = await createTestApp({ PUBLIC_URL: 'https://ewaste.example.go.id', ...settings })
+    const { headers } = await call({ url: '/api/check' })
+    await close()
+    return String(headers['strict-transport-security'])
+  }
+  expect(await hsts({})).toMatch(/^max-age=\d+$/)
+  expect(await hsts({ HSTS_SUBDOMAINS: 'on' })).toMatch(/^max-age=\d+; includeSubDomains$/)
+})
+
 test('a page of another origin may call only if it is on the list', async () => {
   const preflight = (origin: string) =>
     server.call({

@@ -132,6 +132,15 @@ test('a page about one thing: its source gets what the address names; what does 
   }
 })
 
+test('slashes at the beginning are part of an address that there is not', async () => {
+  const { get } = await pagesWith(quick)
+  for (const url of ['//', '//news']) {
+    const { statusCode, body } = await get(url)
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(body).toContain(`head of ${url}<`)
+  }
+})
+
 test.each([
   ['id', 'id'],
   ['in-ID', 'id'],

@@ -6,6 +6,7 @@ import type { PageData, PageLocale, PageRenderer } from '#contract/rendering.ts'
 import type { Context } from '#server/context.ts'
 import type { Logger } from '#server/log.ts'
 import { documentSender } from './compression.ts'
+import { keptAs, originOf } from './origin.ts'
 import { within } from '#server/within.ts'
 
 /**
@@ -83,9 +84,10 @@ export async function openPages(
 
   async function document(request: FastifyRequest): Promise<{ status: number; html: string }> {
     if (!renderer) return { status: 200, html: shell }
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+    // Put together, not resolved: `//` at its beginning is part of the path.
+    const { pathname, searchParams } = new URL(`http://localhost${request.url}`)
     const locale = localeOf(request.headers['accept-language'])
-    const origin = env.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+    const origin = originOf(env, request)
     const item = searchParams.get('item')
     // Fastify has refused what cannot be decoded.
     const path = decodeURI(pathname)
@@ -111,7 +113,7 @@ export async function openPages(
       })
       reply
         .code(answer.status)
-        .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+        .headers({ 'cache-control': keptAs(env, 'no-cache'), vary: 'accept-language' })
         .type('text/html; charset=utf-8')
       return sendDocument(request, reply, answer.html)
     },

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ContentList } from '#contract/content.ts'
 import type { ClassList } from '#contract/knowledge.ts'
 import type { Context } from '#server/context.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
+import { keptAs, originOf } from './origin.ts'
 import type { PageSources } from './pages.ts'
 
 /** Whose items have an address of their own, and on which page. */
@@ -19,7 +20,7 @@ export function serveForRobots(
   paths: readonly string[],
   sources: PageSources,
 ) {
-  const originOf = (request: FastifyRequest) => env.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+  const cache = keptAs(env, 'public, max-age=3600')
 
   app.get(
     '/robots.txt',
@@ -27,14 +28,14 @@ export function serveForRobots(
     (request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
+        .header('cache-control', cache)
         .send(
           [
             'User-agent: *',
             ...['/admin', '/profile', '/edit-profile', '/change-password', '/track', '/idp'].map(
               (path) => `Disallow: ${path}`,
             ),
-            `Sitemap: ${originOf(request)}/sitemap.xml`,
+            `Sitemap: ${originOf(env, request)}/sitemap.xml`,
             '',
           ].join('\n'),
         ),
@@ -44,7 +45,7 @@ export function serveForRobots(
     '/sitemap.xml',
     { config: { access: 'open', limit: DOCUMENT_LIMIT }, schema: { hide: true } },
     async (request, reply) => {
-      const origin = originOf(request)
+      const origin = originOf(env, request)
       const items = await Promise.all(
         LISTS.map(async ({ name, page, item }) => {
           // A list that cannot be read is left out; the pages are there all the same.
@@ -67,7 +68,7 @@ export function serveForRobots(
       )
       return reply
         .type('application/xml; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
+        .header('cache-control', cache)
         .send(
           `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
         )

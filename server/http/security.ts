@@ -4,6 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Context } from '#server/context.ts'
 
+/** Players of the content, each loaded when somebody asks for it (features/content/reading-html.ts). */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
+/** What pages, and frames in them, may ask a person for: the place, for a request, and a film in full size. */
+const PERMISSIONS = [
+  'geolocation=(self)',
+  `fullscreen=(self ${PLAYERS.map((origin) => `"${origin}"`).join(' ')})`,
+  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
+
 /** Headers that every answer carries, and who else's pages may call us. */
 export async function secure(app: FastifyInstance, { env, identity: { origins } }: Context) {
   const headers = headersOf({
@@ -16,8 +28,7 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...origins.connect, ...env.CSP_CONNECT],
-        // Players of the content, each loaded when somebody asks for it (features/content/reading-html.ts).
-        frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...origins.frame],
+        frameSrc: [...PLAYERS, ...origins.frame],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -26,10 +37,14 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
       },
     },
     // HTTPS is the reverse proxy's: on a plain local address this would lock people out.
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:')
+      ? // The other names under this one are somebody else's business, unless the operator says so.
+        { includeSubDomains: env.HSTS_SUBDOMAINS === 'on' }
+      : false,
     crossOriginResourcePolicy: { policy: env.WEB_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  headers['permissions-policy'] = PERMISSIONS
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(headers)
   })
@@ -45,9 +60,9 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
       exposedHeaders: ['retry-after'],
       maxAge: 86_400,
     })
-  app.addHook('onSend', async (request, reply) => {
-    if (/^\/(api|idp)\//.test(request.url) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+  // Whatever may be kept says so; the spelling of an address (`/%61pi/me`) decides nothing.
+  app.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 

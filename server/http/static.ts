@@ -53,7 +53,8 @@ export async function serveWeb(
     config: { access: 'open', limit: DOCUMENT_LIMIT },
     schema: { hide: true },
     handler: (request, reply) => {
-      const path = request.url.split('?')[0]!
+      // As it is meant, however it is spelled; Fastify has refused what cannot be decoded.
+      const path = decodeURI(request.url.split('?')[0]!)
       if (/^\/(api|idp|assets)\/|\.\w+$/.test(path)) return reply.callNotFound()
       return pages.send(request, reply)
     },

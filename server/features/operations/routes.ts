@@ -4,9 +4,11 @@ import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { check } from './check.ts'
 import { clientLogs } from './client-logs.ts'
+import { createLogBudget } from './log-budget.ts'
 import { health } from './health.ts'
 
-export const operationRoutes = (app: FastifyInstance, context: Context) =>
+export function operationRoutes(app: FastifyInstance, context: Context) {
+  const budget = createLogBudget()
   implement(app, operations, context, {
     check: (ctx) => check(ctx),
     apiCheck: (ctx) => check(ctx),
@@ -16,6 +18,7 @@ export const operationRoutes = (app: FastifyInstance, context: Context) =>
       vision: env.VISION_PROVIDER === 'embedded' ? 'embedded' : 'remote',
       retentionMonths: env.RETENTION_MONTHS,
     }),
-    clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs),
+    clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs, budget),
     health: (ctx) => health(ctx),
   })
+}

@@ -14,8 +14,7 @@ export function createCredentialCalls(parts: Parts) {
     async sendOobCode({ body, ip, locale }: Call) {
       if (body.requestType !== 'PASSWORD_RESET') throw new WireError('OPERATION_NOT_ALLOWED')
       const email = validEmail(required(body.email, 'MISSING_EMAIL'))
-      await limits.reset(ip, email)
-      await requestMail({ kind: 'reset', email, locale })
+      if (await limits.reset(ip, email)) await requestMail({ kind: 'reset', email, locale })
       return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: body.email }
     },
 

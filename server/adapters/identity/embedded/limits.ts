@@ -18,7 +18,10 @@ const RULES = {
   account: { points: 100, duration: 60 * MINUTE },
   /** Mails that somebody else gets. */
   resets: { points: 60, duration: 60 * MINUTE },
-  resetsOf: { points: 5, duration: 60 * MINUTE },
+  /** For one address from one place. */
+  resetsHere: { points: 5, duration: 60 * MINUTE },
+  /** To one address from anywhere, in no longer than a code works: then its newest mail can still be used. */
+  resetMailsTo: { points: 10, duration: 60 * MINUTE },
   codes: { points: 100, duration: 15 * MINUTE },
   changesOf: { points: 20, duration: 15 * MINUTE },
 }
@@ -47,10 +50,17 @@ export function createLimits(on: boolean) {
     code: (ip: string) => take('codes', network(ip)),
     change: (uid: string) => take('changesOf', uid),
 
-    /** Counts by what was typed, whether anybody has the address or not. */
+    /**
+     * Counts by what was typed, whether anybody has the address or not. Somebody elsewhere can not keep the owner from
+     * asking: what comes from many places is answered as ever, and only no further mail is written.
+     * @returns whether to write one
+     */
     async reset(ip: string, address: string) {
       await take('resets', network(ip))
-      await take('resetsOf', address)
+      await take('resetsHere', `${network(ip)} ${address}`)
+      if (!on) return true
+      const { consumedPoints } = await limiters.resetMailsTo.penalty(address)
+      return consumedPoints <= RULES.resetMailsTo.points
     },
 
     /**
@@ -75,6 +85,9 @@ export function createLimits(on: boolean) {
       if (!on) return
       await limiters.accountHere.delete(`${network(ip)} ${address}`)
       await limiters.account.delete(address)
+      // The code of the newest mail is used up.
+      await limiters.resetMailsTo.delete(address)
+      await limiters.resetsHere.delete(`${network(ip)} ${address}`)
     },
   }
 }

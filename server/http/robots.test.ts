@@ -1,0 +1,31 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { serveForRobots } from './robots.ts'
+
+const empty = async () => ({ items: [], classes: [] })
+const sources = { news: empty, collection: empty, supply: empty, knowledge: empty }
+
+/** Both documents, asked for under a host that somebody has made up. */
+async function ask(settings: Record<string, string>) {
+  const app = Fastify()
+  serveForRobots(app, { env: readEnv(settings, '/') }, ['/news'], sources)
+  return Promise.all(
+    ['/robots.txt', '/sitemap.xml'].map((url) => app.inject({ url, headers: { host: 'made-up.example' } })),
+  )
+}
+
+test('with PUBLIC_URL links lead there, whoever asks how, and caches may keep them', async () => {
+  for (const { body, headers } of await ask({ PUBLIC_URL: 'https://ewaste.example.go.id' })) {
+    expect(body).toContain('https://ewaste.example.go.id/')
+    expect(body).not.toContain('made-up')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+  }
+})
+
+test('without it they repeat what the caller says, and no cache gives that to others', async () => {
+  for (const { body, headers } of await ask({})) {
+    expect(body).toContain('http://made-up.example/')
+    expect(headers['cache-control']).toBe('private, no-cache')
+  }
+})
