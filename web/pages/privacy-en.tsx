@@ -99,8 +99,8 @@ export const english: Notice = {
             </li>
             <li>
               An audit log records what administrators do with accounts, such as looking one up or changing a
-              role, and that an account changed its address, was downloaded or was deleted. It does not hold
-              what was in it.
+              role, and that an account changed its address, was downloaded or was deleted; and that staff
+              corrected or erased a request, or saw its photo. It does not hold what was in it.
             </li>
           </ul>
           <p>
@@ -128,13 +128,13 @@ export const english: Notice = {
               ['Account and profile', 'Until you delete the account.'],
               [
                 'Requests of an account',
-                'Until you delete the account. Then they stay without you: without your name, your phone number, what you wrote, and the place, unless it is only a district. Open ones are cancelled.',
+                'Until you delete the account or take the request back. Then they stay without you: without your name, your phone number, what you wrote, and the place, unless it is only a district. Open ones are cancelled.',
               ],
               [
                 'Enquiries of a guest',
                 retentionMonths === undefined
-                  ? 'They lose the same details after a number of months without a change, which the operator has set.'
-                  : `They lose the same details after ${retentionMonths} months without a change.`,
+                  ? 'They lose the same details when you take them back, and after a number of months in which nobody has done anything with them, which the operator has set. Of those that are still open the operator is told a month before.'
+                  : `They lose the same details when you take them back, and after ${retentionMonths} months in which nobody has done anything with them. Of those that are still open the operator is told a month before.`,
               ],
               [
                 'Photos and analyses of a guest',
@@ -183,8 +183,9 @@ export const english: Notice = {
               </>
             )}
             <li>
-              Photos: you, and the operator’s staff. A link to a photo works for at most two hours, for
-              whoever has it.
+              Photos: you. The operator’s staff see only a photo that you sent with a request, and it is
+              written down that they did. A link to a photo works for at most two hours, for whoever has it,
+              and only while the account it was made for may see the photo.
             </li>
             {vision === 'remote' && (
               <li>
@@ -221,7 +222,7 @@ export const english: Notice = {
               ['Choices', 'Language, and light or dark appearance.'],
               [
                 'Guest number',
-                'With it this browser can follow what was sent from it. So can whoever uses the same browser.',
+                'With it this browser can follow what was sent from it, and show the photos that were analysed with it in the last 24 hours. So can whoever uses the same browser.',
               ],
               [
                 'Enquiries and posts',
@@ -257,21 +258,22 @@ export const english: Notice = {
                 'To correct',
                 <>
                   <Link to={paths.editProfile}>Edit Profile</Link>. For what stands in a request, ask the
-                  operator.
+                  operator: staff correct it on your word, and the history of the request keeps that they did.
                 </>,
               ],
               [
                 'To get a copy',
                 <>
-                  “Download my data” in <Link to={paths.profile}>your profile</Link>: everything, as one file
-                  that programs can read (JSON).
+                  “Download my data” in <Link to={paths.profile}>your profile</Link>: everything, in one ZIP
+                  file: your photos, and the rest in a form that programs can read (JSON).
                 </>,
               ],
               [
                 'To delete, and to withdraw consent',
                 <>
-                  “Delete my account” in <Link to={paths.profile}>your profile</Link>. An account rests on
-                  your consent, so withdrawing it means deleting the account.
+                  “Delete my account” in <Link to={paths.profile}>your profile</Link>, or ask an administrator
+                  to do it. A single request: “Take it back” on the page of its tracking code. An account
+                  rests on your consent, so withdrawing it means deleting the account.
                 </>,
               ],
               [
@@ -280,7 +282,7 @@ export const english: Notice = {
               ],
               [
                 'Without an account',
-                'Sign up on the device you sent it from: your enquiries become your account’s, and you can download and delete them. Or ask the operator, and name the tracking code.',
+                '“Take it back” on the page of the tracking code, on the device you sent it from. To download it, sign up there: your enquiries become your account’s. Or ask the operator, and name the tracking code: staff correct or erase it on your word.',
               ],
             ]}
           />

@@ -100,8 +100,8 @@ export const indonesian: Notice = {
             </li>
             <li>
               Log audit mencatat tindakan administrator terhadap akun, misalnya mencari akun atau mengubah
-              peran, serta bahwa sebuah akun mengganti alamatnya, diunduh, atau dihapus. Isi akunnya tidak
-              dicatat.
+              peran, serta bahwa sebuah akun mengganti alamatnya, diunduh, atau dihapus; juga bahwa staf
+              mengoreksi atau menghapus isi sebuah permintaan, atau melihat fotonya. Isinya tidak dicatat.
             </li>
           </ul>
           <p>
@@ -129,13 +129,13 @@ export const indonesian: Notice = {
               ['Akun dan profil', 'Sampai Anda menghapus akun.'],
               [
                 'Permintaan dari akun',
-                'Sampai Anda menghapus akun. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, dan tulisan Anda, serta tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
+                'Sampai Anda menghapus akun atau menarik permintaan kembali. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, dan tulisan Anda, serta tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
               ],
               [
                 'Permintaan tamu',
                 retentionMonths === undefined
-                  ? 'Setelah beberapa bulan tanpa perubahan, sesuai ketentuan pengelola, hal-hal yang sama dihilangkan.'
-                  : `Setelah ${retentionMonths} bulan tanpa perubahan, hal-hal yang sama dihilangkan.`,
+                  ? 'Hal-hal yang sama dihilangkan jika Anda menariknya kembali, dan setelah beberapa bulan tanpa tindakan siapa pun, sesuai ketentuan pengelola. Untuk yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.'
+                  : `Hal-hal yang sama dihilangkan jika Anda menariknya kembali, dan setelah ${retentionMonths} bulan tanpa tindakan siapa pun. Untuk yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.`,
               ],
               [
                 'Foto dan analisis tamu',
@@ -185,8 +185,9 @@ export const indonesian: Notice = {
               </>
             )}
             <li>
-              Foto: Anda, dan staf pengelola. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa
-              pun yang memegangnya.
+              Foto: Anda. Staf pengelola hanya melihat foto yang Anda kirim bersama sebuah permintaan, dan hal
+              itu dicatat. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa pun yang memegangnya,
+              dan hanya selama akun yang menerimanya boleh melihat foto itu.
             </li>
             {vision === 'remote' && (
               <li>
@@ -224,7 +225,7 @@ export const indonesian: Notice = {
               ['Pilihan', 'Bahasa, serta tampilan terang atau gelap.'],
               [
                 'Nomor tamu',
-                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya. Begitu pula siapa pun yang memakai peramban yang sama.',
+                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya, dan menampilkan foto yang dianalisis dengannya dalam 24 jam terakhir. Begitu pula siapa pun yang memakai peramban yang sama.',
               ],
               [
                 'Permintaan dan kiriman',
@@ -263,21 +264,23 @@ export const indonesian: Notice = {
                 'Memperbaiki',
                 <>
                   <Link to={paths.editProfile}>Ubah Profil</Link>. Untuk isi sebuah permintaan, hubungi
-                  pengelola.
+                  pengelola: staf mengoreksinya atas permintaan Anda, dan hal itu tercatat di riwayat
+                  permintaan.
                 </>,
               ],
               [
                 'Mendapat salinan',
                 <>
                   “Unduh data saya” di <Link to={paths.profile}>profil Anda</Link>: semuanya, dalam satu
-                  berkas yang dapat dibaca program (JSON).
+                  berkas ZIP: foto-foto Anda, dan selebihnya dalam bentuk yang dapat dibaca program (JSON).
                 </>,
               ],
               [
                 'Menghapus, dan menarik persetujuan',
                 <>
-                  “Hapus akun saya” di <Link to={paths.profile}>profil Anda</Link>. Akun didasarkan pada
-                  persetujuan Anda, jadi menarik persetujuan berarti menghapus akun.
+                  “Hapus akun saya” di <Link to={paths.profile}>profil Anda</Link>, atau minta administrator
+                  melakukannya. Untuk satu permintaan: “Tarik kembali” di halaman kode pelacakannya. Akun
+                  didasarkan pada persetujuan Anda, jadi menarik persetujuan berarti menghapus akun.
                 </>,
               ],
               [
@@ -286,7 +289,7 @@ export const indonesian: Notice = {
               ],
               [
                 'Tanpa akun',
-                'Daftarlah di perangkat yang Anda pakai untuk mengirim: permintaan Anda menjadi milik akun, lalu dapat Anda unduh dan hapus. Atau hubungi pengelola dengan menyebut kode pelacakan.',
+                '“Tarik kembali” di halaman kode pelacakan, pada perangkat yang Anda pakai untuk mengirim. Untuk mengunduhnya, daftarlah di perangkat itu: permintaan Anda menjadi milik akun. Atau hubungi pengelola dengan menyebut kode pelacakan: staf mengoreksi atau menghapusnya atas permintaan Anda.',
               ],
             ]}
           />
