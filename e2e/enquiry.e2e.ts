@@ -73,6 +73,40 @@ test('somebody else with the code sees nothing, and learns nothing', async ({ pa
   await stranger.close()
 })
 
+test(
+  'any code fits a narrow screen, also with letters of double size',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.route('**/api/submit-ewaste', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), tracking_code: 'RSK-WWWW-MMWM' } })
+    })
+    await openForm(page)
+    await page.getByLabel('Message').fill('Two laptops')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    // On the card, and in the list of what was sent from here.
+    const codes = page.getByText('RSK-WWWW-MMWM')
+    await expect(codes).toHaveCount(2)
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+      for (const code of await codes.all()) {
+        const { inside, right } = await code.evaluate((element) => {
+          const text = document.createRange()
+          text.selectNodeContents(element)
+          const [letters, box] = [text.getBoundingClientRect(), element.getBoundingClientRect()]
+          return {
+            inside: letters.left >= box.left - 1 && letters.right <= box.right + 1,
+            right: letters.right,
+          }
+        })
+        expect(inside).toBe(true)
+        expect(right).toBeLessThanOrEqual(320)
+      }
+    }
+  },
+)
+
 test('an empty message is refused beside its field, and nothing is sent', async ({ page }) => {
   let calls = 0
   await page.route('**/api/submit-ewaste', (route) => {

@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { paths } from '#web/paths.ts'
 import { TrackSkeleton } from './track-skeleton.tsx'
 
@@ -69,7 +70,9 @@ function Tracked({ code }: { code: string }) {
           <p className="text-sm text-muted">
             {request.data ? request.data.submission.title : <Trans>Tracking code</Trans>}
           </p>
-          <h1 className="text-2xl tracking-wide md:text-3xl">{code}</h1>
+          <h1 className="text-[min(1.728rem,12vw)] leading-tight tracking-wide md:text-3xl">
+            <TrackingCode code={code} />
+          </h1>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
           <CopyButton value={code} label={t`Copy code`} copiedLabel={t`Copied`} />

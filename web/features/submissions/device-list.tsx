@@ -7,6 +7,7 @@ import { formatInstantShort } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { paths } from '#web/paths.ts'
 import { serviceLabels } from './labels.ts'
 import { useOutbox } from './outbox.ts'
@@ -29,7 +30,7 @@ export function DeviceList({ max = Infinity, more }: { max?: number; more?: Reac
           <Row
             key={entry.key}
             to={entry.endpoint === 'submit' ? paths[serviceOf(entry)] : paths.timeline}
-            title={entry.body.message}
+            title={<span className="block truncate">{entry.body.message}</span>}
             aside={
               entry.rejected ? (
                 <Badge tone="danger">
@@ -51,7 +52,7 @@ export function DeviceList({ max = Infinity, more }: { max?: number; more?: Reac
           </Row>
         ))}
         {sent.slice(0, max).map(({ key, tracking_code, service, submitted_at }) => (
-          <Row key={key} to={paths.track(tracking_code)} title={tracking_code}>
+          <Row key={key} to={paths.track(tracking_code)} title={<TrackingCode code={tracking_code} />}>
             {i18n._(serviceLabels[service])} ·{' '}
             <time dateTime={submitted_at}>{formatInstantShort(submitted_at)}</time>
           </Row>
@@ -62,7 +63,7 @@ export function DeviceList({ max = Infinity, more }: { max?: number; more?: Reac
   )
 }
 
-type RowProps = { to: string; title: string; aside?: ReactNode; children: ReactNode }
+type RowProps = { to: string; title: ReactNode; aside?: ReactNode; children: ReactNode }
 
 function Row({ to, title, aside, children }: RowProps) {
   return (
@@ -75,7 +76,7 @@ function Row({ to, title, aside, children }: RowProps) {
         )}
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{title}</span>
+          <span className="block font-semibold">{title}</span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             {aside}
             <span>{children}</span>

@@ -7,6 +7,7 @@ import { log } from '#web/lib/log.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { serviceLabels } from './labels.ts'
 import type { Sent } from './outbox-queue.ts'
 
@@ -23,7 +24,10 @@ export function SentCard({ sent, onAnother }: { sent: Sent; onAnother: () => voi
         <p className="text-sm font-semibold text-primary">
           <Trans>Your tracking code</Trans>
         </p>
-        <p className="mt-1 text-2xl font-bold tracking-wide whitespace-nowrap min-[24rem]:text-3xl">{code}</p>
+        {/* So many letters fit beside one another at any size: the width of the screen has a say. */}
+        <p className="mt-1 text-[min(1.728rem,12vw)] leading-tight font-bold tracking-wide text-balance min-[24rem]:text-[min(2.0736rem,12vw)]">
+          <TrackingCode code={code} />
+        </p>
         <div className="mt-4 flex flex-wrap justify-center gap-2.5">
           <CopyButton value={code} label={t`Copy code`} copiedLabel={t`Copied`} />
           <a

@@ -9,6 +9,7 @@ import { formatInstant, formatInstantShort } from '#web/lib/format.ts'
 import { titleLabel } from '#web/lib/service-titles.ts'
 import { openedHere } from '#web/lib/use-opened.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { showPhone } from './contact.ts'
 import { StatusLabel } from './status-label.tsx'
 
@@ -155,7 +156,9 @@ function TitleLink({ row, openSearch }: { row: SubmissionRow; openSearch: string
           {title}
         </span>
       </span>{' '}
-      <span className="block font-mono text-xs text-muted lg:hidden">{row.tracking_code}</span>
+      <span className="block font-mono text-xs text-muted lg:hidden">
+        <TrackingCode code={row.tracking_code} />
+      </span>
     </Link>
   )
 }

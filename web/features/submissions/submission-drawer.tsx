@@ -11,6 +11,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { submissionQuery, tables } from './api.ts'
 import { serviceLabels } from './labels.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -106,8 +107,10 @@ const gone = (error: Error | null) => error instanceof ApiError && error.status 
 function Code({ code }: { code: string }) {
   const { t } = useLingui()
   return (
-    <span className="flex items-center gap-2">
-      <span className="font-mono text-sm">{code}</span>
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="min-w-0 font-mono text-sm">
+        <TrackingCode code={code} />
+      </span>
       <CopyButton value={code} label={t`Copy`} copiedLabel={t`Copied`} variant="ghost" size="small" />
     </span>
   )
