@@ -11,12 +11,29 @@ test('the guide: every device by group, found by what people call it', async ({ 
   const { classes } = (await (await fetch(`${server}/api/knowledge`)).json()) as { classes: { id: string }[] }
   await page.goto('/knowledge')
   await expect(page).toHaveTitle('Device guide - Resirkuit')
-  const devices = page.getByRole('main').getByRole('list').getByRole('link')
-  await expect(devices).toHaveCount(classes.length)
+  const all = page.locator('main [href^="/knowledge/"]')
+  const devices = all.locator('visible=true')
+  // Folded, the guide is on little more than one screen, and whole in the document.
+  await expect(all).toHaveCount(classes.length)
+  await expect(devices).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Temperature exchange equipment')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1400)
   await expectAccessible(page)
-
   await expectNoOverflow(page)
+
+  // A picture leads to its group and opens it; the search stays in sight.
+  await page.getByRole('link', { name: 'Batteries' }).click()
+  const battery = page.getByRole('link', { name: /^Loose lithium-ion battery/ })
+  await expect(battery).toBeInViewport()
+  await page.getByRole('link', { name: 'Small equipment', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Small equipment' })).toBeInViewport()
+  await expect(page.getByRole('searchbox', { name: 'Find a device' })).toBeInViewport()
+  await expectAccessible(page)
+  // Back from a device the groups are as they were.
+  await battery.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loose lithium-ion battery')
+  await page.goBack()
+  await expect(battery).toBeVisible()
 
   const search = page.getByRole('searchbox', { name: 'Find a device' })
   await alive(search)
@@ -37,6 +54,21 @@ test('the guide: every device by group, found by what people call it', async ({ 
   await page.goBack()
   await expect(page).toHaveTitle('Device guide - Resirkuit')
 })
+
+test(
+  'without a script the guide unfolds, and a picture leads to its group',
+  { tag: '@once' },
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server })
+    const page = await context.newPage()
+    await page.goto('/knowledge')
+    await page.getByRole('link', { name: 'Lamps' }).click()
+    await expect(page.getByRole('link', { name: /^LED lamp/ })).toBeInViewport()
+    await page.getByRole('heading', { name: 'Large equipment' }).click()
+    await expect(page.getByRole('link', { name: /^Washing machine/ })).toBeVisible()
+    await context.close()
+  },
+)
 
 test('a device: hazards, figures with their sources, what to do, and one way on', async ({ page }) => {
   await page.goto('/knowledge/laptop')
