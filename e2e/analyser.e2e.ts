@@ -144,6 +144,24 @@ test('a photo becomes a complete result, which closes with the back button and g
   await expect(page).toHaveURL('/timeline')
 })
 
+test('a guest has a photo looked at from the home page with one tap', async ({ page }) => {
+  await answering(page, answer())
+  await page.goto('/')
+  const door = page.getByText('Analyse a photo')
+  await expect(door).toBeVisible()
+  const { y, height } = (await door.boundingBox())!
+  expect(y + height).toBeLessThan(page.viewportSize()!.height - 80)
+  // As soon as the page is seen: its code may still be on its way.
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), door.click()])
+  await chooser.setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
+  await expect(page).toHaveURL(/\/timeline\?analysis=7$/)
+  await expect(page.getByRole('dialog')).toContainText('Laptop')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 test('in the dark, and in Indonesian, everything is in Indonesian', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('resirkuit:locale', '"id"'))

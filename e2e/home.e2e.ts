@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -133,6 +134,18 @@ test(
     await context.close()
   },
 )
+
+test('a first visit loads at most 110 kB of script', { tag: '@once' }, async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js'))
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThanOrEqual(110_000)
+})
 
 test('figures: separators, units, rounded thousands, the Indonesian date, and where they come from', async ({
   page,

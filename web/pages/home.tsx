@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { AppearanceSelect } from '#web/frame/appearance-select.tsx'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { paths } from '#web/paths.ts'
+import { AnalyserDoor } from './home-analyser.tsx'
 import { RefreshAll } from './home-refresh.tsx'
 
 /** What came together so far, the way in to the four services, and what is new. */
@@ -23,6 +24,7 @@ export function Home() {
       </h1>
       <div className="mt-4 flex flex-col gap-3 md:mt-5 md:gap-4">
         <ImpactPanel action={<RefreshAll />} />
+        <AnalyserDoor />
         <ServiceTiles />
         <Link
           to="/track"

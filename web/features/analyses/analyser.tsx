@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnalysisDetail } from '#contract/analyses.ts'
 import { deferred } from '#web/lib/deferred.tsx'
+import { takeHandedPhoto } from '#web/lib/handed-photo.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AnalyserButton } from './analyser-button.tsx'
 import type { DialogParts } from './analysis-dialog.tsx'
@@ -41,6 +42,12 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
   useEffect(() => {
     if (!uploading) takeBack()
   }, [uploading])
+  // After what takes back: the photo that was chosen on the way here is a beginning.
+  const takeHanded = useEffectEvent(() => {
+    const photo = takeHandedPhoto()
+    if (photo) take(photo)
+  })
+  useEffect(() => takeHanded(), [])
 
   // What was shown last stays in the dialog while it closes.
   const [shown, setShown] = useState<NonNullable<Opened>>()
