@@ -89,28 +89,16 @@ function npm(...args) {
   })
 }
 
-/** The path of a Node that runs the server's TypeScript. */
+/**
+ * The path of a Node that runs the server's TypeScript: the one that npm installed with the other packages, checked
+ * against the lock file as they are, or else the one that runs this.
+ */
 export function runtime() {
-  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
-  // The package "node" links its binary in an install script; where those are switched off it may lie nested.
-  const find = () =>
-    [
-      at('node_modules', 'node', 'bin', 'node'),
-      ...names.map((name) => at('node_modules', 'node', 'node_modules', name, 'bin', 'node')),
-      ...names.map((name) => at('node_modules', name, 'bin', 'node')),
-    ].find((path) => existsSync(path))
-  const found = find()
-  if (found) return found
+  const found = at('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(found)) return found
   if (major >= 24) return process.execPath
-  // Its install script did not run: run it now.
-  const folder = at('node_modules', 'node')
-  if (existsSync(folder))
-    spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'ignore' })
-  return (
-    find() ||
-    fail(
-      `Node.js 24 is needed, and this is ${process.versions.node}. Install Node.js 24, or run "npm rebuild node".`,
-    )
+  return fail(
+    `Node.js 24 is needed, and this is ${process.versions.node}. Install Node.js 24, then start again.`,
   )
 }
 
