@@ -6,9 +6,9 @@ import { Outcome } from './weights.ts'
 
 export const Impact = z
   .object({
-    /** When the last entry was recorded; null: none yet, and every figure is 0. */
+    /** When the last entry was recorded; null: none yet, and every figure is 0, or the opening balance alone. */
     last_updated: Instant.nullable(),
-    /** Tonnes recorded as collected. */
+    /** Tonnes recorded as collected. This and the next two begin with the opening balance, where there is one. */
     ewaste_managed: z.number().nonnegative(),
     /** Tonnes CO2-equivalent, of the kilograms whose device class has a cited factor. */
     co2_saved: z.number().nonnegative(),
@@ -16,6 +16,17 @@ export const Impact = z
     money_to_scavengers: z.number().nonnegative(),
     /** Dollars only where the operator has set a rate (`IDR_PER_USD`); nothing is converted at a guess. */
     money_currency: z.enum(['USD', 'IDR']),
+    /**
+     * How much of the three figures above was reached before this software, by the operator's own word (`OPENING_…`);
+     * null: nothing. What stands below is of the recorded entries alone.
+     */
+    opening: z
+      .object({
+        ewaste_managed: z.number().nonnegative(),
+        co2_saved: z.number().nonnegative(),
+        money_to_scavengers: z.number().nonnegative(),
+      })
+      .nullable(),
     /** Kilograms for which no avoided emission was calculated, because their class has no cited factor. */
     uncounted_kg: z.number().nonnegative(),
     /** Of the kilograms collected: on a scale, or by eye. */
@@ -53,6 +64,7 @@ export const DataSubmission = z
     completed: z.int(),
     /** Sent by people who had no account then. */
     guests: z.int(),
+    /** Recorded for these requests. */
     weight_kg: z.number(),
     last_submitted_at: Instant.nullable(),
   })
@@ -65,7 +77,8 @@ export const impact = {
   figures: endpoint({
     method: 'GET',
     path: '/api/impact',
-    summary: 'What was collected and treated, from the recorded entries alone',
+    summary:
+      'What was collected and treated, from the recorded entries and the opening balance, which is named',
     access: 'open',
     limit: often,
     reply: Impact,

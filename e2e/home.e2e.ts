@@ -14,6 +14,7 @@ const FIGURES = {
   co2_saved: 850,
   money_to_scavengers: 12_345,
   money_currency: 'USD',
+  opening: null,
   uncounted_kg: 320.5,
   weighed_kg: 1_000_000,
   estimated_kg: 234_400,

@@ -68,6 +68,13 @@ const Settings = z.object({
   WORDPRESS_LOCALE: z.enum(['en', 'id']).default('id'),
   /** Rupiah for a dollar: with it, and only then, payouts are shown in dollars. */
   IDR_PER_USD: z.coerce.number().positive().optional(),
+  /**
+   * What was reached before this software, by the operator's own word: added to the public figures, and shown in them as
+   * an opening balance.
+   */
+  OPENING_WEIGHT_KG: z.coerce.number().min(0).max(1e9).default(0),
+  OPENING_AVOIDED_KG_CO2E: z.coerce.number().min(0).max(1e9).default(0),
+  OPENING_PAYOUT_IDR: z.coerce.number().int().min(0).max(1e13).default(0),
   /** The share of a new device's footprint that a reused one is counted for: not every one replaces a purchase. */
   REUSE_DISPLACEMENT: z.coerce.number().min(0).max(1).default(0.5),
   /** Who looks at photos: our own model on this machine, or a vision-language model of somebody's. */

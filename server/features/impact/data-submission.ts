@@ -8,10 +8,10 @@ import { toGrams } from './totals.ts'
 type Counters = Omit<DataSubmission, 'weight_kg'>
 type Row = Omit<Counters, 'last_submitted_at'> & { last_submitted_at: Date | null }
 
-/** The public counters of all requests. What was rejected or cancelled is in the total alone. */
+/** The public counters of all requests; the opening balance belongs to none of them. What was rejected or cancelled is in the total alone. */
 export async function dataSubmission(ctx: Parameters<typeof figures>[0]): Promise<DataSubmission> {
-  const [requests, { ewaste_managed }] = await Promise.all([counters(ctx), figures(ctx)])
-  return { ...requests, weight_kg: toGrams(ewaste_managed * 1000) }
+  const [requests, { weighed_kg, estimated_kg }] = await Promise.all([counters(ctx), figures(ctx)])
+  return { ...requests, weight_kg: toGrams(weighed_kg + estimated_kg) }
 }
 
 // Each part can be read from an index (by status, by guest, newest first), because a table of a million requests has

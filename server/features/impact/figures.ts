@@ -1,13 +1,17 @@
 import { max, sql } from 'drizzle-orm'
 import type { Impact } from '#contract/impact.ts'
 import { weightEntries } from '#server/database/schema.ts'
+import type { Env } from '#server/env.ts'
 import { allSources, FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { isCurrent } from './current-entries.ts'
 import { eachMinute } from './each-minute.ts'
 import { rulesOf } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
-/** What the ledger of kilograms adds up to; nothing is typed in, and nothing is filled in where a factor is missing. */
+/**
+ * What the ledger of kilograms adds up to, on top of the opening balance of the settings; nothing else is typed in, and
+ * nothing is filled in where a factor is missing.
+ */
 export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
   const { device_class, outcome, method, weight_kg, units, payout_idr, recorded_at } = weightEntries
   const lots = await db
@@ -31,9 +35,14 @@ export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
   const newest_ms = Math.max(...lots.map((lot) => lot.recorded_at!.getTime()))
   return {
     last_updated: lots.length > 0 ? new Date(newest_ms).toISOString() : null,
-    ewaste_managed: tonnes(totals.weight_kg),
-    co2_saved: tonnes(totals.avoided_kg_co2e),
-    ...money(totals.payout_idr, env.IDR_PER_USD),
+    ...headline(
+      env,
+      totals.weight_kg + env.OPENING_WEIGHT_KG,
+      totals.avoided_kg_co2e + env.OPENING_AVOIDED_KG_CO2E,
+      totals.payout_idr + env.OPENING_PAYOUT_IDR,
+    ),
+    money_currency: env.IDR_PER_USD === undefined ? 'IDR' : 'USD',
+    opening: opening(env),
     uncounted_kg: totals.uncounted_kg,
     weighed_kg: totals.weighed_kg,
     estimated_kg: totals.estimated_kg,
@@ -45,12 +54,18 @@ export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
   }
 })
 
+/** The three figures that everybody sees. */
+const headline = ({ IDR_PER_USD }: Env, weight_kg: number, avoided_kg_co2e: number, payout_idr: number) => ({
+  ewaste_managed: tonnes(weight_kg),
+  co2_saved: tonnes(avoided_kg_co2e),
+  money_to_scavengers:
+    IDR_PER_USD === undefined ? payout_idr : Math.round((payout_idr / IDR_PER_USD) * 100) / 100,
+})
+
 const tonnes = (kg: number) => Math.round(kg * 1000) / 1_000_000
 
-function money(payout_idr: number, IDR_PER_USD: number | undefined) {
-  if (IDR_PER_USD === undefined) return { money_to_scavengers: payout_idr, money_currency: 'IDR' as const }
-  return {
-    money_to_scavengers: Math.round((payout_idr / IDR_PER_USD) * 100) / 100,
-    money_currency: 'USD' as const,
-  }
+function opening(env: Env): Impact['opening'] {
+  const { OPENING_WEIGHT_KG, OPENING_AVOIDED_KG_CO2E, OPENING_PAYOUT_IDR } = env
+  if (OPENING_WEIGHT_KG + OPENING_AVOIDED_KG_CO2E + OPENING_PAYOUT_IDR === 0) return null
+  return headline(env, OPENING_WEIGHT_KG, OPENING_AVOIDED_KG_CO2E, OPENING_PAYOUT_IDR)
 }

@@ -58,6 +58,7 @@ test('an empty installation: every figure is 0, and there is no date', async () 
     co2_saved: 0,
     money_to_scavengers: 0,
     money_currency: 'IDR',
+    opening: null,
     uncounted_kg: 0,
     weighed_kg: 0,
     estimated_kg: 0,
@@ -101,6 +102,7 @@ test('the figures are what the ledger adds up to; a corrected entry counts once,
     by_outcome_kg: { reused: 4, recycled: 1299.75, disposed: 7, unknown: 0 },
     money_to_scavengers: 2_000_500,
     money_currency: 'IDR',
+    opening: null,
     factor_version: FACTOR_VERSION,
     displacement: 0.5,
   })
@@ -141,6 +143,34 @@ test('dollars only where the operator has set a rate', async () => {
       money_to_scavengers: 1250.01,
       money_currency: 'USD',
     })
+  } finally {
+    await app.close()
+  }
+})
+
+test('an opening balance is in the figures, named, and nowhere else', async () => {
+  const settings = {
+    OPENING_WEIGHT_KG: '12500.5',
+    OPENING_AVOIDED_KG_CO2E: '8000',
+    OPENING_PAYOUT_IDR: '32000000',
+    IDR_PER_USD: '16000',
+  }
+  const app = await createTestApp(settings, { now })
+  try {
+    const opening = { ewaste_managed: 12.5005, co2_saved: 8, money_to_scavengers: 2000 }
+    const nothing = { weighed_kg: 0, estimated_kg: 0, co2_grade: null, sources: [] }
+    expect(await get('/api/impact', app)).toMatchObject({
+      ...{ last_updated: null, ...opening, opening },
+      ...nothing,
+    })
+    clock_ms += 60_000
+    await weigh({ weight_kg: 100, payout_idr: 1_600_000 }, app)
+    expect(await get('/api/impact', app)).toMatchObject({
+      ...{ ewaste_managed: 12.6005, co2_saved: 8.117, money_to_scavengers: 2100, opening },
+      ...{ weighed_kg: 100, by_outcome_kg: { recycled: 100 }, co2_grade: 'weighed' },
+    })
+    // It was brought with none of these requests.
+    expect((await get('/api/dataSubmission', app))[0].weight_kg).toBe(100)
   } finally {
     await app.close()
   }

@@ -9,8 +9,8 @@ test.each([
   [1234.4, '≈1,234', '≈1.234'],
   [1_234_567.8, '≈1,234,568', '≈1.234.568'],
 ])('%d tonnes', (amount, english, indonesian) => {
-  expect(writeFigure(tonnes(amount), 'en')).toBe(english)
-  expect(writeFigure(tonnes(amount), 'id')).toBe(indonesian)
+  expect(writeFigure(tonnes(amount, 'tonnes'), 'en')).toBe(english)
+  expect(writeFigure(tonnes(amount, 'tonnes'), 'id')).toBe(indonesian)
 })
 
 test.each([
@@ -30,10 +30,10 @@ test.each([
   [1_250_000_000, '≈Rp 1,3', 'billion'],
 ])('%d rupiah', (amount, text, scale) => {
   expect(writeFigure(rupiah(amount), 'id')).toBe(text)
-  expect(rupiah(amount).scale).toBe(scale)
+  expect(rupiah(amount).unit).toBe(scale)
 })
 
 test('what counts up ends at the figure', () => {
-  expect(writeFigure(tonnes(1234), 'en', 617.3)).toBe('≈617')
-  expect(writeFigure(tonnes(1234), 'en')).toBe('≈1,234')
+  expect(writeFigure(tonnes(1234, 'tonnes'), 'en', 617.3)).toBe('≈617')
+  expect(writeFigure(tonnes(1234, 'tonnes'), 'en')).toBe('≈1,234')
 })

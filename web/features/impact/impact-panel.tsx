@@ -88,54 +88,59 @@ function Recorded({ at }: { at: string | null }) {
 function Figures({ impact }: { impact: Impact }) {
   const { t, i18n } = useLingui()
   const list = useRef<HTMLDListElement>(null)
-  const paid = useMemo(() => money(impact), [impact])
-  const figures = useMemo(
-    () => [tonnes(impact.ewaste_managed), tonnes(impact.co2_saved), paid],
-    [impact, paid],
-  )
+  const figures = useMemo(() => figuresOf(impact), [impact])
   useCountUp(list, figures, i18n.locale)
-  const units = {
+  const units: Record<Figure['unit'], string> = {
+    tonnes: t`Tonnes`,
+    co2: t`Tonnes CO2-eq`,
     dollars: t`US dollars`,
     rupiah: t`rupiah`,
     thousand: t`thousand`,
     million: t`million`,
     billion: t`billion`,
   }
-  const [managed, saved] = figures as [Figure, Figure, Figure]
+  const before = impact.opening && figuresOf({ ...impact, ...impact.opening })
+  const labels = [t`E-waste managed`, t`CO2 saved`, t`To waste collectors`]
   return (
     <dl ref={list} className={grid}>
-      <Item label={t`E-waste managed`} unit={t`Tonnes`} text={writeFigure(managed, i18n.locale)} />
-      <Item label={t`CO2 saved`} unit={t`Tonnes CO2-eq`} text={writeFigure(saved, i18n.locale)} />
-      <Item label={t`To waste collectors`} unit={units[paid.scale]} text={writeFigure(paid, i18n.locale)} />
+      {figures.map((figure, at) => {
+        const label = labels[at]
+        const text = writeFigure(figure, i18n.locale)
+        const opening = before?.[at]
+        return (
+          <div key={label} className={node}>
+            <dt className="order-2 text-sm leading-snug font-semibold">{label}</dt>
+            <dd className="order-1">
+              <span className="block text-xl font-bold tracking-tight whitespace-nowrap sm:text-3xl">
+                <span data-figure={text} aria-hidden="true">
+                  {text}
+                </span>
+                <span className="sr-only">{text} </span>
+              </span>
+              <span className="block text-xs text-muted sm:text-sm">{units[figure.unit]}</span>
+            </dd>
+            {opening && (
+              <dd className="order-3 text-xs text-muted">
+                {t`Opening balance in it:`} {writeFigure(opening, i18n.locale)} {units[opening.unit]}
+              </dd>
+            )}
+          </div>
+        )
+      })}
     </dl>
   )
 }
+
+const figuresOf = (impact: Impact): Figure[] => [
+  tonnes(impact.ewaste_managed, 'tonnes'),
+  tonnes(impact.co2_saved, 'co2'),
+  money(impact),
+]
 
 const grid = 'mt-1 grid min-h-27 grid-cols-3 gap-x-2.5 sm:gap-x-4'
 /** A trace that joins the figures, with a node above each. */
 const node =
   'relative flex flex-col pt-5 before:absolute before:top-2 before:left-0 before:size-2.5 before:rounded-full before:border-2 before:border-copper after:absolute after:top-3 after:right-[-0.5rem] after:left-3.5 after:border-t-2 after:border-line last:after:right-0'
-
-function Item({ label, unit, text }: { label: string; unit: string; text: string }) {
-  return (
-    <div className={node}>
-      <dt className="order-2 text-sm leading-snug font-semibold">{label}</dt>
-      <dd className="order-1">
-        <span className="block text-xl font-bold tracking-tight whitespace-nowrap sm:text-3xl">
-          <span data-figure={text} aria-hidden="true">
-            {text}
-          </span>
-        </span>
-        <span className="block text-xs text-muted sm:text-sm" aria-hidden="true">
-          {unit}
-        </span>
-        <span className="sr-only">
-          {text} {unit}
-        </span>
-      </dd>
-    </div>
-  )
-}
 
 /** In the size of the figures. */
 function Waiting() {

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { formatOf } from './figure.ts'
 
 /** "12 requests so far, 4 completed"; an empty line until there is one, so that nothing moves when the number comes. */
 export function RequestCounters({ className }: { className?: string }) {
@@ -14,7 +15,7 @@ export function RequestCounters({ className }: { className?: string }) {
 
 function Counted({ total, done }: { total: number; done: number }) {
   const { i18n } = useLingui()
-  const completed = new Intl.NumberFormat(i18n.locale === 'id' ? 'id-ID' : 'en-GB').format(done)
+  const completed = formatOf(i18n.locale, 0).format(done)
   return (
     <Trans>
       <Plural value={total} one="# request so far" other="# requests so far" />, {completed} completed

@@ -44,7 +44,12 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
         reset()
       }}
       trigger={
-        <Button variant="secondary" size="small" icon={<PackagePlus className="size-4" aria-hidden="true" />}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11!"
+          icon={<PackagePlus className="size-4" aria-hidden="true" />}
+        >
           <Trans>Walk-in</Trans>
         </Button>
       }

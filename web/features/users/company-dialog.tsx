@@ -29,7 +29,7 @@ export function CompanyDialog({ user, open, onClose }: Props) {
       onClose={close}
       title={<Trans>The company of {username}</Trans>}
       effect={<Trans>It stands in their profile, with the day it was first linked.</Trans>}
-      confirmLabel={company === null ? t`Remove the link` : t`Link to a company`}
+      confirmLabel={company === null && now !== null ? t`Remove the link` : t`Link to a company`}
       disabledReason={company === now && t`Nothing has changed yet.`}
       done={company === null ? t`No company is linked any more` : t`Linked to ${company}`}
     >
