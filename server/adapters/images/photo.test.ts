@@ -19,6 +19,14 @@ beforeAll(async () => {
   heic = await readFile(heicFile)
 })
 
+/** The same JPEG with a segment of an application's. */
+function withText(jpeg: Buffer, text: string) {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(text.length + 2)
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1]), length, Buffer.from(text, 'latin1')])
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+}
+
 /** The colour at a place of a picture, from 0 to 1 in each direction, as red, green and blue. */
 async function colourAt(picture: Uint8Array, x: number, y: number) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
@@ -76,6 +84,32 @@ describe('a photo', () => {
     near(await colourAt(kept.data, 0.36, 0.4), [0x5f, 0xa8, 0xd3])
     near(await colourAt(kept.data, 0.85, 0.31), [0xc8, 0x55, 0x3d])
     expect(Buffer.from(kept.data).includes('Kamera')).toBe(false)
+  })
+
+  test.each([
+    [
+      'Apple’s plist',
+      '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd"><plist version="1.0"><dict/></plist>',
+    ],
+    ['XMP', '<?xpacket begin=""?><x:xmpmeta><rdf:li>a <svgs> b</rdf:li></x:xmpmeta><?xpacket end="w"?>'],
+    ['letters by chance', 'x<svgq<HTMLz<?phpq<scriptx'],
+  ])('with %s in its metadata is a photo', async (_, text) => {
+    expect(await photo(withText(await drawing('a').jpeg().toBuffer(), text))).toMatchObject({ width: 640 })
+    // At the end, where phones put what belongs to a photo.
+    const taken = await drawing('b').jpeg().toBuffer()
+    expect(await photo(Buffer.concat([taken, Buffer.from(text)]))).toMatchObject({ width: 640 })
+  })
+
+  test.each([
+    '<html>',
+    '<ScRiPt src=x>',
+    '<!DOCTYPE html>',
+    '<!doctype\nHTML PUBLIC',
+    '<?php echo 1',
+    '<svg/onload=x>',
+  ])('with %s in its metadata is none', async (text) => {
+    const file = withText(await drawing('a').jpeg().toBuffer(), text)
+    await expect(photo(file)).rejects.toMatchObject({ status: 422, code: 'picture-polyglot' })
   })
 
   test('with transparent parts stands on white', async () => {
