@@ -49,6 +49,8 @@ const Settings = z.object({
   /** smtp:// or smtps://user:password@host:port; without it mails are written to the data folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** Path of a file (PEM) with the authority that signed the mail server's certificate, beside those everybody knows. */
+  SMTP_CA_FILE: z.string().min(1).optional(),
   /** A guest's request without a change for so long loses its personal data. */
   RETENTION_MONTHS: z.coerce.number().int().min(1).max(120).default(24),
   /** Where news, categories and materials come from: our own tables, or a WordPress site. */

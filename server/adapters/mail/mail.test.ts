@@ -3,13 +3,15 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Logger } from '#server/log.ts'
+import { cert, key } from '#server/testing/certificate.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createMailer } from './mail.ts'
 import { compose, senderOf } from './message.ts'
-import type { Mail } from './port.ts'
+import { MailRefused, type Mail } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const mail: Mail = {
@@ -26,6 +28,18 @@ const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
+
+const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+const refuse =
+  (code: number) =>
+  (_: unknown, __: unknown, done: (error: Error) => void): void =>
+    done(refusal(code))
+const refuseMail =
+  (code: number) =>
+  (stream: Readable, _: unknown, done: (error: Error) => void): void => {
+    stream.resume()
+    stream.on('end', () => done(refusal(code)))
+  }
 
 describe('with a mail server', () => {
   type Received = { from: string; to: string[]; content: string; user: string | undefined }
@@ -66,12 +80,13 @@ describe('with a mail server', () => {
   }
 
   /** Waits are short: what hangs shall not hold up the tests. */
-  function mailer(url: string, timeout_ms = 300, log: Logger = silent) {
+  function mailer(url: string, timeout_ms = 300, answer_timeout_ms = timeout_ms) {
     const made = createSmtpMailer({
       url,
       compose: (one) => compose(one, senderOf(from), new Date('2026-11-21T03:56:10Z')),
-      log,
+      log: silent,
       timeout_ms,
+      answer_timeout_ms,
     })
     closing.push(made.close)
     return made
@@ -155,6 +170,69 @@ describe('with a mail server', () => {
     const gone = mailer('smtp://127.0.0.1:9')
     await expect(gone.send(mail)).rejects.toThrow(/ECONNREFUSED/)
     await expect(gone.check()).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  test('one that is slow after a mail is waited for, and gets it once', async () => {
+    let mails = 0
+    const { port } = await smtp({
+      onData: (stream, _, done) => {
+        mails++
+        stream.resume()
+        // Longer than for a connection or a greeting; nodemailer's own clock, which nobody can wind forward.
+        setTimeout(done, 1_500)
+      },
+    })
+    await mailer(`smtp://127.0.0.1:${port}`, 1_000, 20_000).send(mail)
+    expect(mails).toBe(1)
+  })
+
+  test.each([
+    ['the recipient', { onRcptTo: refuse(550) }, true],
+    ['the sender', { onMailFrom: refuse(553) }, true],
+    ['the mail', { onData: refuseMail(554) }, true],
+    ['the recipient for now', { onRcptTo: refuse(450) }, false],
+    ['the mail for now', { onData: refuseMail(451) }, false],
+    ['the password', { onAuth: refuse(535) }, false],
+  ] as const)('%s is refused: whether for good is known', async (_, options, forGood) => {
+    const { port } = await smtp(options)
+    const error = await mailer(`smtp://${credentials}127.0.0.1:${port}`, 10_000)
+      .send(mail)
+      .catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof MailRefused).toBe(forGood)
+  })
+
+  test('a server that offers no sign-in is an error where the settings have a user', async () => {
+    const { port, received } = await smtp({ disabledCommands: ['STARTTLS', 'AUTH'] })
+    const made = mailer(`smtp://${credentials}127.0.0.1:${port}`, 10_000)
+    await expect(made.check()).rejects.toThrow(/did not take it/)
+    await expect(made.send(mail)).rejects.toThrow(/did not take it/)
+    expect(received).toEqual([])
+    const open = mailer(`smtp://127.0.0.1:${port}`, 10_000)
+    await open.check()
+    await open.send(mail)
+    expect(received).toHaveLength(1)
+  })
+
+  test('a certificate of an own authority is believed when its file is named, and only then', async () => {
+    const { port, received } = await smtp({ disabledCommands: [], secure: true, cert, key })
+    const folder = await mkdtemp(join(tmpdir(), 'resirkuit-mail-ca-'))
+    closing.push(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'ca.pem')
+    await writeFile(file, `Our own.\n${cert}`)
+    const believing = (SMTP_CA_FILE?: string) => {
+      const env = { SMTP_URL: `smtps://127.0.0.1:${port}`, MAIL_FROM: from, SMTP_CA_FILE }
+      const made = createMailer({ env, dataDir: '/nowhere', log: silent, now: () => new Date() })
+      closing.push(made.close)
+      return made
+    }
+    await expect(believing().send(mail)).rejects.toThrow(/self-signed/)
+    await believing(file).check()
+    await believing(file).send(mail)
+    expect(received).toHaveLength(1)
+    await writeFile(file, 'nothing')
+    expect(() => believing(file)).toThrow(/Setting SMTP_CA_FILE is wrong: .*it holds no certificate/)
+    expect(() => believing(join(folder, 'none'))).toThrow(/SMTP_CA_FILE is wrong: .*ENOENT/)
   })
 
   test('one that hangs in the middle of a mail ends in an error', async () => {

@@ -4,10 +4,11 @@ import type { Logger } from '#server/log.ts'
 import { createFileMailer } from './files.ts'
 import { compose, senderOf } from './message.ts'
 import type { Mail, Mailer } from './port.ts'
+import { authoritiesOf } from './authorities.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 type Options = {
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_CA_FILE'>
   dataDir: string
   log: Logger
   now: () => Date
@@ -15,12 +16,12 @@ type Options = {
 
 /**
  * Sends through SMTP_URL; without it each mail becomes a file in `<dataDir>/mail`.
- * @throws StartupError when MAIL_FROM is not an address
+ * @throws StartupError when MAIL_FROM is not an address, or SMTP_CA_FILE not a file with certificates
  */
 export function createMailer({ env, dataDir, log, now }: Options): Mailer & { close: () => void } {
   const from = senderOf(env.MAIL_FROM ?? 'Resirkuit <resirkuit@localhost>')
   const composed = (mail: Mail) => compose(mail, from, now())
   return env.SMTP_URL
-    ? createSmtpMailer({ url: env.SMTP_URL, compose: composed, log })
+    ? createSmtpMailer({ url: env.SMTP_URL, ca: authoritiesOf(env.SMTP_CA_FILE), compose: composed, log })
     : createFileMailer({ folder: join(dataDir, 'mail'), compose: composed, log, now })
 }

@@ -7,10 +7,13 @@ export type Mail = {
   id: string
 }
 
+/** The mail server will not take this mail, now or later. */
+export class MailRefused extends Error {}
+
 /** Where mails go: an SMTP server, or files in the data folder. */
 export type Mailer = {
   kind: 'smtp' | 'files'
-  /** @throws when the mail could not be handed over */
+  /** @throws MailRefused, or another error when it could not be handed over now */
   send: (mail: Mail) => Promise<void>
   /** Looks whether mails could be sent now. @throws when not */
   check: () => Promise<void>

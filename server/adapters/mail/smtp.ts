@@ -2,54 +2,74 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from '#server/log.ts'
 import { secretsIn } from '#server/url-secrets.ts'
 import type { Message } from './message.ts'
-import type { Mail, Mailer } from './port.ts'
+import { MailRefused, type Mail, type Mailer } from './port.ts'
 
 type Options = {
   /** smtp://user:password@host:port, or smtps://; what nodemailer takes as query parameters may follow. */
   url: string
   compose: (mail: Mail) => Message
   log: Logger
-  /** For each wait: the connection, the greeting, an answer. */
+  /** Authorities whose signature is believed, instead of those everybody knows. */
+  ca?: string[] | undefined
+  /** For the connection and the greeting each, and for a whole look whether it works. */
   timeout_ms?: number
+  /** For an answer: RFC 5321 allows ten minutes after a mail, and who waits less sends it twice. */
+  answer_timeout_ms?: number
 }
 
 /** Hands mails to an SMTP server, over a few connections that are kept for a while. */
-export function createSmtpMailer({ url, compose, log, timeout_ms = 20_000 }: Options) {
-  const transport = createTransport({
+export function createSmtpMailer({
+  url,
+  compose,
+  log,
+  ca,
+  timeout_ms = 20_000,
+  answer_timeout_ms = 10 * 60_000,
+}: Options) {
+  const options = {
     url,
-    pool: true,
-    maxConnections: 3,
-    // Whether a mail is tried again is for the queue to say; this is for a connection that was closed while idle.
-    maxRequeues: 1,
     dnsTimeout: timeout_ms,
     connectionTimeout: timeout_ms,
     greetingTimeout: timeout_ms,
-    socketTimeout: timeout_ms,
     // A server is asked to encrypt before it gets the password; the URL may say `?requireTLS=false`.
     ...(needsEncryption(url) && { requireTLS: true }),
+    // A password that the server does not ask for is a mistake in the settings, not one to pass over.
+    ...(new URL(url).username && { forceAuth: true }),
+    ...(ca && { tls: { ca } }),
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
     debug: false,
+  }
+  const transport = createTransport({
+    ...options,
+    pool: true,
+    maxConnections: 3,
+    // Whether a mail is tried again is for the queue to say; this is for a connection that was closed while idle.
+    maxRequeues: 1,
+    socketTimeout: answer_timeout_ms,
   })
+  const looking = createTransport({ ...options, socketTimeout: timeout_ms })
   // A connection that breaks while nothing is sent: the next mail makes another.
   transport.on('error', (error: Error) => log.warn(`Mail server: ${withoutSecrets(error.message, url)}`))
 
-  const explained = (error: unknown) =>
-    new Error(`The mail server did not take it: ${withoutSecrets((error as Error).message, url)}`)
+  const explained = (error: unknown) => {
+    const message = `The mail server did not take it: ${withoutSecrets((error as Error).message, url)}`
+    return isForGood(error as SMTPError) ? new MailRefused(message) : new Error(message)
+  }
   const mailer: Mailer & { close: () => void } = {
     kind: 'smtp',
     send: async (mail) => {
       const message = compose(mail)
       // Nothing else ends a server that answers a letter at a time.
-      const signal = AbortSignal.timeout(timeout_ms * 3)
+      const signal = AbortSignal.timeout(timeout_ms * 3 + answer_timeout_ms)
       await transport.sendMail({ ...message, signal }).catch((error: unknown) => {
         throw explained(error)
       })
       log.debug({ mail: mail.id }, 'A mail was handed to the mail server.')
     },
     check: async () => {
-      await transport.verify().catch((error: unknown) => {
+      await looking.verify().catch((error: unknown) => {
         throw explained(error)
       })
     },
@@ -58,6 +78,12 @@ export function createSmtpMailer({ url, compose, log, timeout_ms = 20_000 }: Opt
   }
   return mailer
 }
+
+type SMTPError = Error & { responseCode?: number; command?: string }
+
+/** 5xx to the sender, the recipient or the mail. To a password or a greeting it is about the settings, which may change. */
+const isForGood = ({ responseCode = 0, command = '' }: SMTPError) =>
+  responseCode >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)
 
 function needsEncryption(url: string) {
   const { protocol, password, hostname, searchParams } = new URL(url)

@@ -16,7 +16,8 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     retryDelay: 5,
     retryBackoff: true,
     heartbeatSeconds: 10,
-    expireInSeconds: 5 * 60,
+    // Longer than a mail server may take for its last answer: what is under way is not sent again beside it.
+    expireInSeconds: 15 * 60,
     retentionSeconds: 24 * hour_s,
     deleteAfterSeconds: hour_s,
   },

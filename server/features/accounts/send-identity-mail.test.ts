@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
+import { MailRefused } from '#server/adapters/mail/port.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sendIdentityMail } from './send-identity-mail.ts'
 
@@ -35,6 +36,24 @@ const words = (html: string) =>
     .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
     .split(/\s+/)
     .filter(Boolean)
+
+test('a mail that the server refuses for good is not tried again; one that it does not take now is', async () => {
+  const { context } = server
+  const failing = (why: Error) => ({
+    ...context,
+    mail: {
+      ...context.mail,
+      send: async () => {
+        throw why
+      },
+    },
+  })
+  const request: IdentityMail = { kind: 'password-changed', email: 'budi@example.org', locale: 'id' }
+  const job = { id: 'job-1', sent_at }
+  // That it does not throw is what ends the job.
+  await sendIdentityMail(failing(new MailRefused('550')), request, job)
+  await expect(sendIdentityMail(failing(new Error('451')), request, job)).rejects.toThrow('451')
+})
 
 describe('a forgotten password', () => {
   test.each([

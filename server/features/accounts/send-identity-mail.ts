@@ -1,4 +1,5 @@
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
+import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Job } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/context.ts'
 import { identityMailTexts } from './identity-mail-texts.ts'
@@ -6,7 +7,7 @@ import { identityMailTexts } from './identity-mail-texts.ts'
 /**
  * Writes and sends what the identity provider asked for. For a reset of an address that nobody has, nothing is sent;
  * a second try makes another code, which is as good.
- * @throws when the mail could not be handed over
+ * @throws when the mail could not be handed over, and may be later
  */
 export async function sendIdentityMail(ctx: Context, { kind, email, locale }: IdentityMail, job: Job) {
   const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
@@ -17,7 +18,10 @@ export async function sendIdentityMail(ctx: Context, { kind, email, locale }: Id
     url.search = new URLSearchParams({ mode: 'resetPassword', oobCode: code, lang: locale }).toString()
   }
   const texts = identityMailTexts({ kind, locale }, job.sent_at, url.href)
-  await ctx.mail.send({ to: email, id: job.id, ...texts })
+  await ctx.mail.send({ to: email, id: job.id, ...texts }).catch((error: unknown) => {
+    if (!(error instanceof MailRefused)) throw error
+    ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
+  })
 }
 
 /** Where the link leads: a reset mail for an address that was taken away would not come to its owner. */

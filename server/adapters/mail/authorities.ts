@@ -1,0 +1,22 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { rootCertificates } from 'node:tls'
+import { StartupError } from '#server/startup-error.ts'
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/**
+ * Whom a mail server's certificate may be signed by, where that is not only the authorities that everybody knows.
+ * @throws StartupError
+ */
+export function authoritiesOf(file: string | undefined): string[] | undefined {
+  if (file === undefined) return undefined
+  try {
+    const own = readFileSync(file, 'utf8').match(CERTIFICATE) ?? []
+    if (own.length === 0) throw new Error('it holds no certificate')
+    // Reads each, so that a damaged one is told at the start.
+    return [...rootCertificates, ...own.map((one) => new X509Certificate(one).toString())]
+  } catch (error) {
+    throw new StartupError(`Setting SMTP_CA_FILE is wrong: ${file}: ${(error as Error).message}.`)
+  }
+}
