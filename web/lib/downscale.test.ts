@@ -30,6 +30,7 @@ function browser({
       getContext() {
         return {
           fillRect() {},
+          clearRect() {},
           getImageData: () => ({ data: pixel }),
           drawImage: (_: unknown, ...at: number[]) => drawn.push(at),
         }
@@ -66,8 +67,8 @@ test('a large photo is sent upright and at most 1600 px wide, and its memory is 
 
 test.each([
   ['a small file', 'image/jpeg', 400_000],
-  ['HEIC', 'image/heic', 3 * MB],
   ['an unknown type', '', 3 * MB],
+  ['what may move', 'image/gif', 3 * MB],
   ['what is no picture', 'application/pdf', 3 * MB],
 ])('%s is left to the server as it is', async (_, type, bytes) => {
   const { decode } = browser({})
@@ -76,13 +77,38 @@ test.each([
   expect(decode).not.toHaveBeenCalled()
 })
 
-test('what this device cannot decode is sent as it is', async () => {
-  vi.stubGlobal('createImageBitmap', async () => {
-    throw new DOMException('The source image could not be decoded.', 'InvalidStateError')
-  })
-  const file = photo('image/jpeg', 4 * MB)
-  expect(await downscale(file)).toBe(file)
+test.each([
+  ['image/heic', 'IMG_1.HEIC', 3 * MB],
+  ['image/heif', 'photo', 90_000],
+  // As some phones give it.
+  ['', 'IMG_1.HEIC', 3 * MB],
+])('HEIC (%s, %s) becomes a JPEG where the browser reads it', async (type, name, bytes) => {
+  browser({ bytes: 120_000 })
+  const sent = await downscale(new File([new Uint8Array(bytes)], name, { type }))
+  expect([sent.type, sent.size]).toEqual(['image/jpeg', 120_000])
 })
+
+test('a picture of an editor is wider, and stays transparent where it may be', async () => {
+  const wanted = { width: 1920, height: 7680, transparent: true }
+  const { drawn } = browser({ width: 4000, height: 8000 })
+  expect((await downscale(photo('image/png', 4 * MB), wanted)).type).toBe('image/webp')
+  expect((await downscale(photo('image/jpeg', 4 * MB), wanted)).type).toBe('image/jpeg')
+  expect(drawn).toEqual([
+    [0, 0, 1920, 3840],
+    [0, 0, 1920, 3840],
+  ])
+})
+
+test.each(['image/jpeg', 'image/heic'])(
+  '%s that this device cannot decode is sent as it is',
+  async (type) => {
+    vi.stubGlobal('createImageBitmap', async () => {
+      throw new DOMException('The source image could not be decoded.', 'InvalidStateError')
+    })
+    const file = photo(type, 4 * MB)
+    expect(await downscale(file)).toBe(file)
+  },
+)
 
 test('a photo that would grow is sent as it is', async () => {
   browser({ width: 1200, height: 900, bytes: 800_000 })

@@ -1,43 +1,56 @@
+/** How large a picture is needed, and whether it may have transparent parts. */
+type Wanted = { width: number; height: number; transparent?: boolean }
+
 /** What the server keeps of a photo; more would only take longer to send. */
-const LONGER_SIDE_px = 1600
+const PHOTO: Wanted = { width: 1600, height: 1600 }
 const QUALITY = 0.85
 /** On its way in a moment on any line, and not worth the picture that is lost by compressing it again. */
 const SMALL_bytes = 500 * 1024
-/** What every browser decodes the same way. HEIC is left to the server, and so is what is no picture at all. */
+/** What every browser decodes the same way. What is no picture, or moves, is left to the server. */
 const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
+/** Some browsers read it; it may come without a type, and where it can become a JPEG it is small enough never to be kept. */
+export const isHeic = ({ type, name }: File) =>
+  /^image\/hei[cf]$/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+
 /**
- * A photo as it is sent: at most 1600 px on its longer side, upright, as JPEG. A small file, a type that browsers do not
- * share, and whatever this device cannot do are given back as they are: the server does the same work in any case, and
- * removes what the camera wrote into the file.
+ * A picture as it is sent: no larger than wanted, upright, as JPEG, or as WebP where it may be transparent. A small file,
+ * a type that browsers do not share, and whatever this device cannot do are given back as they are: the server does the
+ * same work in any case, and removes what the camera wrote into the file.
  */
-export async function downscale(file: File): Promise<Blob> {
-  if (file.size <= SMALL_bytes || !DECODED.has(file.type)) return file
+export async function downscale(file: File, wanted = PHOTO): Promise<Blob> {
+  const heic = isHeic(file)
+  if (!heic && (file.size <= SMALL_bytes || !DECODED.has(file.type))) return file
   try {
-    const smaller = await redraw(file)
-    return smaller && smaller.size < file.size ? smaller : file
+    const smaller = await redraw(file, wanted)
+    // Whatever it was, a JPEG is what everybody can read.
+    return smaller && (heic || smaller.size < file.size) ? smaller : file
   } catch {
     // Too large for the memory of this device, broken, or a browser without the means.
     return file
   }
 }
 
-async function redraw(file: File) {
+async function redraw(file: File, wanted: Wanted) {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
-    const { width, height } = fit(bitmap)
+    const { width, height } = fit(bitmap, wanted)
+    const transparent = wanted.transparent === true && !/jpe?g|hei[cf]/i.test(file.type || file.name)
     const canvas = canvasOf(width, height)
-    const context = canvas.getContext('2d', { alpha: false }) as
+    const context = canvas.getContext('2d', { alpha: transparent }) as
       | CanvasRenderingContext2D
       | OffscreenCanvasRenderingContext2D
       | null
     if (!context || !readsWhatItDraws(context)) return null
-    // JPEG has no transparency; black is what it would become.
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, width, height)
+    if (transparent) context.clearRect(0, 0, width, height)
+    else {
+      // JPEG has no transparency; black is what it would become.
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, width, height)
+    }
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, width, height)
-    const blob = await encode(canvas)
+    const blob = await encode(canvas, transparent ? 'image/webp' : 'image/jpeg')
     // A phone gives the memory of a canvas back when it has no area, not when it is forgotten.
     canvas.width = canvas.height = 0
     return blob
@@ -46,9 +59,9 @@ async function redraw(file: File) {
   }
 }
 
-/** The size at which the longer side is at most 1600 px; never larger than it was. */
-export function fit({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, LONGER_SIDE_px / Math.max(width, height))
+/** The size at which it is as wide and high as wanted, or less; never larger than it was. */
+export function fit({ width, height }: { width: number; height: number }, wanted = PHOTO) {
+  const scale = Math.min(1, wanted.width / width, wanted.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -65,7 +78,8 @@ function readsWhatItDraws(context: CanvasRenderingContext2D | OffscreenCanvasRen
   return red === 0x0f && green === 0x5c && blue === 0x47
 }
 
-const encode = (canvas: OffscreenCanvas | HTMLCanvasElement) =>
+/** A browser that cannot write WebP writes PNG instead. */
+const encode = (canvas: OffscreenCanvas | HTMLCanvasElement, type: string) =>
   'convertToBlob' in canvas
-    ? canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-    : new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
+    ? canvas.convertToBlob({ type, quality: QUALITY })
+    : new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))

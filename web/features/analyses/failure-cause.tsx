@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PHOTO_MAX_BYTES } from '#contract/analyses.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { refusedOnTheWay } from '#web/lib/refused-on-the-way.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
 import { paths } from '#web/paths.ts'
 import { Link, useLocation } from '#web/router.tsx'
@@ -20,8 +21,21 @@ export function FailureCause({ error }: { error: unknown }) {
   switch (kind) {
     case 'too-large':
       return (
-        <Trans>The photo is too large: at most {megabytes} MB and 50 megapixels. Choose a smaller one.</Trans>
+        <Trans>
+          The photo is too large: at most {megabytes} MB and 50 megapixels, 25 in HEIC, WebP or AVIF. Choose a
+          smaller one.
+        </Trans>
       )
+    case 'refused-on-the-way':
+      return refusedOnTheWay(error)
+    case 'day-limit':
+      return when === null ? (
+        <Trans>That was the last photo for today.</Trans>
+      ) : (
+        <Trans>That was the last photo for today. The next one from {when}.</Trans>
+      )
+    case 'no-space':
+      return <Trans>Your photos take all the room of an account. Delete some on your timeline first.</Trans>
     case 'animated':
       return <Trans>The picture moves. Choose one that stands still.</Trans>
     case 'unreadable':

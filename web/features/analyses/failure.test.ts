@@ -8,6 +8,8 @@ const refusal = (status: number, code: string, retry_after_s?: number) =>
 test.each([
   [413, 'file-too-large', 'too-large'],
   [413, 'bad-request', 'too-large'],
+  // A proxy's, in HTML.
+  [413, 'http', 'refused-on-the-way'],
   [422, 'picture-too-large', 'too-large'],
   [415, 'picture-unsupported', 'unreadable'],
   [422, 'picture-broken', 'unreadable'],
@@ -22,7 +24,10 @@ test.each([
   [0, 'offline', 'offline'],
   [429, 'too-many-requests', 'too-many'],
   [429, 'too-many-photos', 'guest-limit'],
+  [429, 'photos-of-the-day', 'day-limit'],
+  [409, 'photo-space-used', 'no-space'],
   [503, 'vision-busy', 'busy'],
+  [503, 'uploads-busy', 'busy'],
   [503, 'pictures-busy', 'busy'],
   [503, 'vision-unavailable', 'unavailable'],
   [503, 'unavailable', 'unavailable'],

@@ -10,6 +10,9 @@ export type Failure = {
     | 'animated'
     | 'unreadable'
     | 'guest-limit'
+    | 'day-limit'
+    | 'no-space'
+    | 'refused-on-the-way'
     | 'too-many'
     | 'offline'
     | 'busy'
@@ -19,6 +22,11 @@ export type Failure = {
   wait_s?: number
 }
 
+const LIMITS: Record<string, Failure['kind']> = {
+  'too-many-photos': 'guest-limit',
+  'photos-of-the-day': 'day-limit',
+}
+
 /** What stands in the way, by what the server or the network said. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'other', remedy: 'again' }
@@ -26,10 +34,12 @@ export function failureOf(error: unknown): Failure {
   if (offline) return { kind: 'offline', remedy: 'again' }
   if (status === 429)
     return {
-      kind: code === 'too-many-photos' ? 'guest-limit' : 'too-many',
+      kind: LIMITS[code] ?? 'too-many',
       remedy: 'again',
       ...(retry_after_s !== undefined && { wait_s: retry_after_s }),
     }
+  if (status === 413 && code === 'http') return { kind: 'refused-on-the-way', remedy: 'other-photo' }
+  if (code === 'photo-space-used') return { kind: 'no-space', remedy: 'again' }
   if (status === 413 || code === 'picture-too-large') return { kind: 'too-large', remedy: 'other-photo' }
   if (code === 'picture-animated') return { kind: 'animated', remedy: 'other-photo' }
   if ([400, 415, 422].includes(status)) return { kind: 'unreadable', remedy: 'other-photo' }

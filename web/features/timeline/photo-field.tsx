@@ -6,6 +6,7 @@ import { ImagePlaceholder } from '#web/illustrations/image-placeholder.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { BASE } from '#web/lib/base.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { refusedOnTheWay } from '#web/lib/refused-on-the-way.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { PhotoState } from './use-photo.ts'
@@ -139,6 +140,8 @@ const isRefused = (error: unknown) => error instanceof ApiError && [400, 413, 41
 
 function Cause({ error }: { error: unknown }) {
   if (!isRefused(error)) return errorMessage(error)
+  const onTheWay = refusedOnTheWay(error)
+  if (onTheWay) return onTheWay
   return (error as ApiError).status === 413 ? (
     <Trans>It is too large. Choose another one, or a smaller copy.</Trans>
   ) : (

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { content, type ContentKind, type EditorItem } from '#contract/content.ts'
 import type { ReplyOf, RequestOf } from '#contract/endpoint.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { DATA_SET } from '#web/lib/data-sets.ts'
+import { downscale } from '#web/lib/downscale.ts'
+import { refusedFile } from './picture-file.ts'
 
 type Desk = ReplyOf<typeof content.desk>
 
@@ -100,4 +102,16 @@ const inOrder = <Row extends { id: number }>(rows: readonly Row[], ids: readonly
   rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
 export const useUpload = () =>
-  useMutation({ mutationFn: async (file: Blob) => (await call(content.upload, { file })).image })
+  useMutation({
+    mutationFn: async (chosen: File) => {
+      const file = await downscale(chosen, PICTURE)
+      // What this device can do nothing about, the server would refuse after it has travelled.
+      const refused = refusedFile(file)
+      if (refused === 'type') throw new ApiError(415, 'picture-unsupported', 'The file is not a picture.')
+      if (refused === 'size') throw new ApiError(413, 'file-too-large', 'The picture has too many bytes.')
+      return (await call(content.upload, { file })).image
+    },
+  })
+
+/** What the server keeps of it; drawings and logos may have parts that are transparent. */
+const PICTURE = { width: 1920, height: 7680, transparent: true }

@@ -4,19 +4,11 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ImageUp } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { PICTURE_TYPES, refusedFile } from './picture-file.ts'
+import { CHOSEN_TYPES, mayBecomePicture } from './picture-file.ts'
 
 /** Why a file cannot be used, before it is sent. */
-export const fileProblem = (file: File) => {
-  switch (refusedFile(file)) {
-    case 'type':
-      return i18n._(msg`Only JPEG, PNG, WebP, AVIF and GIF pictures can be used.`)
-    case 'size':
-      return i18n._(msg`The picture has more than 10 MB. Make it smaller and try again.`)
-    case null:
-      return null
-  }
-}
+export const fileProblem = (file: File) =>
+  mayBecomePicture(file) ? null : i18n._(msg`Only JPEG, PNG, WebP, AVIF and GIF pictures can be used.`)
 
 /** A place to press or to drop a picture on. */
 export function FileDrop({
@@ -54,7 +46,7 @@ export function FileDrop({
       <input
         id={id}
         type="file"
-        accept={PICTURE_TYPES.join(',')}
+        accept={CHOSEN_TYPES.join(',')}
         className="peer sr-only"
         onChange={(event) => {
           take(event.target.files)
@@ -75,7 +67,7 @@ export function FileDrop({
           {children ?? <Trans>Choose a photo</Trans>}
         </span>
         <span className="text-sm text-muted">
-          <Trans>JPEG, PNG, WebP, AVIF or GIF, up to 10 MB</Trans>
+          <Trans>JPEG, PNG, WebP, AVIF or GIF; large ones are made smaller</Trans>
         </span>
       </label>
     </div>
