@@ -7,7 +7,15 @@ const folder = new URL('../../database/content/', import.meta.url)
 
 /** `news.json` and its like: what there is of a kind, in the order visitors see. */
 const Listed = z.array(
-  z.object({ slug: IconName, icon: IconName.nullish(), published_at: z.coerce.date().nullish() }),
+  z.object({
+    slug: IconName,
+    icon: IconName.nullish(),
+    /** The month in which its text was last compared with its sources. */
+    checked: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
 )
 
 export type SeedItem = z.output<typeof Listed>[number] & {
@@ -32,7 +40,12 @@ export async function readSeedFiles(): Promise<SeedItem[]> {
           const [en, id] = await Promise.all(
             ContentLocale.options.map((locale) => readText(`${kind}/${item.slug}.${locale}.html`)),
           )
-          return { ...item, kind, position, texts: { en: en!, id: id! } }
+          return {
+            ...item,
+            kind,
+            position,
+            texts: { en: withMonth(en!, 'en', item.checked), id: withMonth(id!, 'id', item.checked) },
+          }
         }),
       )
     }),
@@ -44,6 +57,18 @@ async function readText(path: string): Promise<ContentTexts> {
   const [, title, lead, html] = parts.exec(await readFile(new URL(path, folder), 'utf8')) ?? []
   if (!title || !lead || !html) throw new Error(`${path}: expected a title, a lead and a text`)
   return { title: line(title), description: line(lead), html }
+}
+
+/** A text that comes with the product has no day on which it was published: it says when it was last checked. */
+function withMonth(text: ContentTexts, locale: ContentLocale, checked: string | undefined): ContentTexts {
+  if (!checked) return text
+  const month = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+  })
+  const said = month.format(new Date(`${checked}-15T00:00:00Z`))
+  const words = locale === 'id' ? `Terakhir diperiksa pada ${said}.` : `Last checked in ${said}.`
+  return { ...text, html: `${text.html}\n<p><em>${words}</em></p>` }
 }
 
 const line = (text: string) => decodeHTML(text).replaceAll(/\s+/g, ' ').trim()

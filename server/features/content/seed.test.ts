@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { contentItems, dataVersions } from '#server/database/schema.ts'
+import { contentItems, contentRevisions, dataVersions } from '#server/database/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { plainText } from './plain-text.ts'
 import { readingHtml } from './reading-html.ts'
@@ -13,7 +14,6 @@ const item = (slug: string, overrides: Partial<SeedItem> = {}): SeedItem => ({
   slug,
   icon: 'laptop',
   position: 0,
-  published_at: null,
   texts: {
     en: { title: `${slug} in English`, description: 'What it is.', html: '<p>Text</p><script>1</script>' },
     id: { title: `${slug} dalam bahasa Indonesia`, description: 'Apa itu.', html: '<p>Teks</p>' },
@@ -23,7 +23,7 @@ const item = (slug: string, overrides: Partial<SeedItem> = {}): SeedItem => ({
 const some = async () => [
   item('layar', { position: 1 }),
   item('aki', { position: 0, icon: null }),
-  item('berita', { kind: 'news', published_at: new Date('2026-02-03T00:00:00Z') }),
+  item('berita', { kind: 'news', checked: '2026-02' }),
 ]
 const titles = async (server: TestApp, kind: string, locale = 'en') =>
   (await server.call({ url: `/api/content/${kind}?locale=${locale}` })).body.items.map(
@@ -42,7 +42,9 @@ describe('the content that comes with the product', () => {
     expect(await titles(server, 'collection')).toEqual(['aki in English', 'layar in English'])
     expect(await titles(server, 'news', 'id')).toEqual(['berita dalam bahasa Indonesia'])
     const [news] = (await server.call({ url: '/api/content/news' })).body.items
-    expect(news).toMatchObject({ id: 'berita', date: '2026-02-03T00:00:00.000Z', icon: 'laptop' })
+    // It has come now, and from nowhere else has it a date.
+    expect(news).toMatchObject({ id: 'berita', icon: 'laptop' })
+    expect(Math.abs(Date.parse(news.date) - Date.now())).toBeLessThan(60_000)
     const { headers } = await server.account('ratna')
     const { rows } = (await server.call({ url: '/api/admin/content?kind=collection', headers })).body
     expect(rows).toMatchObject([
@@ -95,6 +97,29 @@ describe('the content that comes with the product', () => {
     expect(await titles(server, 'collection')).toEqual(['Ours'])
   })
 
+  test('news of version 0.1 lose the dates that nobody gave them, unless somebody has edited or hidden them', async () => {
+    const server = await testApp()
+    const { db } = server
+    const news = (slug: string) => item(slug, { kind: 'news', checked: '2026-11' })
+    const old = async () => [news('utuh'), news('disunting'), news('tersembunyi')]
+    await seedContent(server.context, old)
+    const before = new Date('2026-11-14T02:00:00Z')
+    await db.update(contentItems).set({ published_at: before })
+    await db.update(contentItems).set({ seeded: false }).where(eq(contentItems.slug, 'disunting'))
+    await db.update(contentItems).set({ published_at: null }).where(eq(contentItems.slug, 'tersembunyi'))
+    await db.update(dataVersions).set({ version: '1' }).where(eq(dataVersions.name, 'content'))
+    const texts = { en: { title: 'Checked', description: 'What it is.', html: '<p>Last checked</p>' } }
+    const checked = async () => (await old()).map((one) => ({ ...one, texts: { ...one.texts, ...texts } }))
+    for (let starts = 0; starts < 2; starts++) await seedContent(server.context, checked)
+    const { items } = (await server.call({ url: '/api/content/news?locale=en' })).body
+    expect(items).toMatchObject([
+      { id: 'utuh', title: 'Checked' },
+      { id: 'disunting', title: 'disunting in English', date: before.toISOString() },
+    ])
+    expect(Math.abs(Date.parse(items[0].date) - Date.now())).toBeLessThan(60_000)
+    expect(await db.$count(contentRevisions)).toBe(3 * 2 + 2 * 2)
+  })
+
   test('stays away where somebody has written already, also later', async () => {
     const server = await testApp()
     await server.db.insert(contentItems).values({ kind: 'news', slug: 'milik-kami' })
@@ -142,9 +167,11 @@ describe('its texts', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('news are dated, and none is from the future', () => {
-    for (const { slug, published_at } of items.filter(({ kind }) => kind === 'news'))
-      expect(published_at?.getTime(), slug).toBeLessThan(Date.now())
+  test('news say when they were last checked, in both languages', () => {
+    for (const { slug, texts } of items.filter(({ kind }) => kind === 'news')) {
+      expect(texts.en.html, slug).toMatch(/<p><em>Last checked in November 2026\.<\/em><\/p>$/)
+      expect(texts.id.html, slug).toMatch(/<p><em>Terakhir diperiksa pada November 2026\.<\/em><\/p>$/)
+    }
   })
 
   test('can be read in both languages, survive sanitising, and name their sources', () => {

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
 import { contentItems, contentRevisions, dataVersions } from '#server/database/schema.ts'
 import { LOCALES } from './item-texts.ts'
 import { readSeedFiles, type SeedItem } from './seed-files.ts'
 import { storedText } from './stored-text.ts'
 
 const name = 'content'
-const version = '1'
+/** Of version 1 the news carried days of November 2026 on which nobody published them. */
+const version = '2'
 
 /**
  * Puts the content that comes with the product into a database that has none, published, once and for all: what an
@@ -18,8 +20,19 @@ export async function seedContent(
   read: () => Promise<SeedItem[]> = readSeedFiles,
 ) {
   if (env.CONTENT_SOURCE !== 'local') return
-  if ((await db.$count(dataVersions, eq(dataVersions.name, name))) > 0) return
+  const [loaded] = await db.select().from(dataVersions).where(eq(dataVersions.name, name))
+  if (loaded?.version === version) return
   await db.transaction(async (tx) => {
+    if (loaded) {
+      const mark = tx
+        .update(dataVersions)
+        .set({ version })
+        .where(and(eq(dataVersions.name, name), eq(dataVersions.version, loaded.version)))
+        .returning()
+      // Another process has done it.
+      if ((await mark).length > 0) await sayWhenChecked(tx, await read(), now())
+      return
+    }
     // Two processes may start on one server at once: the second waits here and then finds the work done.
     const mark = tx.insert(dataVersions).values({ name, version }).onConflictDoNothing().returning()
     if ((await mark).length === 0) return
@@ -44,11 +57,40 @@ export async function seedContent(
   })
 }
 
-const toRow = ({ kind, slug, icon, position, published_at }: SeedItem, at: Date) => ({
+/** What nobody has edited gets the month in which it was checked, and the day on which it came here. */
+async function sayWhenChecked(tx: Database, items: SeedItem[], edited_at: Date) {
+  for (const item of items.filter(({ checked }) => checked)) {
+    const [row] = await tx
+      .select()
+      .from(contentItems)
+      .where(
+        and(
+          eq(contentItems.kind, item.kind),
+          eq(contentItems.slug, item.slug),
+          eq(contentItems.seeded, true),
+        ),
+      )
+    if (!row) continue
+    const { published_at } = toRow(item, row.created_at)
+    // Hidden stays hidden.
+    if (row.published_at)
+      await tx.update(contentItems).set({ published_at }).where(eq(contentItems.id, row.id))
+    await tx
+      .insert(contentRevisions)
+      .values(
+        LOCALES.map((locale) => ({ item_id: row.id, ...storedText(item.texts[locale], locale), edited_at })),
+      )
+  }
+}
+
+const SECOND_ms = 1000
+
+const toRow = ({ kind, slug, icon, position }: SeedItem, at: Date) => ({
   kind,
   slug,
   icon: icon ?? null,
   position,
   seeded: true,
-  published_at: published_at ?? at,
+  // It is here since the installation; news stand in their order.
+  published_at: new Date(at.getTime() - position * SECOND_ms),
 })
