@@ -36,7 +36,7 @@ export const IconName = z
 
 export const ContentItem = z
   .object({
-    /** Its place in links, `?item=`: the slug here, the slug or number of an external site. */
+    /** Its place in addresses, `/news/…`: the slug here, the slug or number of an external site. */
     id: z.string(),
     /** The language of the texts; an item that is not translated is shown in the other one. */
     lang: ContentLocale,
@@ -62,9 +62,16 @@ export const ContentList = z
     fetched_at: Instant,
     /** The source could not be read since; these are the last good copy. */
     stale: z.boolean(),
+    /** What follows is asked for with this as `cursor`; null at the end. */
+    older: z.string().nullable(),
   })
   .meta({ id: 'ContentList' })
 export type ContentList = z.infer<typeof ContentList>
+
+export const ContentArticle = z
+  .object({ success: z.literal(true), item: ContentItem, fetched_at: Instant, stale: z.boolean() })
+  .meta({ id: 'ContentArticle' })
+export type ContentArticle = z.infer<typeof ContentArticle>
 
 /** One language of an item, as an editor writes it. The server sanitises the HTML. */
 export const ContentTexts = z
@@ -136,8 +143,29 @@ export const content = {
     access: 'open',
     limit: { points: 240, per_s: 60 },
     params: z.object({ kind: ContentKind }),
-    query: z.object({ locale: ContentLocale.default('id') }),
+    query: z.object({
+      locale: ContentLocale.default('id'),
+      cursor: z
+        .string()
+        .max(40)
+        .optional()
+        .meta({ description: 'From `older` of an earlier answer for the same kind.' }),
+      view: z
+        .enum(['whole', 'cards'])
+        .default('whole')
+        .meta({ description: 'With `cards`, `content` is empty: for who shows titles only.' }),
+    }),
     reply: ContentList,
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/api/content/:kind/:id',
+    summary: 'One published item, however old',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    params: z.object({ kind: ContentKind, id: z.string().min(1).max(300) }),
+    query: z.object({ locale: ContentLocale.default('id') }),
+    reply: ContentArticle,
   }),
   desk: endpoint({
     method: 'GET',

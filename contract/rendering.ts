@@ -11,8 +11,6 @@ export type PageData = Readonly<Record<string, unknown>>
 export type PageRequest = {
   /** Without the query. */
   path: string
-  /** What `?item=` names: its title and picture stand in the head, for who shares the link. */
-  item: string | null
   locale: PageLocale
   /** `https://example.org`, for addresses that must be absolute. */
   origin: string
@@ -39,6 +37,8 @@ export type PageRenderer = {
    */
   publicPage: (path: string) => { path: string; data: readonly string[] } | null
   render: (request: PageRequest) => Promise<Page>
-  /** Only the head: it differs with `item`, and the page does not. */
+  /** Only the head: it differs with the origin, and the page does not. */
   head: (request: PageRequest) => string
+  /** Where the item of an earlier version's address (`/news?item=…`) is now; null where nothing has moved. */
+  moved: (path: string, item: string) => string | null
 }

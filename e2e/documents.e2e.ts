@@ -39,20 +39,47 @@ test.describe('documents', { tag: '@once' }, () => {
       }
   })
 
-  test('an article that is shared: its own title, text and address', async ({ request, server }) => {
+  test('an article at its own address: its title, its words, and what tells others of it', async ({
+    request,
+    server,
+  }) => {
     const { items } = (await (await request.get('/api/content/news?locale=en')).json()) as {
-      items: { id: string; title: string; description: string }[]
+      items: { id: string; title: string; description: string; content: string }[]
     }
-    const { id, title, description } = items[0]!
-    const html = await (
-      await request.get(`/news?item=${id}`, { headers: { 'accept-language': 'en' } })
-    ).text()
+    const { id, title, description, content } = items[0]!
+    const answer = await request.get(`/news/${id}`, { headers: { 'accept-language': 'en' } })
+    const html = await answer.text()
+    expect(html).toContain(content)
     const written = (text: string) =>
       text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
     expect(written(one(html, /<title>([^<]*)<\/title>/))).toBe(`${title} - Resirkuit`)
     expect(written(one(html, /<meta name="description" content="([^"]+)"/))).toBe(description)
     expect(one(html, /property="og:type" content="(\w+)"/)).toBe('article')
-    expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${server}/news?item=${id}`)
+    expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${server}/news/${id}`)
+  })
+
+  test('addresses of earlier versions lead to the own one; what there is not is not found', async ({
+    request,
+  }) => {
+    for (const [before, now] of [
+      ['/news?item=yesterday', '/news/yesterday'],
+      ['/exploreewaste?item=supply:unobtainium', '/ExploreEwaste/supply/unobtainium'],
+    ] as const) {
+      const answer = await request.get(before, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers().location]).toEqual([301, now])
+      expect((await request.get(now)).status()).toBe(404)
+    }
+  })
+
+  test('the home page brings the cards of the news and not the articles', async ({ request }) => {
+    const { items } = (await (await request.get('/api/content/news?locale=en')).json()) as {
+      items: { title: string; content: string }[]
+    }
+    const html = await (await request.get('/', { headers: { 'accept-language': 'en' } })).text()
+    expect(items.length).toBeGreaterThan(5)
+    const data = JSON.parse(one(html, /id="served">(.*?)<\/script>/)).data as Record<string, typeof items>
+    expect(Object.keys(data)).not.toContain('news')
+    expect(JSON.stringify(data).length).toBeLessThan(12_000)
   })
 
   test('what is nobody else’s business is not listed', async ({ request, server }) => {
@@ -69,9 +96,12 @@ test.describe('documents', { tag: '@once' }, () => {
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
     expect(addresses).toContain(`${server}/news`)
-    expect(addresses.filter((address) => address.includes('?item=')).length).toBeGreaterThanOrEqual(30)
+    const items = addresses.filter((address) =>
+      /\/(news|ExploreEwaste\/(collection|supply))\/./.test(address),
+    )
+    expect(items.length).toBeGreaterThanOrEqual(30)
     expect(addresses.join(' ')).not.toMatch(/admin|profile|track/)
-    for (const address of [addresses[0]!, addresses.at(-1)!])
+    for (const address of [addresses[0]!, items[0]!, items.at(-1)!])
       expect((await request.get(address.replaceAll('&amp;', '&'))).status()).toBe(200)
   })
 

@@ -45,6 +45,7 @@ const list = (items: object[], more: object = {}) => ({
     // Days are counted by the calendar: two of them whatever the hour of the test.
     fetched_at: new Date(Date.now() - 48 * 3600_000).toISOString(),
     stale: false,
+    older: null,
     ...more,
   },
 })
@@ -86,17 +87,57 @@ test('news: newest first; a card opens its article, back closes it and gives the
   await expect(page.getByRole('link', { name: second!.title })).toBeFocused()
 })
 
-test('a link to an article opens it; closing leads to the list and not away', async ({ page, server }) => {
+test('an article at its own address is a page, which leads to the list', async ({ page, server }) => {
   const [, , third] = await itemsOf(server, 'news')
   await page.goto('/track')
+  // As it was shared by an earlier version.
   await page.goto(`/news?item=${third!.id}`)
-  const dialog = page.getByRole('dialog', { name: third!.title })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`/news/${third!.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: third!.title })).toBeVisible()
+  await expect(page).toHaveTitle(`${third!.title} - Resirkuit`)
+  await expect(page.locator('.reading')).toHaveAttribute('lang', third!.lang)
+  const all = page.getByRole('link', { name: 'All news' })
+  await alive(all)
+  await all.click()
   await expect(page).toHaveURL('/news')
-  await expect(page.getByRole('link', { name: third!.title })).toBeFocused()
+  await expect(page.getByRole('link', { name: third!.title })).toBeVisible()
 })
+
+test(
+  'the list goes on below the newest ten; an older article opens there as any other',
+  { tag: '@once' },
+  async ({ page }) => {
+    const numbered = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => item({ id: `a-${from + at}`, title: `Article ${from + at}` }))
+    await withoutServedData(page)
+    await page.route(NEWS, (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor')
+      return route.fulfill(
+        // Something new came meanwhile: the first of these is known already.
+        cursor ? list(numbered(10, 4), { older: null }) : list(numbered(1, 10), { older: 'next' }),
+      )
+    })
+    await page.route('**/api/content/news/a-*', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          item: item({ id: 'a-12', title: 'Article 12' }),
+          fetched_at: '2026-11-20T00:00:00.000Z',
+          stale: false,
+        },
+      }),
+    )
+    await page.goto('/news')
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await page.getByRole('button', { name: 'Older news' }).click()
+    await expect(page.getByRole('article')).toHaveCount(13)
+    await expect(page.getByRole('button', { name: 'Older news' })).toBeHidden()
+    await page.getByRole('link', { name: 'Article 12' }).click()
+    await expect(page.getByRole('dialog', { name: 'Article 12' }).locator('.reading')).toHaveText('The text.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Article 12' })).toBeFocused()
+  },
+)
 
 test('explore: three categories at a time, two on a phone; what is read leads to the request', async ({
   page,
@@ -130,25 +171,28 @@ test('explore: three categories at a time, two on a phone; what is read leads to
   )
 })
 
-test('explore in small letters opens a material; another address says kindly that there is nothing', async ({
-  page,
-  server,
-}) => {
+test('explore in small letters opens a material', async ({ page, server }) => {
   const [material] = await itemsOf(server, 'supply')
-  await page.goto(`/exploreewaste?item=supply:${material.id}`)
+  // Its kind may be left out.
+  await page.goto(`/exploreewaste?item=${material.id}`)
   const dialog = page.getByRole('dialog', { name: material.title })
   await dialog.getByRole('link', { name: 'Ask for this material' }).click()
   await expect(page).toHaveURL('/supply')
+})
 
-  await page.goto('/ExploreEwaste?item=supply:unobtainium')
-  await expect(page.getByRole('dialog', { name: 'We could not find this item' })).toBeVisible()
-  await page.goto('/news?item=yesterday')
-  const missing = page.getByRole('dialog', { name: 'We could not find this article' })
-  await expect(missing).toContainText('It may have been removed')
-  await expectAccessible(page)
-  await missing.getByRole('button', { name: 'See all news' }).click()
-  await expect(missing).toBeHidden()
-  await expect(page).toHaveURL('/news')
+test.describe('what there is not', () => {
+  test.use({ expectedErrors: /404/ })
+
+  test('is said kindly, above the list and at an address of its own', async ({ page }) => {
+    await page.goto('/ExploreEwaste?item=unobtainium')
+    await expect(page.getByRole('dialog', { name: 'We could not find this item' })).toBeVisible()
+    expect((await page.goto('/news?item=yesterday'))!.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'We could not find this article' })).toBeVisible()
+    await expect(page.getByText('It may have been removed')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See all news' }).click()
+    await expect(page).toHaveURL('/news')
+  })
 })
 
 test.describe('what the API answers', { tag: '@once' }, () => {
@@ -161,7 +205,8 @@ test.describe('what the API answers', { tag: '@once' }, () => {
       <iframe srcdoc="<script>parent.broken_in=5</script>"></iframe><form action="/x"><input name="a"></form>
       <div data-embed="https://evil.example.org/embed/1"></div><p>After</p>`
     await page.route(NEWS, (route) => route.fulfill(list([item({ title: '<b>An</b> example', content })])))
-    await page.goto('/news?item=contoh')
+    await page.goto('/news')
+    await page.getByRole('main').getByRole('article').getByRole('link').click()
     const text = page.getByRole('dialog', { name: '<b>An</b> example' }).locator('.reading')
     await expect(text).toContainText('After')
     await expect(text.locator('script, iframe, form, input, svg, button, [onerror]')).toHaveCount(0)
@@ -178,7 +223,8 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     const embed = 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE'
     const content = `<p>Look:</p><div data-embed="${embed}" data-embed-title="How a phone is taken apart"></div>`
     await page.route(NEWS, (route) => route.fulfill(list([item({ content })])))
-    await page.goto('/news?item=contoh')
+    await page.goto('/news')
+    await page.getByRole('main').getByRole('article').getByRole('link').click()
     const play = page.getByRole('button', { name: 'Play the video from YouTube' })
     await expect(play).toBeVisible()
     await expectAccessible(page)
@@ -229,6 +275,9 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     await page.unroute(NEWS)
     await page.route(NEWS, (route) => route.fulfill(fail))
     await page.getByRole('button', { name: 'Refresh news' }).click()
+    // What is there has been loaded.
+    await expect(problem).toContainText('This could not be refreshed. What you see was read 2 days ago.')
+    await expect(problem).not.toContainText('Could not load')
     await expect(problem).toContainText('Server responded with 503')
     await expect(card).toBeVisible()
     // Also on the next visit: what the device kept is there before anything answers.
@@ -282,13 +331,13 @@ test.describe('what the API answers', { tag: '@once' }, () => {
 
 test('an article is shared with the device’s own sheet, else as a link', async ({ page, server }) => {
   const [first] = await itemsOf(server, 'news')
-  const url = `${server}/news?item=${first.id}`
+  const url = `${server}/news/${first.id}`
   await page.addInitScript(() => {
     const sheet = { shared: [] as unknown[] }
     Object.assign(window, { sheet })
     Object.assign(navigator, { share: async (data: unknown) => void sheet.shared.push(data) })
   })
-  await page.goto(`/news?item=${first.id}`)
+  await page.goto(`/news/${first.id}`)
   await page.getByRole('button', { name: 'Share' }).click()
   expect(
     await page.evaluate(() => (window as unknown as { sheet: { shared: unknown } }).sheet.shared),
@@ -310,12 +359,13 @@ test(
     await page.addInitScript(() =>
       Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
     )
-    await page.goto(`/news?item=${first.id}`)
+    await page.goto('/news')
+    await page.getByRole('link', { name: first.title }).click()
     await page.getByRole('button', { name: 'Print' }).click()
     expect(await page.evaluate(() => 'printed' in window)).toBe(true)
 
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(`${server}/news?item=${first.id}`)).toBeVisible()
+    await expect(page.getByText(`${server}/news/${first.id}`)).toBeVisible()
     await expect(page.locator('.reading')).toBeVisible()
     for (const around of [
       page.getByRole('banner'),
@@ -342,9 +392,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const locale of ['en', 'id'])
       for (const path of [
         '/news',
-        `/news?item=${article.id}`,
+        `/news/${article.id}`,
         '/ExploreEwaste',
-        `/ExploreEwaste?item=collection:${category.id}`,
+        `/ExploreEwaste?item=${category.id}`,
       ]) {
         await page.goto(path)
         if (locale === 'id' && path === '/news')

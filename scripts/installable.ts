@@ -17,6 +17,7 @@ const OFFLINE = [
     'home',
     'explore',
     'news',
+    'article',
     'landing',
     'landing-content',
     'landing-form',

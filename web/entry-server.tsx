@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from './router.tsx'
-import type { ContentItem, ContentList } from '#contract/content.ts'
+import type { ContentArticle, ContentItem, ContentKind } from '#contract/content.ts'
 import type { ClassFacts } from '#contract/knowledge.ts'
 import type { PageRenderer, PageRequest } from '#contract/rendering.ts'
 import { App } from './app.tsx'
 import { descriptions, deviceDescription } from './descriptions.ts'
 import { dataSetKey, type DataSetName } from './lib/data-sets.ts'
 import { loadMessages } from './lib/i18n.ts'
+import { paths } from './paths.ts'
 import { createQueryClient } from './providers.tsx'
 import { pagesAt, pages, paramsIn, preloadPages } from './routes.tsx'
 import { titleOf } from './title.ts'
@@ -18,11 +19,12 @@ const at = (path: string) => {
   const [outer] = found
   if (!outer?.open) return null
   const params = paramsIn(found, path)
-  const filled = (pattern: string) => pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
+  const filled = (pattern: string, written = (part: string) => part) =>
+    pattern.replace(/:(\w+)/g, (_, key: string) => written(params[key] ?? ''))
   return {
-    path: filled(outer.path),
+    path: filled(outer.path, encodeURIComponent),
     open: outer.open,
-    data: (outer.open.data ?? []).map(filled),
+    data: (outer.open.data ?? []).map((name) => filled(name)),
     messages: outer.messages,
   }
 }
@@ -31,26 +33,30 @@ const at = (path: string) => {
 const deviceOf = (names: readonly string[], data: PageRequest['data']) =>
   (data[names.find((name) => name.startsWith('device/')) ?? ''] as ClassFacts | undefined)?.device
 
-/** What `?item=` names, in the lists that the page has. */
-function itemOf({ item, data }: PageRequest): ContentItem | undefined {
-  if (item === null) return
-  const [kind, id] = item.includes(':') ? item.split(':', 2) : [null, item]
-  const lists = kind ? [data[kind]] : Object.values(data)
-  return lists.flatMap((list) => (list as ContentList | undefined)?.items ?? []).find((one) => one.id === id)
+/** The article or item that the page is about. */
+const itemOf = (names: readonly string[], data: PageRequest['data']): ContentItem | undefined =>
+  (data[names.find((name) => ITEM.test(name)) ?? ''] as ContentArticle | undefined)?.item
+const ITEM = /^(news|collection|supply)\//
+
+/** On the pages that list them, items of earlier versions stood in the query: alone news, the others with their kind. */
+function moved(path: string, item: string) {
+  const page = at(path)?.path
+  if (page === paths.news) return paths.item('news', item)
+  const [, kind, id] = /^(collection|supply):(.+)$/s.exec(item) ?? []
+  return page === paths.explore && id ? paths.item(kind as ContentKind, id) : null
 }
 
 function Head(request: PageRequest) {
   const { path, origin, locale } = request
   const known = at(path)
-  const item = known ? itemOf(request) : undefined
+  const item = itemOf(known?.data ?? [], request.data)
   const device = deviceOf(known?.data ?? [], request.data)?.name[locale]
   const subject = item?.title ?? device
   const title = subject ? `${subject} - Resirkuit` : titleOf(i18n, pagesAt(path))
   const description =
     item?.description ??
     i18n._(device ? deviceDescription(device) : (descriptions[known?.path ?? '/'] ?? descriptions['/']!))
-  const query = item ? `?${new URLSearchParams({ item: request.item! })}` : ''
-  const address = known && `${origin}${known.path}${query}`
+  const address = known && `${origin}${known.path}`
   const picture = item?.image ? `/api/content/images/${item.image.id}/1280.webp` : '/social.png'
   return (
     <>
@@ -111,4 +117,5 @@ export const renderer: PageRenderer = {
     return { status, head: head(request), html, modules }
   },
   head,
+  moved,
 }

@@ -10,6 +10,9 @@ export const paths = {
   news: '/news',
   explore: '/ExploreEwaste',
   knowledge: '/knowledge',
+  /** Of one item, under the page that lists it. */
+  item: (kind: 'news' | 'collection' | 'supply', id: string) =>
+    `${kind === 'news' ? '' : '/ExploreEwaste'}/${kind}/${encodeURIComponent(id)}`,
   device: (id: string) => `/knowledge/${encodeURIComponent(id)}`,
   collection: '/collection',
   supply: '/supply',

@@ -38,7 +38,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: paths.home,
     messages: 'first',
-    open: { files: ['web/pages/home.tsx'], data: ['impact', 'features', 'dataSubmission', 'news'] },
+    open: { files: ['web/pages/home.tsx'], data: ['impact', 'features', 'dataSubmission', 'headlines'] },
     load: async () => (await import('./pages/home.tsx')).Home,
   },
   {
@@ -53,6 +53,12 @@ export const pages: readonly PageRoute[] = [
     open: { files: ['web/pages/news.tsx'], data: ['news'] },
     load: async () => (await import('./pages/news.tsx')).News,
   },
+  ...(['news', 'collection', 'supply'] as const).map((kind): PageRoute => ({
+    path: `${kind === 'news' ? '' : paths.explore}/${kind}/:id`,
+    title: kind === 'news' ? msg`News` : msg`Explore E-Waste`,
+    open: { files: ['web/pages/article.tsx'], data: [`${kind}/:id`] },
+    load: async () => (await import('./pages/article.tsx')).articlePage(kind),
+  })),
   {
     path: paths.knowledge,
     title: msg`Device guide`,

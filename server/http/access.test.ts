@@ -128,6 +128,7 @@ const EXPECTED: Record<string, Expected> = {
   'notifications.list': {},
   'notifications.markRead': { send: { payload: { id: 999_999 } }, answer: missing },
   'content.list': { send: { path: '/api/content/news' } },
+  'content.item': { send: { path: '/api/content/news/nothing' }, answer: missing },
   'content.desk': { send: { path: '/api/admin/content?kind=news' } },
   'content.read': { send: { path: noItem }, answer: missing },
   'content.create': { send: { payload: { kind: 'news', ...texts } } },

@@ -17,7 +17,8 @@ export const renderer = {
   publicPaths: ['/news', '/knowledge/:class'],
   publicPage: (path) => path.toLowerCase() === '/news' ? { path: '/news', data: ['news', 'slow'] }
     : path.startsWith('/knowledge/') ? { path, data: ['device/' + path.slice(11)] } : null,
-  head: ({ path, item, locale, origin }) => \`<title>\${[path, item, locale, origin].join(' ')}</title>\`,
+  head: ({ path, locale, origin }) => \`<title>\${[path, locale, origin].join(' ')}</title>\`,
+  moved: (path, item) => path === '/news' && item === 'old' ? '/news/old' : null,
   render: async ({ path, data }) => {
     asked.renders++
     if (data.news === 'broken') throw new Error('cannot be drawn')
@@ -60,12 +61,10 @@ const quick = { news: async () => 'words', slow: async () => 'more' }
 
 test('a public page: the language asked for, head, words, data and files; made once for everybody at a time', async () => {
   const { get, asked } = await pagesWith(quick)
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => get('/NEWS?item=a&x=1', 'id-ID,id;q=0.9')),
-  )
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/NEWS?x=1', 'id-ID,id;q=0.9')))
   const { body, headers } = answers[0]!
   expect(body).toContain('<html lang="id">')
-  expect(body).toContain('<title>/news a id https://resirkuit.example</title>')
+  expect(body).toContain('<title>/news id https://resirkuit.example</title>')
   expect(body).not.toContain('Plain')
   // A dollar sign in a text is a dollar sign.
   expect(body).toContain('<div id="root"><p>$& words</p></div>')
@@ -78,6 +77,13 @@ test('a public page: the language asked for, head, words, data and files; made o
   expect(asked.renders).toBe(1)
   await get('/news', 'en')
   expect(asked.renders).toBe(2)
+})
+
+test('the address of an item in an earlier version leads to its own', async () => {
+  const { get, asked } = await pagesWith(quick)
+  expect(await get('/news?item=old')).toMatchObject({ statusCode: 301, headers: { location: '/news/old' } })
+  expect((await get('/news?item=other')).statusCode).toBe(200)
+  expect(asked.renders).toBe(1)
 })
 
 test('data cannot end the element it stands in', async () => {

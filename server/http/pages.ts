@@ -21,10 +21,12 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 type Made = {
   status: number
   data: PageData
-  /** Whole but for the head, which differs with `item`. */ html: string
+  /** Whole but for the head, which differs with the origin. */ html: string
   at_ms: number
 }
 
+/** So many pages are kept at most: with an address for every item there may be many. */
+const KEPT = 200
 /** A page stands for so long before it is made anew. */
 const FRESH_ms = 10_000
 /** What a slow source has not answered by then, the browser asks for itself. */
@@ -59,7 +61,7 @@ export async function openPages(
     const wanted = renderer.publicPage(path)?.data ?? []
     const data = await readData(sources, wanted, locale, log)
     if (Object.values(data).includes(undefined)) return null
-    const page = await renderer.render({ path, item: null, locale, origin: '', data })
+    const page = await renderer.render({ path, locale, origin: '', data })
     const served = json({ locale, data, modules: filesOf(manifest, page.modules) })
     const html = template
       .replace('<html lang="en">', () => `<html lang="${locale}">`)
@@ -71,7 +73,10 @@ export async function openPages(
   const pageAt = async (renderer: PageRenderer, path: string, locale: PageLocale) => {
     const key = `${locale} ${path}`
     const one = kept.get(key) ?? {}
+    // What was asked for longest ago stands first, and goes first.
+    kept.delete(key)
     kept.set(key, one)
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
     if (one.made && performance.now() - one.made.at_ms < FRESH_ms) return one.made
     one.making ??= make(renderer, path, locale).finally(() => {
       one.making = undefined
@@ -82,24 +87,28 @@ export async function openPages(
     return made
   }
 
-  async function document(request: FastifyRequest): Promise<{ status: number; html: string }> {
+  async function document(
+    request: FastifyRequest,
+  ): Promise<{ status: number; html: string } | { moved: string }> {
     if (!renderer) return { status: 200, html: shell }
     // Put together, not resolved: `//` at its beginning is part of the path.
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`)
     const locale = localeOf(request.headers['accept-language'])
     const origin = originOf(env, request)
-    const item = searchParams.get('item')
     // Fastify has refused what cannot be decoded.
     const path = decodeURI(pathname)
+    const item = searchParams.get('item')
+    const moved = item && renderer.moved(path, item)
+    if (moved) return { moved }
     const known = renderer.publicPage(path)
     const made = known && (await pageAt(renderer, known.path, locale))
     // Addresses that are not public are as many as anybody likes to invent: nothing of them is kept.
     if (!made) {
-      const page = await renderer.render({ path: known ? NOWHERE : path, item, locale, origin, data: {} })
+      const page = await renderer.render({ path: known ? NOWHERE : path, locale, origin, data: {} })
       return { status: page.status, html: withHead(shell, page.head) }
     }
     const { status, data, html } = made
-    const head = renderer.head({ path: known.path, item, locale, origin, data })
+    const head = renderer.head({ path: known.path, locale, origin, data })
     return { status, html: withHead(html, head) }
   }
 
@@ -111,6 +120,7 @@ export async function openPages(
         request.log.error({ err: error }, 'page not made')
         return { status: 200, html: shell }
       })
+      if ('moved' in answer) return reply.redirect(answer.moved, 301)
       reply
         .code(answer.status)
         .headers({ 'cache-control': keptAs(env, 'no-cache'), vary: 'accept-language' })

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContentList } from '#contract/content.ts'
 import type { ClassList } from '#contract/knowledge.ts'
 import type { Context } from '#server/context.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
 import { keptAs, originOf } from './origin.ts'
 import type { PageSources } from './pages.ts'
 
-/** Whose items have an address of their own, and on which page. */
-const LISTS = [
-  { name: 'news', page: '/news', item: (id: string) => id },
-  { name: 'collection', page: '/ExploreEwaste', item: (id: string) => `collection:${id}` },
-  { name: 'supply', page: '/ExploreEwaste', item: (id: string) => `supply:${id}` },
-] as const
+/** Whose items have an address of their own, and where. */
+const KINDS = { news: '/news', collection: '/ExploreEwaste/collection', supply: '/ExploreEwaste/supply' }
+type Listed = { id: string; date: string | null }
 
 /** `/robots.txt` and `/sitemap.xml`: the public pages and their items, and nothing behind the login. */
 export function serveForRobots(
@@ -47,11 +43,11 @@ export function serveForRobots(
     async (request, reply) => {
       const origin = originOf(env, request)
       const items = await Promise.all(
-        LISTS.map(async ({ name, page, item }) => {
-          // A list that cannot be read is left out; the pages are there all the same.
-          const list = (await sources[name]!('id', undefined).catch(() => null)) as ContentList | null
-          return (list?.items ?? []).map(({ id, date }) => ({
-            address: `${origin}${page}?${new URLSearchParams({ item: item(id) })}`,
+        Object.entries(KINDS).map(async ([kind, page]) => {
+          // What cannot be read is left out; the pages are there all the same.
+          const listed = (await sources.index!('id', kind).catch(() => [])) as Listed[]
+          return listed.map(({ id, date }) => ({
+            address: `${origin}${page}/${encodeURIComponent(id)}`,
             date,
           }))
         }),

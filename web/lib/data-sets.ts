@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import type { ContentList } from '#contract/content.ts'
+import type { ContentArticle, ContentList } from '#contract/content.ts'
 import type { DataSubmission, Feature, Impact } from '#contract/impact.ts'
 import type { ClassFacts, ClassList } from '#contract/knowledge.ts'
 import type { Locale } from './i18n.ts'
@@ -11,19 +11,23 @@ export type DataSets = {
   features: Feature[]
   /** Of the list the specification asks for, the first element. */
   dataSubmission: DataSubmission | null
+  /** The newest news as their cards: what the home page shows, without the articles. */
+  headlines: ContentList
   news: ContentList
   collection: ContentList
   supply: ContentList
   knowledge: ClassList
   /** One class of the knowledge base. */
-  [device: DeviceSet]: ClassFacts
+  [device: `device/${string}`]: ClassFacts
+  /** One article or item. */
+  [item: ItemSet]: ContentArticle
 }
-type DeviceSet = `device/${string}`
+type ItemSet = `${'news' | 'collection' | 'supply'}/${string}`
 export type DataSetName = keyof DataSets
 
-const names = ['impact', 'features', 'dataSubmission', 'news', 'collection', 'supply'] as const
+const names = ['impact', 'features', 'dataSubmission', 'headlines', 'news', 'collection', 'supply'] as const
 /** Figures are the same in every language; what is in both languages too. */
-const neutral = /^(impact|dataSubmission|knowledge|device\/.+)$/
+const neutral = /^(impact|dataSub|knowledge|device)/
 
 /** Fetched less than five minutes ago: not fetched again. */
 const FRESH_ms = 5 * 60_000
@@ -48,7 +52,7 @@ export function useDataSet<Name extends DataSetName>(name: Name) {
   return useQuery(dataSetQuery(name, i18n.locale as Locale))
 }
 
-/** Fetches all six side by side, however fresh they are. @throws the first failure, once all have been tried */
+/** Fetches all of them side by side, however fresh they are. @throws the first failure, once all have been tried */
 export async function refreshDataSets(client: QueryClient, locale: Locale) {
   const results = await Promise.allSettled(
     names.map((name) => client.fetchQuery({ ...dataSetQuery(name, locale), staleTime: 0 })),

@@ -60,8 +60,8 @@ export async function keepDataSets(client: QueryClient, locale: Locale, given: P
     maxAge: A_MONTH_ms,
     dehydrateOptions: {
       shouldDehydrateQuery: ({ queryKey, state }: Query) =>
-        // One device is much to read and little to fetch.
-        queryKey[0] === DATA_SET && state.data !== undefined && !String(queryKey[1]).startsWith('device/'),
+        // One device or one article is much to read and little to fetch.
+        queryKey[0] === DATA_SET && state.data !== undefined && !String(queryKey[1]).includes('/'),
     },
   }
   await persistQueryClientRestore(options)

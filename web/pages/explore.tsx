@@ -34,6 +34,7 @@ export function Explore() {
             label={t`E-waste categories`}
             list={collection}
             failed={t`Could not load the categories.`}
+            more={t`More categories`}
             empty={
               <Nothing to={paths.collection} text={t`No categories yet`} action={t`Request collection`} />
             }
@@ -52,11 +53,12 @@ export function Explore() {
             label={t`Supply materials`}
             list={supply}
             failed={t`Could not load the materials.`}
+            more={t`More materials`}
             empty={<Nothing to={paths.supply} text={t`No materials yet`} action={t`Ask for materials`} />}
           />
         </Section>
       </div>
-      <ItemViewer lists={{ collection, supply }} />
+      <ItemViewer lists={{ collection: collection.data, supply: supply.data }} />
     </>
   )
 }

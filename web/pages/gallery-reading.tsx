@@ -63,7 +63,7 @@ export function GalleryReading() {
         failed="Could not load the news."
       />
       <Card>
-        <ShareActions title={article.title} url="https://contoh.example.org/news?item=gallery" />
+        <ShareActions title={article.title} url="https://contoh.example.org/news/gallery" />
         <ReadingBody html={text} lang="id" />
       </Card>
     </>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import { DevicePage } from '#web/features/knowledge/device-page.tsx'
 import { useBilingual } from '#web/features/knowledge/use-bilingual.ts'
 import { NotFoundArt } from '#web/illustrations/not-found.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { paths } from '#web/paths.ts'
 import { Link, useParams } from '#web/router.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export function KnowledgeDevice() {
   const { class: id = '' } = useParams()
   const { data, error, isError, isFetching, refetch } = useDataSet(`device/${id}`)
   const say = useBilingual()
-  useTitle(data && say(data.device.name))
+  usePageTitle(data && say(data.device.name))
 
   if (data)
     return (
@@ -51,20 +51,6 @@ export function KnowledgeDevice() {
       onRetry={() => void refetch()}
     />
   )
-}
-
-/** The name of the device in the document's title, after the frame has put the page's there. */
-function useTitle(name: string | undefined) {
-  useEffect(() => {
-    if (name === undefined) return
-    let here = true
-    queueMicrotask(() => {
-      if (here) document.title = `${name} - Resirkuit`
-    })
-    return () => {
-      here = false
-    }
-  }, [name])
 }
 
 const NoSuchDevice = () => (

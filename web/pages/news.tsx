@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ContentItem } from '#contract/content.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '#web/router.tsx'
 import { ItemViewer, preloadReader } from '#web/features/content/item-viewer.tsx'
 import { ListNotices } from '#web/features/content/list-notices.tsx'
 import { NewsCard, NewsCardSkeleton } from '#web/features/content/news-card.tsx'
+import { OlderItems } from '#web/features/content/older-items.tsx'
 import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
-import { useDataSet } from '#web/lib/data-sets.ts'
+import { dataSetKey, useDataSet, type DataSets } from '#web/lib/data-sets.ts'
+import type { Locale } from '#web/lib/i18n.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
@@ -16,9 +20,13 @@ const EAGER = 2
 
 /** What is new and what is worth knowing, newest first; one article opens above the list. */
 export function News() {
-  const { t } = useLingui()
-  const news = useDataSet('news')
-  const waiting = !news.data && !news.error && !news.failureReason
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const { data: newest, ...news } = useDataSet('news')
+  // Who comes from the home page has the cards already; the articles are on their way.
+  const data =
+    newest ?? client.getQueryData<DataSets['headlines']>(dataSetKey('headlines', i18n.locale as Locale))
+  const waiting = !data && !news.error && !news.failureReason
   return (
     <>
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -27,7 +35,7 @@ export function News() {
         </h1>
         <RefreshButton label={t`Refresh news`} onRefresh={() => news.refetch()} />
       </div>
-      <ListNotices list={news} failed={t`Could not load the news.`} className="mb-4" />
+      <ListNotices list={{ ...news, data }} failed={t`Could not load the news.`} className="mb-4" />
       {waiting && (
         <div role="status" aria-label={t`Loading`} className={grid}>
           {Array.from({ length: 6 }, (_, index) => (
@@ -35,20 +43,33 @@ export function News() {
           ))}
         </div>
       )}
-      {news.data && news.data.items.length > 0 && (
-        <ul className={grid} {...preloadReader}>
-          {news.data.items.map((item, index) => (
-            <li key={item.id}>
-              <NewsCard item={item} eager={index < EAGER} />
-            </li>
-          ))}
-        </ul>
+      {data && data.items.length > 0 && (
+        <div {...preloadReader}>
+          <Cards items={data.items} eager={EAGER} />
+          <OlderItems kind="news" first={data} label={t`Older news`} failed={t`Could not load older news.`}>
+            {(items) => (
+              <div className="mt-4">
+                <Cards items={items} eager={0} />
+              </div>
+            )}
+          </OlderItems>
+        </div>
       )}
-      {news.data?.items.length === 0 && <NoNews />}
-      <ItemViewer lists={{ news }} />
+      {data?.items.length === 0 && <NoNews />}
+      <ItemViewer lists={{ news: newest }} />
     </>
   )
 }
+
+const Cards = ({ items, eager }: { items: ContentItem[]; eager: number }) => (
+  <ul className={grid}>
+    {items.map((item, index) => (
+      <li key={item.id}>
+        <NewsCard item={item} eager={index < eager} />
+      </li>
+    ))}
+  </ul>
+)
 
 const NoNews = () => (
   <EmptyState

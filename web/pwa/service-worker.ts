@@ -16,6 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 const A_MONTH_s = 30 * 24 * 3600
+const OPEN_DATA = 'open-data'
 
 // The app's shell and the code of the public pages: they open without a network.
 // Upgraded meanwhile, the server answers for a file that is gone with another (203): then this version is not installed.
@@ -30,15 +31,23 @@ registerRoute(
 
 // What everybody may read. Nothing else of the API is ever kept: the next person at this device may be another one.
 const OPEN =
-  /^\/(api\/(content\/(news|collection|supply)|impact|features|dataSubmission|knowledge(\/[a-z0-9-]+)?)|config\.json)$/
+  /^\/(api\/(content\/(news|collection|supply)(\/[^/]+)?|impact|features|dataSubmission|knowledge(\/[a-z0-9-]+)?)|config\.json)$/
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && OPEN.test(url.pathname),
   new NetworkFirst({
-    cacheName: 'open-data',
+    cacheName: OPEN_DATA,
     networkTimeoutSeconds: 5,
-    plugins: [new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: A_MONTH_s })],
+    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: A_MONTH_s })],
   }),
 )
+
+// The home page brings the cards of the news along. Who opens the app without a network later reads the articles too.
+self.addEventListener('activate', (event) => {
+  const locale = self.navigator.languages.some((language) => /^(id|in)\b/i.test(language)) ? 'id' : 'en'
+  const keep = async () => (await caches.open(OPEN_DATA)).add(`/api/content/news?locale=${locale}`)
+  // Without them the app opens all the same.
+  event.waitUntil(keep().catch(() => undefined))
+})
 
 // Their addresses change with their content.
 registerRoute(

@@ -1,10 +1,23 @@
 import type { ContentItem, ContentKind, ContentLocale } from '#contract/content.ts'
 
+/** A part of a list, and where it goes on; null at its end. */
+type Part<Item, Cursor> = { items: Item[]; older: Cursor | null }
+
+/** What there is, without its texts. */
+export type Listed = { id: string; date: string | null }
+
 /** Our own tables, edited in the dashboard. */
 export type LocalContent = {
   name: 'local'
-  /** What is published, in the order visitors see. The HTML is as it was stored. */
-  list: (kind: ContentKind, locale: ContentLocale) => Promise<ContentItem[]>
+  /**
+   * What is published, in the order visitors see, from the cursor on. The HTML is as it was stored.
+   * @throws Problem 400 for a cursor that this list did not give
+   */
+  list: (kind: ContentKind, locale: ContentLocale, cursor?: string) => Promise<Part<ContentItem, string>>
+  /** One that is published; null where there is none. */
+  item: (kind: ContentKind, locale: ContentLocale, id: string) => Promise<ContentItem | null>
+  /** All that is published. */
+  index: (kind: ContentKind) => Promise<Listed[]>
   /** @throws when it cannot be read */
   check: () => Promise<void>
 }
@@ -19,12 +32,16 @@ export type SiteContent = {
   /** Names a list and all that decides what is in it; its last good copy is kept under this. */
   keyOf: (kind: ContentKind) => string
   /**
-   * Reads the site now.
+   * Reads the site now, from so many items on: `older` is how many there were up to the end of this part.
    * @throws SiteError whatever goes wrong
    */
-  list: (kind: ContentKind) => Promise<SiteItem[]>
-  /** @throws SiteError when it cannot be read */
-  check: () => Promise<void>
+  list: (kind: ContentKind, from?: number) => Promise<Part<SiteItem, number>>
+  /** Reads one item; null where it has none by that id that everybody may read. @throws SiteError */
+  item: (kind: ContentKind, id: string) => Promise<SiteItem | null>
+  /** Reads what there is, the newest 2,000 at most. @throws SiteError */
+  index: (kind: ContentKind) => Promise<Listed[]>
+  /** What it may mean that a list is empty, for the operator. */
+  emptyMeans: (kind: ContentKind) => string
 }
 
 /** Where news, collection categories and supply materials come from. */

@@ -1,5 +1,6 @@
 import { lookup as lookupInDns } from 'node:dns/promises'
 import { isPublic } from '#server/adapters/public-address.ts'
+import { isSameSite } from '#server/adapters/same-site.ts'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import pLimit from 'p-limit'
@@ -28,7 +29,7 @@ export function createSafeFetch({
   lookup = (hostname) => lookupInDns(hostname, { all: true }),
   timeout_ms = 15_000,
 }: Options) {
-  const trusted = trustedSite === undefined ? undefined : new URL(trustedSite).origin
+  const trusted = trustedSite === undefined ? undefined : new URL(trustedSite)
   const limit = pLimit(AT_ONCE)
 
   /** Follows redirects by hand, because each may lead elsewhere. */
@@ -36,7 +37,7 @@ export function createSafeFetch({
     let url = parsed(start)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const addresses = await until(signal, addressesOf(url, lookup))
-      if (url.origin !== trusted) requirePublic(url, addresses)
+      if (!trusted || !isSameSite(url, trusted)) requirePublic(url, addresses)
       const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, pipelining: 1 })
       try {
         const answer = await request(url, { dispatcher: agent, signal, headers: HEADERS })

@@ -10,8 +10,8 @@ import {
 } from '#server/adapters/content/wordpress/recorded-site.ts'
 import { contentCopies, contentImages } from '#server/database/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { siteStatus } from './copies.ts'
 import { pictureIdOf } from './images.ts'
+import { siteStatus } from './read-site-now.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -193,7 +193,7 @@ test('many visitors at once are one reading', async () => {
 test('a site that is down: the last good copy with its age, and the site is left alone for as long as it asks', async () => {
   const { body: first } = await list()
   const read_at = now.toISOString()
-  later(3600)
+  later(600)
   site.answer = down
   expect((await list()).body).toEqual(first)
   await stored({ failed_at: now, failure: 'It answers 503 text/html "Maintenance".' })
@@ -255,13 +255,122 @@ test.each<[string, Reply]>([
   expect((await list()).body).toEqual({ ...good, stale: true })
 })
 
-test('a site that has nothing any more is believed, one that is broken is not', async () => {
-  await list()
+test('a copy of this morning is not shown as if it were new', async () => {
+  const { body: first } = await list()
+  later(3 * 3600)
+  site.answer = posts(post())
+  // The site is read before anybody is answered.
+  const { body: second } = await list()
+  expect(second).toMatchObject({ fetched_at: now.toISOString(), stale: false, items: [{ id: 'satu' }] })
+  later(3 * 3600)
+  site.answer = down
+  expect((await list()).body).toEqual({ ...second, stale: true })
+  expect(second).not.toEqual(first)
+})
+
+test('an empty answer takes nothing away, unless it stays so for an hour', async () => {
+  const { body: first } = await list()
   later(301)
   site.answer = posts()
   await list()
-  await stored({ items: [] })
+  const failure =
+    'It answers that there is nothing, where there was something. It has no posts that everybody may read.'
+  await stored({ failed_at: now, failure })
+  expect((await list()).body).toEqual({ ...first, stale: true })
+  expect(await siteStatus(server.context, 'news')).toMatchObject({ error: failure })
+
+  later(3600)
+  await list()
+  await stored({ items: { items: [] } })
   expect((await list()).body).toMatchObject({ success: true, items: [], stale: false })
+})
+
+test('a list that is empty from the start is told to the operator', async () => {
+  site.answer = (url) =>
+    url.pathname.endsWith('/portfolio') ? recorded('wp7.1', 'portfolio-unknown-term') : inOrder('wp7.1')(url)
+  expect((await list('supply')).body).toMatchObject({ items: [], stale: false })
+  expect(await siteStatus(server.context, 'supply')).toMatchObject({
+    error: 'Nothing that everybody may read is filed under 35 (WORDPRESS_SUPPLY_TERM).',
+  })
+})
+
+describe('beyond the newest ten', () => {
+  let many: ReturnType<typeof post>[]
+  beforeEach(() => {
+    many = Array.from({ length: 25 }, (_, at) => post({ id: at + 1, slug: `berita-${at + 1}` }))
+  })
+  const paged = ({ pathname, searchParams }: URL): Reply => {
+    if (!pathname.endsWith('/posts')) return inOrder('wp7.1')(new URL(`http://x${pathname}`))
+    const slug = searchParams.get('slug')
+    const found = many.filter((one) => slug === null || one.slug === slug)
+    const from = Number(searchParams.get('offset') ?? 0)
+    const part = found.slice(from, from + Number(searchParams.get('per_page')))
+    const total = { 'x-wp-total': String(found.length), 'content-type': 'application/json' }
+    return { status: 200, headers: total, body: JSON.stringify(part) }
+  }
+  const idsOf = (body: { items: ContentItem[] }) => body.items.map(({ id }) => id)
+  const one = (id: string) => server.call({ url: `/api/content/news/${encodeURIComponent(id)}?locale=en` })
+
+  test('the list goes on to its end, each part kept by itself', async () => {
+    site.answer = paged
+    const seen: string[] = []
+    let cursor: string | null = null
+    for (let parts = 1; ; parts++) {
+      const { status, body } = await server.call({
+        url: '/api/content/news',
+        query: { locale: 'en', ...(cursor && { cursor }) },
+      })
+      expect(status).toBe(200)
+      seen.push(...idsOf(body))
+      cursor = body.older
+      if (!cursor) break
+      expect(parts).toBeLessThan(4)
+    }
+    expect(seen).toEqual(many.map(({ slug }) => slug))
+    expect(asked()).toBe(3)
+    await server.call({ url: '/api/content/news?cursor=20' })
+    expect(asked()).toBe(3)
+    expect((await server.call({ url: '/api/content/news?cursor=-3' })).status).toBe(400)
+  })
+
+  test('every item can be asked for by itself, and stays readable while the site is down', async () => {
+    site.answer = paged
+    const { status, body } = await one('berita-23')
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ item: expect.objectContaining({ id: 'berita-23', content: '<p>Isi</p>' }) }),
+    ])
+    await one('berita-3')
+    // What is among the newest is not asked for once more.
+    expect(asked()).toBe(2)
+    later(400)
+    site.answer = down
+    for (const id of ['berita-23', 'berita-3']) {
+      expect((await one(id)).status).toBe(200)
+      await vi.waitFor(async () => expect((await one(id)).body.stale).toBe(true))
+    }
+  })
+
+  test('an unknown one is a 404, and the site is not asked for it again and again', async () => {
+    site.answer = paged
+    expect((await list()).status).toBe(200)
+    const before = asked()
+    for (let times = 0; times < 5; times++) expect((await one('tidak-ada')).status).toBe(404)
+    expect(asked()).toBe(before + 1)
+    expect(await server.db.$count(contentCopies)).toBe(1)
+  })
+
+  test('one that vanishes is believed to be gone after an hour', async () => {
+    site.answer = paged
+    await one('berita-23')
+    later(301)
+    many = many.filter(({ slug }) => slug !== 'berita-23')
+    await one('berita-23')
+    await vi.waitFor(async () => expect((await one('berita-23')).body).toMatchObject({ stale: true }))
+    later(3700)
+    await one('berita-23')
+    await vi.waitFor(async () => expect((await one('berita-23')).status).toBe(404))
+  })
 })
 
 test('a copy that an older version left in another shape is none', async () => {
@@ -275,7 +384,9 @@ test('a copy that somebody tampered with is cleaned when it is read', async () =
   site.answer = posts(post())
   const { body } = await list()
   const content = '<p onclick="alert(1)">Isi<script>alert(1)</script></p>'
-  await server.db.update(contentCopies).set({ items: [{ ...body.items[0], content }] })
+  await server.db
+    .update(contentCopies)
+    .set({ items: { items: [{ ...body.items[0], content }], older: null } })
   expect((await list()).body.items[0].content).toBe('<p>Isi</p>')
 })
 
@@ -308,11 +419,11 @@ test('what PostgreSQL cannot store does not keep a list from being stored', asyn
   expect(status).toBe(200)
   expect(body.items[0]).toMatchObject({ id: 'ab', title: 'Nol dan setengah \ufffd' })
   expect(body.items[0].description).toMatch(/^panjang panjang .*…$/)
-  expect(body.items[0].content.length).toBeLessThan(210_000)
+  expect(body.items[0].content.length).toBeLessThan(110_000)
   expect(await server.db.$count(contentCopies)).toBe(1)
 })
 
-test('the health page looks at the site', async () => {
+test('the health page reads every list of the site', async () => {
   const { headers } = await server.account('ratna', 'admin')
   const look = async () => {
     const { body } = await server.call({ url: '/api/health', headers })
@@ -324,4 +435,18 @@ test('the health page looks at the site', async () => {
     state: 'failed',
     detail: `WordPress at ${site.url}: It answers 503 text/html "Maintenance".`,
   })
+  // Without the portfolio there are news and nothing else: that is not in order.
+  site.answer = (url) =>
+    url.pathname.endsWith('/portfolio') ? recorded('wp7.1', 'err-unknown-route') : inOrder('wp7.1')(url)
+  expect(await look()).toMatchObject({
+    state: 'failed',
+    detail: expect.stringMatching(/: collection, supply: It answers 404 rest_no_route: /),
+  })
+  // It reads what visitors then see.
+  site.answer = posts(post())
+  const before = now
+  later(10)
+  await look()
+  expect((await list()).body).toMatchObject({ fetched_at: now.toISOString(), items: [{ id: 'satu' }] })
+  expect(now).not.toEqual(before)
 })

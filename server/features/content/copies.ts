@@ -1,57 +1,80 @@
-import { setImmediate as others } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { ContentItem, pictureUrl, type ContentKind, type ContentLocale } from '#contract/content.ts'
-import { SiteError, type SiteContent, type SiteItem } from '#server/adapters/content/port.ts'
+import type { z } from 'zod'
+import { SiteError, type SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/context.ts'
 import { contentCopies } from '#server/database/schema.ts'
 import { Problem } from '#server/errors.ts'
-import { excerpt } from './excerpt.ts'
-import { pictureIdOf, rememberPictures } from './images.ts'
-import { plainText, storable } from './plain-text.ts'
-import { readingHtml } from './reading-html.ts'
+import { within } from '#server/within.ts'
 
-export type Copy = { items: ContentItem[]; fetched_at: Date; stale: boolean }
+/** Something of an external site of which the last good copy is kept: a list, an item, the index. */
+export type Part<Value> = {
+  /** Names it and all that decides what is in it. */
+  key: string
+  /** So old a copy may be before the site is read again. */
+  fresh_ms: number
+  shape: z.ZodType<Value>
+  /** Reads it now. @throws SiteError */
+  read: () => Promise<Value>
+  isEmpty: (value: Value) => boolean
+  /** What the operator is told where it is empty. */
+  emptyMeans?: string
+  /** Not where there are as many empty ones as anybody likes to invent. */
+  empty_is_kept?: false
+}
+export type Copy<Value> = { value: Value; fetched_at: Date; stale: boolean }
 
-const FRESH_MS = 5 * 60_000
 const PAUSE_MS = 60_000
 /** A site that wants to be left alone for longer is asked all the same: its maintenance may have ended early. */
 const PAUSE_MAX_MS = 15 * 60_000
-/** A page is no book: what is longer is cut. */
-const HTML_MAX_CHARS = 100_000
-const PICTURES_MAX = 500
+/** A copy so old is not shown as if it were new: the site gets a moment to answer first. */
+const OLD_MS = 30 * 60_000
+const PATIENCE_MS = 1_000
+/** What was there and is empty is believed when it has stayed so for an hour: sites in trouble answer `[]`, too. */
+const DOUBT_MS = 60 * 60_000
+/** So many parts are remembered; of what else there is the copy tells. */
+const REMEMBERED = 500
 
-/** How reading a list goes in this process: what is under way, what was read last, and how reading failed since. */
+/** How reading a part goes in this process: what is under way, what was read last, and how reading failed since. */
 type Reading = {
-  under_way?: Promise<Copy> | undefined
-  latest?: Copy
+  under_way?: Promise<Copy<unknown>> | undefined
+  latest?: Copy<unknown>
   failed?: { message: string; until_ms: number } | undefined
+  empty_since_ms?: number | undefined
 }
-const readings = new WeakMap<SiteContent, Record<ContentKind, Reading>>()
+const readings = new WeakMap<SiteContent, Map<string, Reading>>()
 
 /**
- * A list of an external site: the stored copy, read again behind when it is older than five minutes. Only where there
- * is none is the site waited for.
+ * A part of an external site: the stored copy, read again behind when it is older than it may be. Only where there is
+ * none, or it is old, is the site waited for.
  * @throws Problem 503 `content-unavailable` without a copy and without the site
  */
-export async function copyOf(ctx: Context, site: SiteContent, kind: ContentKind): Promise<Copy> {
+export async function copyOf<Value>(
+  ctx: Context,
+  site: SiteContent,
+  part: Part<Value>,
+): Promise<Copy<Value>> {
   const now_ms = ctx.now().getTime()
-  const reading = readingOf(site, kind)
+  const ageOf = (copy: Copy<Value>) => Math.abs(now_ms - copy.fetched_at.getTime())
+  const reading = readingOf(site, part)
   const before = reading.latest
-  const { copy, failed_at } = await stored(ctx, site.keyOf(kind))
+  const { copy, failed_at } = await stored(ctx, part)
+  const latest = reading.latest as Copy<Value> | undefined
   // It has been read while we looked at what was stored.
-  if (reading.latest && reading.latest !== before) return reading.latest
+  if (latest && latest !== before) return latest
+  // There was none a moment ago, and of that nothing is stored.
+  if (latest && !copy && part.empty_is_kept === false && ageOf(latest) < PAUSE_MS) return latest
   // What an earlier process found out counts as well.
   const until_ms = reading.failed?.until_ms ?? (failed_at ? failed_at.getTime() + PAUSE_MS : 0)
   if (copy) {
-    const isFresh = Math.abs(now_ms - copy.fetched_at.getTime()) < FRESH_MS
+    if (ageOf(copy) < part.fresh_ms || until_ms > now_ms) return copy
     // Its failure has been recorded; nobody waits for it.
-    if (!isFresh && until_ms <= now_ms) refresh(ctx, site, kind).catch(() => {})
-    return copy
+    const again = refresh(ctx, site, part).catch(() => null)
+    if (ageOf(copy) < part.fresh_ms + OLD_MS) return copy
+    return (await within(PATIENCE_MS, () => again).catch(() => null)) ?? { ...copy, stale: true }
   }
   if (!reading.under_way && until_ms > now_ms) throw unavailable(until_ms - now_ms)
   try {
-    return await refresh(ctx, site, kind)
+    return await refresh(ctx, site, part)
   } catch (error) {
     if (error instanceof SiteError) throw unavailable((reading.failed?.until_ms ?? now_ms) - now_ms)
     throw error
@@ -62,68 +85,63 @@ export async function copyOf(ctx: Context, site: SiteContent, kind: ContentKind)
  * Reads the site and keeps what it answers. Who asks while it is being read waits for the same reading.
  * @throws SiteError, after it has been recorded
  */
-function refresh(ctx: Context, site: SiteContent, kind: ContentKind): Promise<Copy> {
-  const reading = readingOf(site, kind)
-  reading.under_way ??= readNow(ctx, site, kind, reading).finally(() => {
+export function refresh<Value>(ctx: Context, site: SiteContent, part: Part<Value>): Promise<Copy<Value>> {
+  const reading = readingOf(site, part)
+  reading.under_way ??= readNow(ctx, site, part, reading).finally(() => {
     reading.under_way = undefined
   })
-  return reading.under_way
+  return reading.under_way as Promise<Copy<Value>>
 }
 
-/** For the desk: the external site's address, and how its last reading went; null with our own tables. */
-export async function siteStatus(
-  ctx: Context,
-  kind: ContentKind,
-): Promise<{ url: string; fetched_at: string | null; error: string | null } | null> {
-  if (ctx.content.name === 'local') return null
-  const { url, keyOf } = ctx.content
-  const { copy, failure } = await stored(ctx, keyOf(kind))
-  const failed = readingOf(ctx.content, kind).failed?.message
-  return { url, fetched_at: copy?.fetched_at.toISOString() ?? null, error: failed ?? failure }
+/** When a part was last read, and what there is to say about it; for the operator. */
+export async function statusOf<Value>(ctx: Context, site: SiteContent, part: Part<Value>) {
+  const { copy, failure } = await stored(ctx, part)
+  const failed = readingOf(site, part).failed?.message
+  return { fetched_at: copy?.fetched_at.toISOString() ?? null, error: failed ?? failure }
 }
 
-function readingOf(site: SiteContent, kind: ContentKind): Reading {
+function readingOf(site: SiteContent, { key }: { key: string }): Reading {
   let ofSite = readings.get(site)
-  if (!ofSite) readings.set(site, (ofSite = { news: {}, collection: {}, supply: {} }))
-  return ofSite[kind]
+  if (!ofSite) readings.set(site, (ofSite = new Map()))
+  let reading = ofSite.get(key)
+  if (reading) return reading
+  for (const [oldest, { under_way }] of ofSite) {
+    if (ofSite.size < REMEMBERED) break
+    if (!under_way) ofSite.delete(oldest)
+  }
+  ofSite.set(key, (reading = {}))
+  return reading
 }
 
-async function stored({ db }: Context, source: string) {
-  const [row] = await db.select().from(contentCopies).where(eq(contentCopies.source, source))
+async function stored<Value>({ db }: Context, { key, shape }: Part<Value>) {
+  const [row] = await db.select().from(contentCopies).where(eq(contentCopies.source, key))
   // What an older version stored may have another shape; then it is none.
-  const items = z.array(ContentItem).safeParse(row?.items)
-  const copy: Copy | undefined =
-    row && items.success
-      ? { items: items.data, fetched_at: row.fetched_at, stale: row.failed_at !== null }
+  const value = shape.safeParse(row?.items)
+  const copy: Copy<Value> | undefined =
+    row && value.success
+      ? { value: value.data, fetched_at: row.fetched_at, stale: row.failed_at !== null }
       : undefined
   return { copy, failed_at: row?.failed_at ?? null, failure: row?.failure ?? null }
 }
 
-async function readNow(ctx: Context, site: SiteContent, kind: ContentKind, reading: Reading): Promise<Copy> {
-  const source = site.keyOf(kind)
+async function readNow<Value>(
+  ctx: Context,
+  site: SiteContent,
+  part: Part<Value>,
+  reading: Reading,
+): Promise<Copy<Value>> {
   try {
-    const pictures: Pictures = new Map()
-    const items: ContentItem[] = []
-    for (const item of await site.list(kind)) {
-      items.push(toContentItem(item, site.locale, pictures))
-      // Cleaning takes its time; who asks for something else meanwhile has a turn after each item.
-      await others()
-    }
-    await rememberPictures(
-      ctx.db,
-      [...pictures].map(([url, size]) => ({ url, ...size })),
-    )
+    const value = await part.read()
     const fetched_at = ctx.now()
-    const row = { items, fetched_at, failed_at: null, failure: null }
-    await ctx.db
-      .insert(contentCopies)
-      .values({ source, ...row })
-      .onConflictDoUpdate({ target: contentCopies.source, set: row })
+    if (part.isEmpty(value)) await believe(ctx, part, reading)
+    else reading.empty_since_ms = undefined
+    await keep(ctx, part, value, fetched_at)
     reading.failed = undefined
-    reading.latest = { items, fetched_at, stale: false }
-    return reading.latest
+    const copy = { value, fetched_at, stale: false }
+    reading.latest = copy
+    return copy
   } catch (error) {
-    ctx.log.warn({ err: error, kind, site: site.url }, 'The content site could not be read.')
+    ctx.log.warn({ err: error, part: part.key, site: site.url }, 'The content site could not be read.')
     const failed_at = ctx.now()
     const { message, retry_after_s } = error instanceof SiteError ? error : new SiteError('Cannot be stored.')
     const pause_ms = Math.min((retry_after_s ?? 0) * 1000 || PAUSE_MS, PAUSE_MAX_MS)
@@ -131,10 +149,39 @@ async function readNow(ctx: Context, site: SiteContent, kind: ContentKind, readi
     await ctx.db
       .update(contentCopies)
       .set({ failed_at, failure: message.slice(0, 500) })
-      .where(eq(contentCopies.source, source))
+      .where(eq(contentCopies.source, part.key))
       .catch((unstored: unknown) => ctx.log.warn({ err: unstored }, 'The failure could not be stored.'))
     throw error
   }
+}
+
+/** @throws SiteError where it is empty all at once, and was not before */
+async function believe<Value>(ctx: Context, part: Part<Value>, reading: Reading) {
+  const { copy } = await stored(ctx, part)
+  if (!copy || part.isEmpty(copy.value)) return
+  const now_ms = ctx.now().getTime()
+  reading.empty_since_ms ??= now_ms
+  if (now_ms - reading.empty_since_ms >= DOUBT_MS) return
+  throw new SiteError(
+    ['It answers that there is nothing, where there was something.', part.emptyMeans]
+      .filter(Boolean)
+      .join(' '),
+  )
+}
+
+async function keep<Value>(ctx: Context, part: Part<Value>, value: Value, fetched_at: Date) {
+  const empty = part.isEmpty(value)
+  if (empty && part.empty_is_kept === false) {
+    await ctx.db.delete(contentCopies).where(eq(contentCopies.source, part.key))
+    return
+  }
+  const failure = (empty && part.emptyMeans) || null
+  if (failure) ctx.log.warn({ part: part.key }, `The content site: ${failure}`)
+  const row = { items: value, fetched_at, failed_at: null, failure }
+  await ctx.db
+    .insert(contentCopies)
+    .values({ source: part.key, ...row })
+    .onConflictDoUpdate({ target: contentCopies.source, set: row })
 }
 
 function unavailable(wait_ms: number) {
@@ -144,36 +191,4 @@ function unavailable(wait_ms: number) {
     { code: 'content-unavailable', retry_after_s },
     'The content site does not answer right now. Try again shortly.',
   )
-}
-
-type Pictures = Map<string, { width: number | null; height: number | null }>
-
-/** As visitors read it: its pictures come from our server, and its HTML is cleaned. */
-function toContentItem(item: SiteItem, lang: ContentLocale, pictures: Pictures): ContentItem {
-  const { image, link, date } = item
-  const known = (url: string, size: { width: number | null; height: number | null }) => {
-    if (!pictures.has(url) && pictures.size >= PICTURES_MAX) return null
-    if (!pictures.get(url)?.width) pictures.set(url, size)
-    return pictureIdOf(url)
-  }
-  const imageId = image && known(image.url, { width: image.width, height: image.height })
-  const content = readingHtml(item.html.slice(0, HTML_MAX_CHARS), {
-    base: link ?? undefined,
-    image: (url) => {
-      const id = known(url, { width: null, height: null })
-      return id && pictureUrl(id, 960, 'webp')
-    },
-  })
-  // The theme's way to say that there is more.
-  const description = excerpt(plainText(item.excerpt_html).replace(/\s*\[…\]$/, '…') || plainText(content))
-  return {
-    ...{ id: storable(item.id), lang, description, content },
-    title: plainText(item.title_html) || excerpt(description),
-    date: date?.toISOString() ?? null,
-    image: imageId
-      ? { id: imageId, width: image.width, height: image.height, alt: plainText(image.alt) }
-      : null,
-    icon: null,
-    link,
-  }
 }

@@ -2,8 +2,8 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { ContentKind } from '#contract/content.ts'
 import type { RequestContext } from '#server/context.ts'
 import { contentItems, contentRevisions, users } from '#server/database/schema.ts'
-import { siteStatus } from './copies.ts'
 import { selectItems, toRow } from './editor-item.ts'
+import { siteStatus } from './read-site-now.ts'
 
 /**
  * Every item of a kind for the editor, in the order visitors see: news by date, the unpublished before them, the others

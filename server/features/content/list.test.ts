@@ -72,6 +72,57 @@ test('news by date with at most ten, the others by their place with at most twen
   expect(await titles('collection', 'en')).toEqual([])
 })
 
+test('older news and further items follow by cursor, each once, also of one moment and one place', async () => {
+  const at = new Date('2026-10-01T00:00:00Z')
+  for (let number = 1; number <= 23; number++)
+    await item('news', `news-${number}`, { en: [`News ${number}`] }, { published_at: at })
+  for (let number = 1; number <= 41; number++)
+    await item('supply', `supply-${number}`, { en: [`Supply ${number}`] }, { position: number % 2 })
+  await item('news', 'hidden', { en: ['Hidden'] }, { published_at: null })
+  for (const [kind, sizes] of [
+    ['news', [10, 10, 3]],
+    ['supply', [20, 20, 1]],
+  ] as const) {
+    const seen: string[][] = []
+    let cursor: string | null = null
+    do {
+      const query = { locale: 'en', ...(cursor && { cursor }) }
+      const { status, body } = await server.call({ url: `/api/content/${kind}`, query })
+      expect(status).toBe(200)
+      seen.push((body.items as ContentItem[]).map(({ id }) => id))
+      cursor = body.older
+    } while (cursor)
+    expect(seen.map(({ length }) => length)).toEqual(sizes)
+    expect(new Set(seen.flat()).size).toBe(seen.flat().length)
+  }
+  for (const cursor of ['x', '1', '-1-1', '99999999999999-1'])
+    expect((await server.call({ url: '/api/content/news', query: { cursor } })).status).toBe(400)
+})
+
+test('one item by itself, however old; what is hidden or unknown is a 404', async () => {
+  for (let day = 1; day <= 12; day++)
+    await item(
+      'news',
+      `news-${day}`,
+      { en: [`News ${day}`] },
+      { published_at: new Date(Date.UTC(2026, 9, day)) },
+    )
+  await item('news', 'hidden', { en: ['Hidden'] }, { published_at: null })
+  const one = (path: string) => server.call({ url: `/api/content/${path}` })
+  expect((await one('news/news-1')).body).toMatchObject({
+    item: { id: 'news-1', title: 'News 1', content: '<p>News 1</p>' },
+    stale: false,
+  })
+  for (const path of ['news/hidden', 'news/nothing', 'supply/news-1', 'news/%F0%9F%8E%89'])
+    expect((await one(path)).status, path).toBe(404)
+})
+
+test('cards come without their texts', async () => {
+  await item('news', 'one', { en: ['One'] })
+  const { body } = await server.call({ url: '/api/content/news?view=cards&locale=en' })
+  expect(body.items).toMatchObject([{ id: 'one', title: 'One', description: 'About One', content: '' }])
+})
+
 test('a picture with its size, or the drawing', async () => {
   const id = 'ab'.repeat(16)
   await server.db.insert(contentImages).values({ id, width: 1600, height: 900 })

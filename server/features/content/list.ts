@@ -1,40 +1,33 @@
-import type { content } from '#contract/content.ts'
+import type { content, ContentItem } from '#contract/content.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
+import { cleanAgain } from './clean-again.ts'
 import { copyOf } from './copies.ts'
-import { readingHtml } from './reading-html.ts'
+import { listOf } from './site-parts.ts'
 
 type Asked = Pick<ParsedOf<typeof content.list>, 'params' | 'query'>
 
-/** News, categories or materials as visitors read them. */
+/**
+ * News, categories or materials as visitors read them, from the cursor on.
+ * @throws Problem 400 for a cursor of another list, 503 `content-unavailable`
+ */
 export async function list(ctx: Context, { params, query }: Asked): Promise<ReplyOf<typeof content.list>> {
+  const { kind } = params
+  const { locale, cursor, view } = query
   const source = ctx.content
-  const { items, fetched_at, stale } =
+  const { value, fetched_at, stale } =
     source.name === 'local'
-      ? { items: await source.list(params.kind, query.locale), fetched_at: ctx.now(), stale: false }
-      : await copyOf(ctx, source, params.kind)
+      ? { value: await source.list(kind, locale, cursor), fetched_at: ctx.now(), stale: false }
+      : await copyOf(ctx, source, listOf(ctx, source, kind, cursor))
+  const texts = (item: ContentItem) => ({
+    ...item,
+    content: view === 'cards' ? '' : cleanAgain(item.content),
+  })
   return {
     success: true,
-    items: items.map((item) => ({ ...item, content: cleanAgain(item.content) })),
+    items: value.items.map(texts),
+    older: value.older,
     fetched_at: fetched_at.toISOString(),
     stale,
   }
-}
-
-const REMEMBERED = 200
-const remembered = new Map<string, string>()
-
-/**
- * What was cleaned when it was stored is cleaned once more: by then the rules may have become stricter, or somebody
- * may have written to the database by another way. The same texts come at every visit, so the results are kept.
- */
-function cleanAgain(html: string) {
-  let clean = remembered.get(html)
-  if (clean === undefined) {
-    clean = readingHtml(html)
-    const [oldest] = remembered.keys()
-    if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-    remembered.set(html, clean)
-  }
-  return clean
 }

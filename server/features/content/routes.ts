@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { create } from './create.ts'
 import { desk } from './desk.ts'
+import { item } from './item.ts'
 import { list } from './list.ts'
 import { order } from './order.ts'
 import { publish } from './publish.ts'
@@ -17,6 +18,7 @@ import { upload } from './upload.ts'
 export const contentRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, content, context, {
     list,
+    item,
     desk: async (ctx, { query }) => ({ success: true, ...(await desk(ctx, query.kind)) }),
     read: async (ctx, { params }) => ({ success: true, item: await read(ctx, params.id) }),
     create: async (ctx, { body }) => ({ success: true, item: await create(ctx, body) }),

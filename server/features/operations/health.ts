@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Part, PartHealth } from '#contract/operations.ts'
 import { probe } from '#server/adapters/vision/probe.ts'
 import type { Context } from '#server/context.ts'
+import { readSiteNow } from '#server/features/content/read-site-now.ts'
 import { secretsIn } from '#server/url-secrets.ts'
 import { within } from '#server/within.ts'
 
@@ -29,7 +30,7 @@ export async function health(ctx: Context, limit_ms = 5_000) {
     {
       part: 'content',
       detail: content.name === 'local' ? 'own tables' : `WordPress at ${content.url}`,
-      look: content.check,
+      look: content.name === 'local' ? content.check : () => readSiteNow(ctx, content),
     },
     {
       part: 'vision',

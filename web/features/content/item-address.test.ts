@@ -18,6 +18,7 @@ const list = (...ids: string[]): ContentList => ({
   items: ids.map(item),
   fetched_at: '2026-11-21T00:00:00.000Z',
   stale: false,
+  older: null,
 })
 const lists = { collection: list('telepon', 'kabel'), supply: list('kabel', 'tembaga') }
 const found = (address: string) => {

@@ -8,12 +8,16 @@ type Lists = { [Kind in ContentKind]?: ContentList | undefined }
 export const itemAddress = ({ kind, item }: Article) =>
   kind === 'news' ? encodeURIComponent(item.id) : `${kind}:${encodeURIComponent(item.id)}`
 
-/** The item of an address. Its kind may be left out; then the first list that has it answers. */
-export function findArticle(lists: Lists, address: string): Article | undefined {
-  const kinds = Object.keys(lists) as ContentKind[]
+/** What an address may mean on a page with these kinds: its own may be left out, then it is each of them in turn. */
+export function meanings(address: string, kinds: readonly ContentKind[]) {
   const [, named, rest] = /^(\w+):(.+)$/s.exec(address) ?? []
   const asked = kinds.find((kind) => kind === named)
-  for (const [kind, id] of asked ? [[asked, rest] as const] : kinds.map((kind) => [kind, address] as const)) {
+  return asked ? [{ kind: asked, id: rest! }] : kinds.map((kind) => ({ kind, id: address }))
+}
+
+/** The item of an address; the first list that has it answers. */
+export function findArticle(lists: Lists, address: string): Article | undefined {
+  for (const { kind, id } of meanings(address, Object.keys(lists) as ContentKind[])) {
     const item = lists[kind]?.items.find((item) => item.id === id)
     if (item) return { kind, item }
   }

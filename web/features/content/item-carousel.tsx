@@ -4,6 +4,7 @@ import type { ContentKind } from '#contract/content.ts'
 import { useCarouselTexts } from '#web/lib/carousel-texts.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
+import { OlderItems } from './older-items.tsx'
 import { ListNotices, type ListState } from './list-notices.tsx'
 
 type Props = {
@@ -12,11 +13,13 @@ type Props = {
   list: ListState
   /** What failed, where the list could not be fetched. */
   failed: string
+  /** Leads to what the carousel has no room for. */
+  more: string
   empty: ReactNode
 }
 
 /** Categories or materials, three at a time and two on a narrow screen. */
-export function ItemCarousel({ kind, label, list, failed, empty }: Props) {
+export function ItemCarousel({ kind, label, list, failed, more, empty }: Props) {
   const texts = useCarouselTexts()
   const { data } = list
   const waiting = !data && !list.error && !list.failureReason
@@ -32,6 +35,19 @@ export function ItemCarousel({ kind, label, list, failed, empty }: Props) {
           slideClassName="basis-1/2 md:basis-1/3"
           slides={data.items.map((item) => ({ key: item.id, content: <ItemCard kind={kind} item={item} /> }))}
         />
+      )}
+      {data && (
+        <OlderItems kind={kind} first={data} label={more} failed={failed}>
+          {(items) => (
+            <ul className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <ItemCard kind={kind} item={item} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </OlderItems>
       )}
       {data?.items.length === 0 && empty}
     </>

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import type { ContentList } from '#contract/content.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { dataSetQuery } from '#web/lib/data-sets.ts'
 import { deferred } from '#web/lib/deferred.tsx'
+import type { Locale } from '#web/lib/i18n.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOpened } from '#web/lib/use-opened.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { findArticle, itemAddress, type Article } from './item-address.ts'
+import { findArticle, itemAddress, meanings, type Article } from './item-address.ts'
 
 const ItemDialog = deferred(async () => (await import('./item-dialog.tsx')).ItemDialog)
 const preload = () => void ItemDialog.preload().catch(() => undefined)
@@ -13,35 +17,28 @@ const preload = () => void ItemDialog.preload().catch(() => undefined)
 /** For what is around the cards: the reader's code comes while a finger or the pointer is on its way. */
 export const preloadReader = { onPointerOver: preload, onTouchStart: preload, onFocus: preload }
 
-type Asked = {
-  data: ContentList | undefined
-  isFetching: boolean
-  isError: boolean
-  refetch: () => Promise<unknown>
-}
+type Lists = { [Kind in Article['kind']]?: ContentList | undefined }
 
 /** Shows the item that `?item=` names above the page, or says that there is no such item. */
-export function ItemViewer({ lists }: { lists: { [Kind in Article['kind']]?: Asked } }) {
+export function ItemViewer({ lists }: { lists: Lists }) {
   const { value: address, close } = useOpened('item')
   // The server answers the page alone; what the address names opens once the page is alive.
   const hydrated = useHydrated()
   const asked = hydrated ? address : null
-  const entries = Object.entries(lists) as [Article['kind'], Asked][]
-  const found = asked
-    ? findArticle(Object.fromEntries(entries.map(([kind, { data }]) => [kind, data])), asked)
-    : undefined
-  const missing = useMissing(
-    found ? null : asked,
-    entries.map(([, list]) => list),
-  )
+  const listed = asked === null ? undefined : findArticle(lists, asked)
+  const sought = useArticle(listed ? null : asked, Object.keys(lists) as Article['kind'][])
+  const article = listed ?? sought.data
 
   // What was shown last stays in the dialog while it closes.
   const [shown, setShown] = useState<{ address: string; article: Article | null }>()
-  const target = found
-    ? { address: asked!, article: found }
-    : missing
-      ? { address: asked!, article: null }
-      : null
+  const target =
+    asked === null
+      ? null
+      : article
+        ? { address: asked, article }
+        : sought.over
+          ? { address: asked, article: null }
+          : null
   if (target && (target.address !== shown?.address || target.article?.item !== shown.article?.item))
     setShown(target)
 
@@ -52,12 +49,38 @@ export function ItemViewer({ lists }: { lists: { [Kind in Article['kind']]?: Ask
         open={target !== null}
         article={shown.article}
         news={'news' in lists}
-        unsure={entries.some(([, { isError }]) => isError)}
+        unsure={sought.failed}
         onClose={close}
         returnTo={() => shown.article && cardOf(shown.article)}
       />
     </Suspense>
   )
+}
+
+/** One that is in none of the lists: it may be older, or the lists of this device may be. */
+function useArticle(address: string | null, kinds: Article['kind'][]) {
+  const { i18n } = useLingui()
+  const client = useQueryClient()
+  const locale = i18n.locale as Locale
+  const { data, isError } = useQuery({
+    queryKey: ['sought', address, locale],
+    queryFn: async (): Promise<Article | null> => {
+      for (const { kind, id } of meanings(address!, kinds)) {
+        const found = await client.fetchQuery(dataSetQuery(`${kind}/${id}`, locale)).catch(nothing)
+        if (found) return { kind, item: found.item }
+      }
+      return null
+    },
+    enabled: address !== null,
+    retry: false,
+  })
+  return { data: data ?? undefined, over: data === null || isError, failed: isError }
+}
+
+/** That there is no such thing is an answer. */
+function nothing(error: unknown) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+  throw error
 }
 
 /** Until the reader's code is here, on a slow line. */
@@ -72,16 +95,3 @@ function Opening() {
 
 const cardOf = (article: Article) =>
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemAddress(article))}"]`)
-
-/** True once the lists have been fetched anew and still do not have it: the copy of this device may be older. */
-function useMissing(address: string | null, lists: Asked[]) {
-  const [checked, setChecked] = useState<string>()
-  const checking = useRef<string>(undefined)
-  const loaded = lists.every(({ data, isFetching }) => data && !isFetching)
-  useEffect(() => {
-    if (address === null || !loaded || checking.current === address) return
-    checking.current = address
-    void Promise.all(lists.map(({ refetch }) => refetch())).then(() => setChecked(address))
-  })
-  return address !== null && loaded && checked === address
-}

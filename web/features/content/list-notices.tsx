@@ -30,24 +30,21 @@ export function ListNotices({
   // Said at the first failure, not after the silent second and third try.
   // What comes back from the device's storage is no error any more, only its remains.
   const problem = [list.error, list.failureReason].find((error) => error instanceof Error)
+  const { data } = list
+  const age = useAge(data?.fetched_at)
   if (problem)
     return (
       <ErrorState
         className={className}
-        title={failed}
+        // What is shown below has been loaded, only not just now.
+        title={data ? t`This could not be refreshed. What you see was read ${age}.` : failed}
         cause={fetchProblem(problem)}
         retryLabel={t`Retry`}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />
     )
-  return list.data?.stale ? <StaleNotice fetchedAt={list.data.fetched_at} className={className} /> : null
-}
-
-function StaleNotice({ fetchedAt, className }: { fetchedAt: string; className?: string | undefined }) {
-  const now_ms = useNow()
-  // "2 days ago" is this device's knowledge; the server's page has the date.
-  const age = useHydrated() ? formatRelative(fetchedAt, now_ms) : articleDate(fetchedAt)
+  if (!data?.stale) return null
   return (
     <p
       role="status"
@@ -59,4 +56,11 @@ function StaleNotice({ fetchedAt, className }: { fetchedAt: string; className?: 
       </span>
     </p>
   )
+}
+
+/** "2 days ago" is this device's knowledge; the server's page has the date. */
+function useAge(at = '') {
+  const now_ms = useNow()
+  const hydrated = useHydrated()
+  return at && (hydrated ? formatRelative(at, now_ms) : articleDate(at))
 }

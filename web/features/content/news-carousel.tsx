@@ -12,7 +12,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/paths.ts'
-import { itemAddress } from './item-address.ts'
 import { ListNotices } from './list-notices.tsx'
 import { OtherLanguage } from './other-language.tsx'
 import { Picture } from './picture.tsx'
@@ -23,7 +22,7 @@ const AUTOPLAY_ms = 6000
 export function NewsCarousel() {
   const { t } = useLingui()
   const texts = useCarouselTexts()
-  const news = useDataSet('news')
+  const news = useDataSet('headlines')
   const { data } = news
   const waiting = !data && !news.error && !news.failureReason
   return (
@@ -71,7 +70,7 @@ const description = 'mt-1 line-clamp-2 min-h-[2lh] max-w-prose text-muted'
 function Slide({ item }: { item: ContentItem }) {
   return (
     <Link
-      to={`${paths.news}?item=${itemAddress({ kind: 'news', item })}`}
+      to={paths.item('news', item.id)}
       draggable={false}
       className={classNames(cardStyle({ interactive: true, padded: false }), box, 'group')}
     >

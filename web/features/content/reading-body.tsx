@@ -1,16 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from '#web/router.tsx'
 import type { ContentItem } from '#contract/content.ts'
 import { placeholder } from '#web/illustrations/pictures.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { putHtml, withPlayers, withTables } from './reading-html.ts'
 
-/** The sanitised HTML of an item, and what HTML alone cannot do: wide tables, players, links within this app. */
+/**
+ * The sanitised HTML of an item, written into the page by the server where that makes it; and what HTML alone cannot do: wide tables, players, links
+ * within this app. Give it the item's id as its key.
+ */
 export function ReadingBody({ html, lang }: { html: string; lang: ContentItem['lang'] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const body = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  // On a device it is only ever put in below, where the browser looks at it once more.
+  const [served] = useState(() => (hydrated ? undefined : { __html: html }))
   useLayoutEffect(() => {
     const element = body.current!
     putHtml(element, html)
@@ -42,7 +49,8 @@ export function ReadingBody({ html, lang }: { html: string; lang: ContentItem['l
       element.removeEventListener('error', replaceBroken, true)
     }
   }, [navigate, pathname, state])
-  return <div ref={body} lang={lang} className="reading mt-5" />
+  // oxlint-disable-next-line react/no-danger
+  return <div ref={body} lang={lang} className="reading mt-5" dangerouslySetInnerHTML={served} />
 }
 
 /** Where in this app a plain click on a link leads; null where the browser should follow it. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageCircle, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { log } from '#web/lib/log.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -9,7 +10,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 /** Passes an address on: with the device's own sheet, else as a copy or by WhatsApp. And prints what is open. */
 export function ShareActions({ title, url, className }: { title: string; url: string; className?: string }) {
   const { t } = useLingui()
-  const [sheet, setSheet] = useState(() => typeof navigator.share === 'function')
+  const [none, setNone] = useState(false)
+  const sheet = useHydrated() && typeof navigator.share === 'function' && !none
   const share = async () => {
     try {
       await navigator.share({ title, url })
@@ -17,7 +19,7 @@ export function ShareActions({ title, url, className }: { title: string; url: st
       // Closing the sheet is an answer. A sheet that does not come leaves the other ways.
       if ((error as Error).name === 'AbortError') return
       log.info(`Share: ${(error as Error).message}`)
-      setSheet(false)
+      setNone(true)
     }
   }
   return (

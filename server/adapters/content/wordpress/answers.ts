@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { SiteError } from '../port.ts'
 import { NotTheApi, type Answer } from './read-site.ts'
 
@@ -9,12 +10,13 @@ type Refusal = { code: string; message?: unknown }
  * @throws NotTheApi when it was no answer of the API
  * @throws SiteError with what the site said is wrong
  */
-export function listIn({ status, type, text, retry_after_s }: Answer): {
+export function listIn({ status, type, text, total, retry_after_s }: Answer): {
   list: unknown[]
+  total: number | undefined
   recovered: boolean
 } {
   const { value, recovered } = parse(text)
-  if (status === 200 && Array.isArray(value)) return { list: value, recovered }
+  if (status === 200 && Array.isArray(value)) return { list: value, total, recovered }
   if (isRefusal(value)) throw new SiteError(`It answers ${status} ${refusal(value)}.`, { retry_after_s })
   const seen = `${status} ${type || 'without a type'}${titled(text)}`
   if (status >= 500 || [401, 403, 429].includes(status))
@@ -38,9 +40,7 @@ function titled(html: string) {
 
 /** For a line of the log: the cause is what counts, not the page. */
 const shown = (text: string) =>
-  text
-    .slice(0, 2_000)
-    .replaceAll(/<[^<>]*>/g, '')
+  decodeHTML(text.slice(0, 2_000).replaceAll(/<[^<>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 150)

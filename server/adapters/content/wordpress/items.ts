@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteItem } from '../port.ts'
+import type { Listed, SiteItem } from '../port.ts'
 
 const Html = z.object({ rendered: z.string() })
 const Size = z.object({
@@ -19,13 +19,22 @@ const Media = z.object({
     .catch({ width: null, height: null, sizes: {} }),
 })
 
-/** What is read of an item; the rest depends on the site's plugins and is let be. */
-export const WordPressItem = z.looseObject({
+/** An item where only what there is is asked for. */
+export const WordPressEntry = z.looseObject({
   id: z.int(),
-  slug: z.string().catch(''),
+  slug: z.string().max(1_000).catch(''),
   status: z.string().optional().catch(undefined),
+  date_gmt: z.string().max(40).nullable().catch(null),
+  content: z
+    .object({ protected: z.boolean().catch(false) })
+    .optional()
+    .catch(undefined),
+})
+export type WordPressEntry = z.infer<typeof WordPressEntry>
+
+/** What is read of an item; the rest depends on the site's plugins and is let be. */
+export const WordPressItem = WordPressEntry.extend({
   link: z.string().nullable().catch(null),
-  date_gmt: z.string().nullable().catch(null),
   title: Html.catch({ rendered: '' }),
   excerpt: Html.catch({ rendered: '' }),
   content: z.object({ rendered: z.string(), protected: z.boolean().catch(false) }),
@@ -56,8 +65,13 @@ export function toSiteItem(item: WordPressItem): SiteItem {
   }
 }
 
+export const toListed = (item: WordPressEntry): Listed => ({
+  id: idOf(item),
+  date: dateOf(item.date_gmt)?.toISOString() ?? null,
+})
+
 /** The slug, readable where it holds other letters than a to z. */
-function idOf({ id, slug }: WordPressItem) {
+function idOf({ id, slug }: WordPressEntry) {
   try {
     return decodeURIComponent(slug) || String(id)
   } catch {

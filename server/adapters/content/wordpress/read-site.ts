@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { Agent, fetch, type Dispatcher, type Response } from 'undici'
 import { isPublic } from '#server/adapters/public-address.ts'
+import { isSameSite } from '#server/adapters/same-site.ts'
 import { SiteError } from '../port.ts'
 
 type Options = {
@@ -21,6 +22,8 @@ export type Answer = {
   /** Media type without its parameters. */
   type: string
   link: string | null
+  /** How many items there are in all, where it says so. */
+  total: number | undefined
   retry_after_s: number | undefined
   text: string
 }
@@ -36,6 +39,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export async function readSite(start: string, { signal, accept, max_bytes, site }: Options): Promise<Answer> {
   try {
     let url = new URL(start)
+    const seen = new Set<string>()
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await fetch(url, {
         ...{ signal, redirect: 'manual', headers: { accept, 'user-agent': 'Resirkuit' } },
@@ -44,11 +48,13 @@ export async function readSite(start: string, { signal, accept, max_bytes, site 
       const location = response.headers.get('location')
       if (!REDIRECTS.has(response.status) || location === null) return await answerOf(response, max_bytes)
       await response.body?.cancel()
+      seen.add(url.href)
       const next = URL.parse(location, url.href)
       if (!next || !/^https?:$/.test(next.protocol)) throw new SiteError('It redirects to no web address.')
+      if (seen.has(next.href)) throw new SiteError('It redirects in a circle.')
       url = next
     }
-    throw new NotTheApi('It redirects again and again.')
+    throw new SiteError('It redirects again and again.')
   } catch (error) {
     if (error instanceof SiteError) throw error
     if (error instanceof Error && error.cause instanceof SiteError) throw error.cause
@@ -68,9 +74,11 @@ async function answerOf(response: Response, max_bytes: number): Promise<Answer> 
       if (size_bytes > max_bytes) throw new SiteError(`The answer is larger than ${max_bytes} bytes.`)
       chunks.push(chunk)
     }
+  const total = headers.get('x-wp-total')
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   return {
     ...{ status, type, link: headers.get('link'), retry_after_s: secondsOf(headers.get('retry-after')) },
+    total: total !== null && /^\d{1,9}$/.test(total) ? Number(total) : undefined,
     text: new TextDecoder().decode(Buffer.concat(chunks)),
   }
 }
@@ -80,12 +88,6 @@ function secondsOf(value: string | null) {
   if (value === null) return undefined
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
   return seconds > 0 ? Math.ceil(seconds) : undefined
-}
-
-/** With or without `www.`; a site that moves to HTTPS remains itself. */
-function isSameSite(url: URL, site: URL) {
-  const nameOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
-  return nameOf(url) === nameOf(site) && (url.port === site.port || url.port === '')
 }
 
 function dispatcherFor(url: URL): Dispatcher {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ContentKind } from '#contract/content.ts'
 import { readEnv } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { SiteError } from '../port.ts'
@@ -21,12 +22,15 @@ function source(settings: Record<string, string> = {}, options?: WordPressOption
     error() {},
     warn: (details) => void warnings.push(String(details)),
   }
-  return createWordPress({ env, log }, options)
+  const from = createWordPress({ env, log }, options)
+  // Most tests look at the beginning of a list.
+  const first = async (kind: ContentKind) => (await from.list(kind)).items
+  return { ...from, first }
 }
 
 /** How reading fails. */
 const failure = (from: ReturnType<typeof source>) =>
-  from.list('news').then(
+  from.first('news').then(
     () => {
       throw new Error('It was read.')
     },
@@ -54,7 +58,7 @@ describe.each(VERSIONS)('%s', (version) => {
   })
 
   test('news: ten posts with their pictures', async () => {
-    const items = await source().list('news')
+    const items = await source().first('news')
     expect(items).toHaveLength(10)
     expect(items[0]).toMatchObject({
       id: 'daur-ulang-ponsel-laptop-apa-yang-aman',
@@ -76,8 +80,8 @@ describe.each(VERSIONS)('%s', (version) => {
 
   test('collection and supply: what is filed under their terms', async () => {
     const from = source()
-    const collection = await from.list('collection')
-    const supply = await from.list('supply')
+    const collection = await from.first('collection')
+    const supply = await from.first('supply')
     expect(collection.map(({ id }) => id)).toEqual([
       ...['ponsel-tablet', 'laptop', 'monitor-crt', 'baterai-li-ion', 'printer-toner', 'kabel'],
       ...['televisi-tabung', 'peralatan-dapur-kecil'],
@@ -93,14 +97,14 @@ describe.each(VERSIONS)('%s', (version) => {
 
   test('a PHP notice before the list is passed over', async () => {
     site.answer = apiAnswers(recorded(version, 'fault-notice'))
-    expect(await source().list('news')).toHaveLength(1)
+    expect(await source().first('news')).toHaveLength(1)
     expect(warnings.join()).toContain('PHP notice')
   })
 
   test('what is asked, and with what', async () => {
     const from = source()
-    await from.list('news')
-    await from.list('collection')
+    await from.first('news')
+    await from.first('collection')
     expect(site.asked.map(({ path }) => decodeURIComponent(path))).toEqual([
       '/wp-json/wp/v2/posts?_embed=wp:featuredmedia&per_page=10',
       '/wp-json/wp/v2/portfolio?_embed=wp:featuredmedia&per_page=20&portfolio_category=34',
@@ -115,7 +119,7 @@ describe.each(VERSIONS)('%s', (version) => {
 
 test('protected posts are left out; those without their picture stay', async () => {
   site.answer = apiAnswers(recorded('wp7.1', 'posts-p2'))
-  const items = await source().list('news')
+  const items = await source().first('news')
   expect(items.map(({ id }) => id)).toEqual([
     ...['gambar-unggulan-sudah-dihapus', 'gambar-unggulan-milik-draf', 'xisi-disaring-kses'],
     'media-tanpa-metadata',
@@ -124,6 +128,65 @@ test('protected posts are left out; those without their picture stay', async () 
     ...[null, null, null],
     ['.jpg', null],
   ])
+})
+
+describe('what is protected leaves no gap', () => {
+  let posts: ReturnType<typeof post>[]
+  beforeEach(() => {
+    posts = Array.from({ length: 40 }, (_, at) =>
+      post({ id: at + 1, slug: `s${at + 1}`, content: { rendered: '', protected: at < 10 || at % 3 === 0 } }),
+    )
+  })
+  const paged = ({ pathname, searchParams }: URL): Reply => {
+    if (!pathname.startsWith('/wp-json')) return inOrder('wp7.1')(new URL(pathname, site.url))
+    const from = Number(searchParams.get('offset') ?? 0)
+    const body = JSON.stringify(posts.slice(from, from + Number(searchParams.get('per_page'))))
+    return { status: 200, headers: { 'content-type': 'application/json', 'x-wp-total': '40' }, body }
+  }
+
+  test('the first ten that everybody may read, then those after them', async () => {
+    site.answer = paged
+    const from = source()
+    const first = await from.list('news')
+    const rest = await from.list('news', first.older!)
+    const open = posts.filter(({ content }) => !content.protected).map(({ slug }) => slug)
+    expect(open).toHaveLength(20)
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(open)
+    expect([first.items.length, rest.items.length, rest.older]).toEqual([10, 10, 39])
+    expect(site.asked.map(({ path }) => new URL(path, site.url).searchParams.get('offset'))).toEqual([
+      null,
+      '10',
+      '20',
+      '24',
+      '34',
+    ])
+  })
+
+  test('and none of it is in the index', async () => {
+    site.answer = paged
+    const index = await source().index('news')
+    expect(index).toHaveLength(20)
+    expect(index[0]).toEqual({ id: 's11', date: '2026-11-09T17:30:00.000Z' })
+    expect(site.asked[0]!.path).toContain('_fields=id%2Cslug%2Cstatus%2Cdate_gmt%2Ccontent.protected')
+  })
+})
+
+test('one item by its slug, or by its number where it has none; nothing else passes for it', async () => {
+  const asks = (match: (query: URLSearchParams) => object[]) => (url: URL) =>
+    url.pathname.startsWith('/wp-json') ? json(match(url.searchParams)) : inOrder('wp7.1')(url)
+  site.answer = asks((query) =>
+    query.get('slug') === 'café-🎉' ? [post({ slug: 'caf%c3%a9-%f0%9f%8e%89' })] : [],
+  )
+  expect((await source().item('news', 'café-🎉'))!.id).toBe('café-🎉')
+  expect(await source().item('news', 'lain')).toBeNull()
+  site.answer = asks((query) => (query.get('include') === '5' ? [post({ id: 5, slug: '' })] : []))
+  expect((await source().item('news', '5'))!.id).toBe('5')
+  site.answer = asks(() => [post({ content: { rendered: '', protected: true } })])
+  expect(await source().item('news', 'satu')).toBeNull()
+  // Filed under another term, it belongs to another list.
+  site.answer = asks(() => [post({ portfolio_category: [35] })])
+  expect(await source().item('collection', 'satu')).toBeNull()
+  expect((await source().item('supply', 'satu'))!.id).toBe('satu')
 })
 
 test('a picture that is gone brings the index of the site, another is forbidden: both are none', async () => {
@@ -138,7 +201,7 @@ test('a picture that is gone brings the index of the site, another is forbidden:
       withMedia({ source_url: false }, 9),
     ]),
   )
-  const items = await source().list('news')
+  const items = await source().first('news')
   expect(items).toHaveLength(10)
   expect(items.every(({ image }) => image === null)).toBe(true)
 })
@@ -154,7 +217,7 @@ test('a size of another shape is a cut-out, and not the picture', async () => {
     },
   }
   site.answer = apiAnswers(json([post({ _embedded: { 'wp:featuredmedia': [media] } })]))
-  const [item] = await source().list('news')
+  const [item] = await source().first('news')
   expect(item!.image).toEqual({ url: `${site.url}/u/1200x801.jpg`, width: 1200, height: 801, alt: 'Kabel' })
 })
 
@@ -176,7 +239,7 @@ test('items as plugins leave them', async () => {
       null,
     ]),
   )
-  const items = await source().list('news')
+  const items = await source().first('news')
   expect(items.map(({ id, date, link }) => [id, date?.toISOString(), link])).toEqual([
     ['5', undefined, null],
     ['6', '2026-11-09T17:30:00.000Z', `${site.url}/satu/`],
@@ -189,7 +252,7 @@ test('items as plugins leave them', async () => {
 describe('a parameter that the site does not know', () => {
   test('is ignored by the site, so each item is looked at', async () => {
     const from = source({ WORDPRESS_CATEGORY_PARAM: 'portfolio-category' })
-    const collection = await from.list('collection')
+    const collection = await from.first('collection')
     expect(collection.map(({ id }) => id)).toEqual([
       ...['ponsel-tablet', 'laptop', 'monitor-crt', 'baterai-li-ion', 'printer-toner', 'kabel'],
       ...['televisi-tabung', 'peralatan-dapur-kecil'],
@@ -199,17 +262,17 @@ describe('a parameter that the site does not know', () => {
 
   test('fails with the reason where nothing can be told apart', async () => {
     const from = source({ WORDPRESS_CATEGORY_PARAM: 'kategori', WORDPRESS_SUPPLY_TERM: '99' })
-    await expect(from.list('supply')).rejects.toThrow(/no field "kategori".*nothing is filed under 99/)
+    await expect(from.first('supply')).rejects.toThrow(/no field "kategori".*nothing is filed under 99/)
   })
 
   test('is no matter where nothing is filed', async () => {
     site.answer = apiAnswers(recorded('wp7.1', 'portfolio-unknown-term'))
-    expect(await source().list('supply')).toEqual([])
+    expect(await source().first('supply')).toEqual([])
   })
 
   test('items of another term are left out although the site answers them', async () => {
     site.answer = apiAnswers(recorded('wp7.1', 'portfolio-wrong-param'))
-    expect(await source().list('supply')).toHaveLength(7)
+    expect(await source().first('supply')).toHaveLength(7)
     expect(warnings).toEqual([])
   })
 })
@@ -226,10 +289,10 @@ describe('where the API is', () => {
   test('plain permalinks: as the home page says, and from then on at once', async () => {
     site.answer = plain
     const from = source()
-    expect(await from.list('news')).toHaveLength(1)
+    expect(await from.first('news')).toHaveLength(1)
     expect(paths().slice(-2)).toEqual(['/', '/index.php?rest_route=/wp/v2/posts'])
     site.asked.length = 0
-    await from.list('news')
+    await from.first('news')
     expect(paths()).toEqual(['/index.php?rest_route=/wp/v2/posts'])
   })
 
@@ -237,7 +300,7 @@ describe('where the API is', () => {
     const home = { status: 200, headers: { 'content-type': 'text/html' }, body: '' }
     site.answer = (url) => (url.searchParams.has('rest_route') ? plain(url) : home)
     const from = source()
-    expect(await from.list('news')).toHaveLength(1)
+    expect(await from.first('news')).toHaveLength(1)
     expect(paths().at(-1)).toBe('/?rest_route=/wp/v2/posts')
   })
 
@@ -246,7 +309,7 @@ describe('where the API is', () => {
       if (pathname === '/index.php/wp-json/wp/v2/posts') return recorded('wp7.1', 'state-pathinfo')
       return pathname === '/' ? recorded('wp7.1', 'state-pathinfo-head') : notFound
     }
-    expect(await source().list('news')).toHaveLength(1)
+    expect(await source().first('news')).toHaveLength(1)
   })
 
   test('in a folder', async () => {
@@ -254,16 +317,16 @@ describe('where the API is', () => {
       const inside = new URL(url.href.replace('/id/', '/'))
       return url.pathname.startsWith('/id/') ? inOrder('wp7.1')(inside) : notFound
     }
-    expect(await source({ WORDPRESS_URL: `${site.url}/id/` }).list('news')).toHaveLength(10)
+    expect(await source({ WORDPRESS_URL: `${site.url}/id/` }).first('news')).toHaveLength(10)
   })
 
   test('it is looked for again when it has moved', async () => {
     const from = source()
-    await from.list('news')
+    await from.first('news')
     site.answer = plain
-    expect(await from.list('news')).toHaveLength(1)
+    expect(await from.first('news')).toHaveLength(1)
     site.answer = inOrder('wp7.1')
-    expect(await from.list('news')).toHaveLength(10)
+    expect(await from.first('news')).toHaveLength(10)
   })
 
   test('a redirect within the site is followed', async () => {
@@ -271,7 +334,7 @@ describe('where the API is', () => {
       url.pathname.startsWith('/baru')
         ? inOrder('wp7.1')(new URL(url.href.replace('/baru', '')))
         : { status: 301, headers: { location: `/baru${url.pathname}${url.search}` }, body: '' }
-    expect(await source().list('news')).toHaveLength(10)
+    expect(await source().first('news')).toHaveLength(10)
   })
 })
 
@@ -342,6 +405,25 @@ describe('what goes wrong is told, and never shown as an empty list', () => {
   test('redirects without an end', async () => {
     site.answer = ({ pathname }) => ({ status: 302, headers: { location: `${pathname}x` }, body: '' })
     expect((await failure(source())).message).toMatch(/again and again/)
+  })
+
+  test('a redirect in a circle is followed once around', async () => {
+    site.answer = ({ pathname, search }) => ({
+      status: 302,
+      headers: { location: pathname + search },
+      body: '',
+    })
+    expect((await failure(source())).message).toMatch(/in a circle/)
+    expect(site.asked).toHaveLength(1)
+  })
+
+  test('what the site says is told in words, without its entities', async () => {
+    const message = '<strong>Maaf</strong>, Anda tidak boleh&hellip; &#8220;melihat&#8221; ini.'
+    site.answer = () => ({
+      ...recorded('wp7.1', 'fault-401'),
+      body: JSON.stringify({ code: 'tidak_boleh', message }),
+    })
+    expect((await failure(source())).message).toContain('tidak_boleh: Maaf, Anda tidak boleh… “melihat” ini.')
   })
 
   test('a site that is not there', async () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { CONTENT_LIMIT, type ContentKind } from '#contract/content.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { SiteError, type SiteContent } from '../port.ts'
 import { listIn } from './answers.ts'
-import { toSiteItem, WordPressItem } from './items.ts'
+import { toListed, toSiteItem, WordPressEntry, WordPressItem } from './items.ts'
 import { NotTheApi, readSite } from './read-site.ts'
 
 export type WordPressOptions = {
@@ -32,9 +33,9 @@ export function createWordPress(
   async function listAt(root: string, path: string, query: Record<string, string>, signal: AbortSignal) {
     const address = addressIn(root, path, query)
     const answer = await readSite(address, { signal, accept: 'application/json', max_bytes, site })
-    const { list, recovered } = listIn(answer)
+    const { list, total, recovered } = listIn(answer)
     if (recovered) log.warn('The content site writes something else before its answers, e.g. a PHP notice.')
-    return list
+    return { list, total }
   }
 
   /** With plain permalinks `/wp-json/` is no such place; the home page names the true one, if it can. */
@@ -47,17 +48,17 @@ export function createWordPress(
     yield `${url}/?rest_route=/`
   }
 
-  async function read(path: string, query: Record<string, string>) {
-    const signal = AbortSignal.timeout(timeout_ms)
+  async function read(kind: ContentKind, query: Record<string, string>, signal: AbortSignal) {
+    const path = kind === 'news' ? '/wp/v2/posts' : '/wp/v2/portfolio'
     const tried = new Set<string>()
     let last: NotTheApi | undefined
     for await (const place of places(signal)) {
       if (tried.has(place)) continue
       tried.add(place)
       try {
-        const list = await listAt(place, path, query, signal)
+        const answer = await listAt(place, path, query, signal)
         root = place
-        return list
+        return answer
       } catch (error) {
         if (!(error instanceof NotTheApi)) throw error
         last = error
@@ -67,23 +68,59 @@ export function createWordPress(
     throw last!
   }
 
-  /** A parameter that the site does not know is ignored by it: it answers everything it has. */
-  function filed(items: WordPressItem[], term: number) {
-    const isFiled = (item: WordPressItem, field: string) => {
-      const ids = item[field]
-      return Array.isArray(ids) && ids.includes(term)
-    }
-    if (items.length === 0 || items.some((item) => param in item))
-      return items.filter((item) => isFiled(item, param))
-    // Ids of terms are unique in a site, so another field with this id is the one that was meant.
+  /**
+   * The field that names an item's terms. A parameter that the site does not know is ignored by it, and it answers
+   * everything it has; but ids of terms are unique in a site, so another field with this id is the one that was meant.
+   */
+  function fieldOf(items: readonly WordPressEntry[], term: number) {
+    if (items.length === 0 || items.some((item) => param in item)) return param
     const field = [...new Set(items.flatMap(Object.keys))].find((name) =>
-      items.some((item) => isFiled(item, name)),
+      items.some((item) => isFiled(item, name, term)),
     )
     const wrong = `Its items have no field "${param}": WORDPRESS_CATEGORY_PARAM is wrong`
     if (!field) throw new SiteError(`${wrong}, or nothing is filed under ${term}.`)
     log.warn(`The content site: ${wrong} (${field}?), and items may be missing.`)
-    return items.filter((item) => isFiled(item, field))
+    return field
   }
+
+  /** Reads on until there are enough that everybody may read: what is protected or filed elsewhere leaves no gap. */
+  async function readOn<Item extends WordPressEntry>(
+    kind: ContentKind,
+    shape: z.ZodType<Item>,
+    query: Record<string, string>,
+    { from = 0, enough, reads, size }: { from?: number; enough: number; reads: number; size: number },
+  ) {
+    const signal = AbortSignal.timeout(timeout_ms)
+    const term = kind === 'news' ? undefined : terms[kind]
+    const filter = term === undefined ? {} : { [param]: String(term) }
+    const shown: Item[] = []
+    let field: string | undefined
+    let at = from
+    for (let read_times = 0; read_times < reads; read_times++) {
+      const part = { per_page: String(size), ...filter, ...(at > 0 && { offset: String(at) }) }
+      const { list, total } = await read(kind, { ...query, ...part }, signal)
+      const items = list.map((one) => shape.safeParse(one).data)
+      const readable = items.filter((item) => item !== undefined)
+      if (readable.length < list.length) {
+        if (readable.length === 0) throw new SiteError('It answers a list of something else than items.')
+        const count = list.length - readable.length
+        log.warn(`The content site: ${count} items of ${kind} are not as WordPress writes them.`)
+      }
+      if (term !== undefined) field ??= fieldOf(readable, term)
+      for (const [index, item] of items.entries()) {
+        if (!item || !isOpen(item) || (term !== undefined && !isFiled(item, field!, term))) continue
+        shown.push(item)
+        const next = at + index + 1
+        const isLast = index === items.length - 1 && !goesOn(list.length, size, next, total)
+        if (shown.length === enough) return { items: shown, older: isLast ? null : next }
+      }
+      at += list.length
+      if (!goesOn(list.length, size, at, total)) return { items: shown, older: null }
+    }
+    return { items: shown, older: at }
+  }
+
+  const embed = { _embed: 'wp:featuredmedia' }
 
   return {
     name: 'wordpress',
@@ -95,32 +132,62 @@ export function createWordPress(
       return `wordpress:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16)}:${kind}`
     },
 
-    async list(kind: ContentKind) {
-      const query = { _embed: 'wp:featuredmedia', per_page: String(CONTENT_LIMIT[kind]) }
-      const raw =
-        kind === 'news'
-          ? await read('/wp/v2/posts', query)
-          : await read('/wp/v2/portfolio', { ...query, [param]: String(terms[kind]) })
-      const items = raw.flatMap((one) => WordPressItem.safeParse(one).data ?? [])
-      if (items.length < raw.length) {
-        const count = raw.length - items.length
-        if (items.length === 0) throw new SiteError('It answers a list of something else than items.')
-        log.warn(`The content site: ${count} items of ${kind} are not as WordPress writes them.`)
-      }
-      const shown = (kind === 'news' ? items : filed(items, terms[kind])).filter(
-        ({ content, status = 'publish' }) => !content.protected && status === 'publish',
-      )
-      return withUniqueIds(shown).slice(0, CONTENT_LIMIT[kind]).map(toSiteItem)
+    async list(kind, from) {
+      const size = CONTENT_LIMIT[kind]
+      const { items, older } = await readOn(kind, WordPressItem, embed, {
+        ...{ from, size, enough: size, reads: LIST_READS },
+      })
+      return { items: withUniqueIds(items).map(toSiteItem), older }
     },
 
-    check: async () => {
-      await read('/wp/v2/posts', { per_page: '1' })
+    async item(kind, id) {
+      const named = (query: Record<string, string>) =>
+        readOn(kind, WordPressItem, { ...embed, ...query }, { size: 5, enough: 1, reads: 1 })
+      let [item] = (await named({ slug: id })).items
+      // What has no slug of its own has its number.
+      if (!item && /^\d{1,15}$/.test(id)) [item] = (await named({ include: id })).items
+      return item ? toSiteItem(item) : null
     },
+
+    async index(kind) {
+      const fields = [
+        'id',
+        'slug',
+        'status',
+        'date_gmt',
+        'content.protected',
+        ...(kind === 'news' ? [] : [param]),
+      ]
+      const { items } = await readOn(kind, WordPressEntry, { _fields: fields.join(',') }, INDEX)
+      return withUniqueIds(items).map(toListed)
+    },
+
+    emptyMeans: (kind) =>
+      kind === 'news'
+        ? 'It has no posts that everybody may read.'
+        : `Nothing that everybody may read is filed under ${terms[kind]} (WORDPRESS_${kind.toUpperCase()}_TERM).`,
   }
 }
 
+/** So often a page of a list is read on where much is protected. */
+const LIST_READS = 5
+/** Everything there is, up to 2,000 items. */
+const INDEX = { size: 100, enough: 2_000, reads: 20 }
+
+const isOpen = ({ content, status = 'publish' }: WordPressEntry) =>
+  !content?.protected && status === 'publish'
+
+function isFiled(item: WordPressEntry, field: string, term: number) {
+  const ids = item[field]
+  return Array.isArray(ids) && ids.includes(term)
+}
+
+/** Whether there are more than `at`: of less than it was asked for there is no more. */
+const goesOn = (got: number, asked: number, at: number, total: number | undefined) =>
+  got >= asked && (total === undefined || at < total)
+
 /** Pages below one another may share a slug; then the number tells them apart. */
-function withUniqueIds(items: WordPressItem[]) {
+function withUniqueIds<Item extends WordPressEntry>(items: Item[]): Item[] {
   const counts = new Map<string, number>()
   for (const { slug } of items) counts.set(slug, (counts.get(slug) ?? 0) + 1)
   return items.map((item) => (counts.get(item.slug)! > 1 ? { ...item, slug: '' } : item))
