@@ -23,7 +23,11 @@ export const Username = z
   .max(40)
   .regex(/^[\p{L}\p{N}._-]+$/u, 'may hold letters, digits, dot, dash and underscore')
 
-export const Email = z.email().max(254)
+/** Nobody has an address of `alias.invalid`: it stands for a username on the way to a sign-in. */
+export const Email = z
+  .email()
+  .max(254)
+  .refine((email) => !/@alias\.invalid$/i.test(email), 'must be a valid email address')
 
 export const User = z
   .object({

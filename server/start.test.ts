@@ -108,6 +108,15 @@ describe('a start that cannot work says why in one line', () => {
   })
 })
 
+test('ADMIN_ACCESS=signed-in: the start warns that everybody reads and writes', async () => {
+  const env = { DATA_DIR: join(folder, 'open-desk'), ADMIN_ACCESS: 'signed-in', LOG_LEVEL: 'warn' }
+  const server = await startServer(env)
+  await server.stop()
+  expect(server.output()).toMatch(
+    /signed-in: everyone who signs up sees .* phone number, and writes as staff do/,
+  )
+})
+
 test('it ends gracefully, and leaves no process behind', async () => {
   const data = join(folder, 'graceful')
   const server = await startServer({ DATA_DIR: data })

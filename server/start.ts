@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { openDatabase } from './database/open.ts'
 import { createDisk } from './disk.ts'
 import { readEnv } from './env.ts'
+import { fillNameKeys } from './features/accounts/name-key.ts'
 import { seedContent } from './features/content/seed.ts'
 import { deviceClasses } from './features/knowledge/facts.ts'
 import { loadDistricts } from './features/locations/load.ts'
@@ -43,6 +44,7 @@ export async function start(values: Record<string, string | undefined>, root: st
   const secret = await loadSecret(database.dataDir, env.SECRET)
   await checkSecret(database.db, secret)
   await loadDistricts(database.db)
+  await fillNameKeys(database.db)
 
   const disk = createDisk({ dataDir: database.dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 })
   const base = { db: database.db, env, secret, disk, log: logger, now: () => new Date() }
@@ -67,7 +69,9 @@ export async function start(values: Record<string, string | undefined>, root: st
       `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,
     )
   if (env.ADMIN_ACCESS === 'signed-in')
-    logger.warn('ADMIN_ACCESS=signed-in: everyone who signs up sees every request with its phone number.')
+    logger.warn(
+      'ADMIN_ACCESS=signed-in: everyone who signs up sees every request with its phone number, and writes as staff do: status and notes, kilograms, corrections, deletions.',
+    )
   if (env.TRUST_PROXY === true)
     logger.warn(
       'TRUST_PROXY=true: any caller may say what its address is, and so gets round every limit. Name the proxy instead.',

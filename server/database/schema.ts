@@ -167,6 +167,8 @@ export const users = pgTable(
     id: id(),
     uid: text().notNull().unique(),
     username: text().notNull(),
+    /** What it looks like (features/accounts/name-key.ts); null: somebody who was here before has a name like it. */
+    name_key: text(),
     email: text().notNull(),
     first_name: text().notNull().default(''),
     last_name: text().notNull().default(''),
@@ -182,6 +184,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_name_key').on(t.name_key),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     check(
       'users_username_form',

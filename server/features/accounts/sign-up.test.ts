@@ -64,6 +64,30 @@ describe('signing up after the identity account', () => {
     })
   })
 
+  it('says so when it is said again with another username', async () => {
+    const { uid, email, headers } = await newIdentity('once@example.org')
+    const { body } = await signUp({ uid, email, username: 'once' }, headers)
+    expect(await signUp({ uid, email, username: 'twice' }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'profile-exists', field: 'username', error: expect.stringContaining('once') },
+    })
+    expect((await signUp({ uid, email, username: 'ONCE' }, headers)).body).toEqual(body)
+  })
+
+  it("takes no address of the username's own place", async () => {
+    const email = 'Somebody@Alias.Invalid'
+    expect(await signUp({ username: 'somebody', email, password: PASSWORD })).toMatchObject({
+      status: 400,
+      body: { field: 'email', error: 'Email must be a valid email address.' },
+    })
+    const created = await test.call({
+      method: 'POST',
+      url: '/idp/identitytoolkit.googleapis.com/v1/accounts:signUp',
+      payload: { email, password: PASSWORD, returnSecureToken: true },
+    })
+    expect([created.status, created.body.error.message]).toEqual([400, 'INVALID_EMAIL'])
+  })
+
   it('keeps which privacy notice was agreed to, and when', async () => {
     const { uid, email, headers } = await newIdentity('consenting@example.org')
     const body = { uid, email, username: 'consenting' }

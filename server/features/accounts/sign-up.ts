@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import type { NewAccount } from '#contract/accounts.ts'
 import type { Actor, RequestContext } from '#server/context.ts'
 import { users } from '#server/database/schema.ts'
-import { forbidden, invalid, unauthorized } from '#server/errors.ts'
+import { forbidden, invalid, Problem, unauthorized } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { claimGuest } from './claim-guest.ts'
+import { nameKey } from './name-key.ts'
 import { requireCurrent } from './require-current.ts'
+import { requireName } from './require-name.ts'
 import { taken } from './taken.ts'
 
 type NewAccount = z.output<typeof NewAccount>
@@ -16,7 +18,7 @@ type NewAccount = z.output<typeof NewAccount>
  * Creates the profile of the identity account that the token is of; or, with a password, both.
  * Saying the same again answers the same. What the guest sent before becomes the member's.
  * @returns the id of the profile
- * @throws Problem 400 on `consent`, 409 `username-taken` or `email-already-in-use`
+ * @throws Problem 400 on `consent` or `username`, 409 `profile-exists`, `email-already-in-use` or what `requireName` says
  */
 export async function signUp(ctx: RequestContext, account: NewAccount, guest_id?: string) {
   requireCurrent(account.consent)
@@ -39,6 +41,13 @@ export async function signUp(ctx: RequestContext, account: NewAccount, guest_id?
   })
 }
 
+const profileExists = (username: string) =>
+  new Problem(
+    409,
+    { code: 'profile-exists', field: 'username' },
+    `This account has a profile already, under the username ${username}.`,
+  )
+
 /** What the body says of its sender must be what the token says. */
 function requireOwn(actor: Actor, { uid, email }: NewAccount) {
   if (actor.kind !== 'newcomer' && actor.kind !== 'member')
@@ -59,16 +68,24 @@ async function createProfile(
     .transaction(async (tx) => {
       // One sign-up at a time: of two that are both the first, exactly one becomes admin.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-up'))`)
-      const [before] = await tx.select({ id: users.id }).from(users).where(eq(users.uid, uid))
-      if (before) return before.id
-
+      const [before] = await tx
+        .select({ id: users.id, username: users.username })
+        .from(users)
+        .where(eq(users.uid, uid))
+      if (before) {
+        if (before.username.toLowerCase() !== username.toLowerCase()) throw profileExists(before.username)
+        return before.id
+      }
       const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
       const role = !anybody || env.ADMIN_EMAILS.includes(email.toLowerCase()) ? 'admin' : 'member'
+      const { actor } = ctx
+      await requireName(tx, username, !anybody || (actor.kind === 'member' && actor.role === 'admin'))
       const [user] = await tx
         .insert(users)
         .values({
           uid,
           username,
+          name_key: nameKey(username),
           email: email.toLowerCase(),
           first_name,
           last_name,

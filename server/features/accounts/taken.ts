@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
-import { conflict, Problem } from '#server/errors.ts'
+import { conflict, type Problem } from '#server/errors.ts'
+import { usernameTaken } from './require-name.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -7,8 +8,7 @@ const UNIQUE_VIOLATION = '23505'
 export function taken(error: unknown): Problem | undefined {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : undefined
   if (cause?.code !== UNIQUE_VIOLATION) return undefined
-  if (cause.constraint === 'users_username')
-    return new Problem(409, { code: 'username-taken', field: 'username' }, 'This username is taken.')
+  if (cause.constraint === 'users_username' || cause.constraint === 'users_name_key') return usernameTaken()
   if (cause.constraint === 'users_email')
     return conflict('email-already-in-use', 'This email is already registered with the identity provider.')
   return undefined

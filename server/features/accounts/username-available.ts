@@ -1,9 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { users } from '#server/database/schema.ts'
+import { Problem } from '#server/errors.ts'
+import { requireName } from './require-name.ts'
 
-/** Whether nobody has this username, in any letter case. Somebody else may still be faster. */
+/**
+ * Whether somebody who is nobody in particular could sign up with this name. Somebody else may still be faster.
+ * @throws Problem 400 for a name that nobody could have
+ */
 export async function usernameAvailable({ db }: RequestContext, username: string) {
-  const same = eq(sql`lower(${users.username})`, sql`lower(${username})`)
-  return (await db.$count(users, same)) === 0
+  try {
+    await requireName(db, username, false)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 409) return false
+    throw error
+  }
 }

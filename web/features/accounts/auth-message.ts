@@ -76,6 +76,15 @@ function apiMessage(error: ApiError, during: During) {
       return i18n._(emailTaken)
     case 'username-taken':
       return i18n._(msg`This username is already taken.`)
+    case 'username-reserved':
+    case 'username-similar':
+      return i18n._(msg`This username is taken or looks like another. Please choose another one.`)
+    case 'username-digits':
+      return i18n._(msg`A username needs at least one letter.`)
+    case 'username-scripts':
+      return i18n._(msg`A username is written in the letters of one script only.`)
+    case 'profile-exists':
+      return i18n._(msg`This account has a profile already. Reload the page.`)
     case 'too-many-requests':
       return i18n._(tooMany)
     case 'requires-recent-login':

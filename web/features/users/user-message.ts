@@ -6,6 +6,10 @@ import { errorMessage } from '#web/lib/error-message.ts'
 
 const refusals: Record<string, MessageDescriptor> = {
   'username-taken': msg`This username is already taken.`,
+  'username-reserved': msg`This username is taken or looks like another. Please choose another one.`,
+  'username-similar': msg`This username is taken or looks like another. Please choose another one.`,
+  'username-digits': msg`A username needs at least one letter.`,
+  'username-scripts': msg`A username is written in the letters of one script only.`,
   'email-already-in-use': msg`This email is already registered with the identity provider.`,
   'own-role': msg`Your own role can be changed by another administrator only.`,
   'own-account': msg`Your own account can be changed by another administrator only.`,
