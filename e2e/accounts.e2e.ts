@@ -353,3 +353,21 @@ test('an account without a role sees the frame of the dashboard, is told why, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username)
   expect(refused).toEqual([])
 })
+
+test(
+  'what was typed into the login goes along to the sign-up, and back',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Username or email').fill('wayan@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('sirkuit-1234')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wayan@example.org')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('sirkuit-1234')
+    await page.getByLabel('Username', { exact: true }).fill('wayan')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByLabel('Username or email')).toHaveValue('wayan@example.org')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('wayan')
+  },
+)

@@ -35,3 +35,21 @@ test('for who wants no motion it stands still', async ({ page }) => {
   await expect(ring).toBeVisible()
   expect(await ring.evaluate((svg) => getComputedStyle(svg).animationIterationCount)).toBe('1')
 })
+
+test(
+  'a press beside an open menu closes it, and does nothing else',
+  { tag: '@once' },
+  async ({ page, account, signIn }) => {
+    await signIn(await account())
+    const tile = page.getByRole('link', { name: /E-Waste Collection/ })
+    for (const name of ['Account menu', /Notifications/]) {
+      await page.getByRole('button', { name }).click()
+      const open = page.getByRole('menu').or(page.getByRole('dialog'))
+      await expect(open).toBeVisible()
+      const { x, y } = (await tile.boundingBox())!
+      await page.mouse.click(x + 20, y + 20)
+      await expect(open).toBeHidden()
+      await expect(page).toHaveURL('/')
+    }
+  },
+)

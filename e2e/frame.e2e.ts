@@ -31,11 +31,13 @@ for (const [path, title, heading] of PAGES)
   test(`${path}: title, one heading; in both themes and languages nothing that axe finds, nothing wider than the screen`, async ({
     page,
   }) => {
-    const looksRight = async () => {
-      await expectAccessible(page)
+    const fits = async () =>
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       ).toBeLessThanOrEqual(0)
+    const looksRight = async () => {
+      await expectAccessible(page)
+      await fits()
     }
     await page.goto(path)
     await expect(page).toHaveTitle(title)
@@ -48,6 +50,16 @@ for (const [path, title, heading] of PAGES)
     await looksRight()
     await page.emulateMedia({ colorScheme: 'light' })
     await looksRight()
+    // For who reads letters of twice the size.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await fits()
+    const names = page.getByRole('navigation').last().getByRole('link').locator('span:last-child')
+    const boxes = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect()))
+    for (const [n, { left }] of boxes.entries())
+      if (n > 0)
+        expect(left, 'the names of the places do not lie over each other').toBeGreaterThan(
+          boxes[n - 1]!.right,
+        )
   })
 
 test('the five places of the bottom bar, the active one marked', async ({ page }) => {

@@ -17,7 +17,7 @@ export function AppearanceSelect({
   const { t } = useLingui()
   const id = useId()
   return (
-    <span className={classNames('inline-flex items-center gap-2', className)}>
+    <span className={classNames('inline-flex max-w-full flex-wrap items-center gap-2', className)}>
       <label htmlFor={id} className="text-sm text-muted">
         <Trans>Appearance</Trans>
       </label>
@@ -25,7 +25,7 @@ export function AppearanceSelect({
         id={id}
         value={theme}
         onChange={({ target }) => onTheme(target.value as Theme)}
-        className="min-h-11 rounded-control border border-control bg-surface px-3 text-sm"
+        className="min-h-11 max-w-full rounded-control border border-control bg-surface px-3 text-sm"
       >
         <option value="system">{t`Like the device`}</option>
         <option value="light">{t`Light`}</option>

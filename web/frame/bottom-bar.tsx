@@ -14,20 +14,22 @@ export function BottomBar({ className }: { className?: string | undefined }) {
     <nav
       aria-label={t`Main`}
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-(--safe-bottom) md:inset-x-auto md:bottom-[calc(1rem+var(--safe-bottom))] md:left-1/2 md:w-120 md:-translate-x-1/2 md:rounded-[20px] md:border md:pb-0 md:float-outline',
+        '@container fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-(--safe-bottom) md:inset-x-auto md:bottom-[calc(1rem+var(--safe-bottom))] md:left-1/2 md:w-120 md:-translate-x-1/2 md:rounded-[20px] md:border md:pb-0 md:float-outline',
         className,
       )}
     >
-      <Shoulders />
-      <ul className="relative mx-auto grid h-16 max-w-lg grid-cols-5 px-1">
-        {usePlaces().map((place) =>
-          place.to === '/timeline' ? (
-            <CentreItem key={place.to} {...place} loadingLabel={t`Opening the timeline`} />
-          ) : (
-            <Item key={place.to} {...place} />
-          ),
-        )}
-      </ul>
+      <div className="frame-large-type relative">
+        <Shoulders />
+        <ul className="relative mx-auto grid h-16 max-w-lg grid-cols-5 px-1">
+          {usePlaces().map((place) =>
+            place.to === '/timeline' ? (
+              <CentreItem key={place.to} {...place} loadingLabel={t`Opening the timeline`} />
+            ) : (
+              <Item key={place.to} {...place} />
+            ),
+          )}
+        </ul>
+      </div>
     </nav>
   )
 }
@@ -36,11 +38,9 @@ export function BottomBar({ className }: { className?: string | undefined }) {
 function Shoulders() {
   return (
     <svg
-      width="124"
-      height="25"
       viewBox="0 0 124 25"
       aria-hidden="true"
-      className="absolute bottom-full left-1/2 -translate-x-1/2"
+      className="absolute bottom-full left-1/2 h-6.25 w-31 -translate-x-1/2"
     >
       <path d="M0 25 .5 24.5 24 1h76l24 24Z" fill="var(--color-surface)" />
       <path d="M0 24.5h.5L24 1h76l23.5 23.5h.5" fill="none" stroke="var(--color-line)" />
@@ -64,7 +64,7 @@ function Item({ to, label, icon }: ItemProps) {
       >
         <span
           className={classNames(
-            'flex h-7 w-13 items-center justify-center rounded-full transition-[background-color] [&_svg]:size-[22px]',
+            'flex h-7 w-13 items-center justify-center rounded-full transition-[background-color] [&_svg]:size-5.5',
             active ? 'bg-primary-soft text-primary' : 'text-muted group-hover:text-ink',
           )}
         >
@@ -94,7 +94,7 @@ function CentreItem({ to, label, icon, loadingLabel }: ItemProps & { loadingLabe
       >
         <span
           className={classNames(
-            'absolute -top-[18px] flex size-13 items-center justify-center rounded-full bg-primary text-on-primary transition-[background-color,box-shadow] group-hover:bg-primary-strong',
+            'absolute -top-4.5 flex size-13 items-center justify-center rounded-full bg-primary text-on-primary transition-[background-color,box-shadow] group-hover:bg-primary-strong',
             active && 'ring-2 ring-copper ring-offset-2 ring-offset-surface',
           )}
         >

@@ -29,10 +29,10 @@ export type HeaderProps = AccountMenuProps & {
 export function Header({ title, bell, desk = false, ...account }: HeaderProps) {
   const home = useLocation().pathname === '/'
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]">
+    <header className="@container sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top,0px)]">
       <div
         className={classNames(
-          'page-column flex h-(--header-height) items-center gap-2',
+          'page-column frame-large-type flex h-(--header-height) items-center gap-2',
           desk && 'desk-column',
         )}
       >
@@ -97,7 +97,8 @@ function PageName({ title }: { title: string | undefined }) {
         onClick={back}
         icon={<ArrowLeft className="size-5" aria-hidden="true" />}
       />
-      <p className="truncate pl-1 text-lg font-bold tracking-tight">
+      {/* A long name takes two lines of a phone's header, not three dots. */}
+      <p className="line-clamp-2 pl-1 text-base leading-5 font-bold tracking-tight text-balance hyphens-auto sm:text-lg sm:leading-6">
         {title?.split(' - ')[0]?.trim() || t`Untitled`}
       </p>
     </div>

@@ -22,9 +22,8 @@ export const isActive = (path: string, at: string) => {
 /** Two nodes on a trace that turns at 45°: what the timeline shows. */
 const TraceSign = () => (
   <svg
-    width="28"
-    height="28"
     viewBox="0 0 26 26"
+    className="size-7"
     fill="none"
     stroke="currentColor"
     strokeWidth="2.25"

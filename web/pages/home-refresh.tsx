@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 
 const SAID_ms = { done: 4000, failed: 8000 }
 
-/** Fetches everything that the public pages show once more, and says how that went. */
-export function RefreshAll() {
+/** Fetches everything that the public pages show once more; `said`: how that went, for a few seconds. */
+export function useRefreshAll() {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
@@ -28,26 +28,22 @@ export function RefreshAll() {
       setState('failed')
     }
   }
-  const said = { idle: '', busy: '', done: t`Up to date`, failed: t`Could not refresh everything` }
+  const said = { idle: '', busy: '', done: t`Up to date`, failed: t`Could not refresh everything` }[state]
+  return { refresh, said, busy: state === 'busy' }
+}
+
+export function RefreshAll({ refresh, busy }: Pick<ReturnType<typeof useRefreshAll>, 'refresh' | 'busy'>) {
+  const { t } = useLingui()
   return (
-    <div className="relative -mr-2">
-      {/* Above what is beside it, so that nothing moves. */}
-      <span role="status" className="absolute top-1.5 right-full z-10 mr-1">
-        {said[state] && (
-          <span className="block rounded-control bg-ink px-3 py-1.5 text-sm font-medium whitespace-nowrap text-paper shadow-float">
-            {said[state]}
-          </span>
-        )}
-      </span>
-      <Button
-        variant="ghost"
-        square
-        aria-label={t`Refresh`}
-        title={t`Refresh`}
-        busy={state === 'busy'}
-        onClick={() => void refresh()}
-        icon={<RotateCw className="size-4" aria-hidden="true" />}
-      />
-    </div>
+    <Button
+      variant="ghost"
+      square
+      className="-mr-2"
+      aria-label={t`Refresh`}
+      title={t`Refresh`}
+      busy={busy}
+      onClick={() => void refresh()}
+      icon={<RotateCw className="size-4" aria-hidden="true" />}
+    />
   )
 }

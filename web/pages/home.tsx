@@ -12,18 +12,19 @@ import { AppearanceSelect } from '#web/frame/appearance-select.tsx'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { paths } from '#web/paths.ts'
 import { AnalyserDoor } from './home-analyser.tsx'
-import { RefreshAll } from './home-refresh.tsx'
+import { RefreshAll, useRefreshAll } from './home-refresh.tsx'
 
 /** What came together so far, the way in to the four services, and what is new. */
 export function Home() {
   const theme = useTheme()
+  const refresh = useRefreshAll()
   return (
     <>
       <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
         <Trans>What would you like to do with your electronics?</Trans>
       </h1>
       <div className="mt-4 flex flex-col gap-3 md:mt-5 md:gap-4">
-        <ImpactPanel action={<RefreshAll />} />
+        <ImpactPanel said={refresh.said} action={<RefreshAll {...refresh} />} />
         <AnalyserDoor />
         <ServiceTiles />
         <Link

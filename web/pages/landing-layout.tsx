@@ -16,7 +16,7 @@ export const HeroLayout = (props: {
   action: ReactNode
 }) => (
   <div className="flex flex-col gap-5 sm:flex-row-reverse sm:items-center sm:gap-10">
-    <div className="mx-auto w-52 shrink-0 sm:w-60 lg:w-64">{props.art}</div>
+    <div className="mx-auto w-52 max-w-full shrink-0 sm:w-60 lg:w-64">{props.art}</div>
     <div className="min-w-0 flex-1">
       {props.heading}
       <div className="mt-3">{props.text}</div>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate, useLocation } from '#web/router.tsx'
 import { FinishForm } from '#web/features/accounts/finish-form.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
@@ -21,6 +21,8 @@ export function Login() {
   const { user, newcomer } = useSession()
   const [arrivedSignedIn] = useState(user !== null)
   const arrival = useLocation().state as Arrival
+  const card = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<Typed>({})
   // Who came signed in has nothing to do here; who has signed in here goes on.
   if (user) return <Navigate to={arrivedSignedIn ? paths.profile : (arrival?.from ?? paths.home)} replace />
 
@@ -42,15 +44,24 @@ export function Login() {
       </AccountLayout>
     )
   }
+  const switchTo = (next: Mode) => {
+    setTyped((before) => ({ ...before, ...typedIn(card.current) }))
+    setMode(next)
+  }
   return mode === 'login' ? (
     <AccountLayout key="login" title={<Trans>Welcome back</Trans>}>
       <SessionNotice />
       <Card>
-        <LoginForm identifier={arrival?.identifier ?? ''} />
+        <div ref={card}>
+          <LoginForm
+            identifier={typed.identifier ?? typed.email ?? typed.username ?? arrival?.identifier ?? ''}
+            password={typed.password ?? ''}
+          />
+        </div>
       </Card>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
         <Trans>New here?</Trans>
-        <Button variant="ghost" onClick={() => setMode('signup')}>
+        <Button variant="ghost" onClick={() => switchTo('signup')}>
           <Trans>Sign Up</Trans>
         </Button>
       </p>
@@ -58,17 +69,33 @@ export function Login() {
   ) : (
     <AccountLayout key="signup" title={<Trans>Create your account</Trans>} takeFocus>
       <Card>
-        <SignUpForm />
+        <div ref={card}>
+          <SignUpForm typed={{ ...namesIn(typed.identifier), ...typed }} />
+        </div>
       </Card>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
         <Trans>Already have an account?</Trans>
-        <Button variant="ghost" onClick={() => setMode('login')}>
+        <Button variant="ghost" onClick={() => switchTo('login')}>
           <Trans>Login</Trans>
         </Button>
       </p>
     </AccountLayout>
   )
 }
+
+/** What was typed into one form goes along to the other, and back. */
+type Typed = Partial<Record<'identifier' | 'username' | 'email' | 'password', string>>
+
+function typedIn(card: HTMLElement | null): Typed {
+  const form = card?.querySelector('form')
+  if (!form) return {}
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+}
+
+/** A username or an address, as the sign-up asks for them. */
+const namesIn = (identifier = ''): Typed => ({
+  [identifier.includes('@') ? 'email' : 'username']: identifier,
+})
 
 /** A sign-up that broke off can also be left. */
 function LeaveButton() {

@@ -23,7 +23,8 @@ export function Timeline() {
   const { user } = useSession()
   const [made, setMade] = useState<string | null>(null)
   return (
-    <div className="group/page mx-auto w-full max-w-2xl lg:max-w-none">
+    // Room below the last item for what floats there.
+    <div className="group/page mx-auto w-full max-w-2xl pb-16 lg:max-w-none">
       <h1 className="mb-4 text-2xl font-bold tracking-tight">
         <Trans>Timeline</Trans>
       </h1>

@@ -131,7 +131,7 @@ export function Carousel({
       </div>
       {hasControls && slides.length > 1 && (
         // The height is kept before there is anything to control.
-        <div className="mt-1 flex h-11 items-center gap-1">
+        <div className="mt-1 flex min-h-11 flex-wrap items-center gap-1">
           {plays && (
             <Control label={paused ? texts.play : texts.pause} onPress={togglePlay} className="-ml-3">
               {paused ? <Play /> : <Pause />}

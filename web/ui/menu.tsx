@@ -18,6 +18,8 @@ export function Menu(props: {
     <Base.Root modal={false}>
       <Base.Trigger render={props.trigger} />
       <Base.Portal>
+        {/* A press beside it closes it, and does nothing else to what is beneath. */}
+        <Base.Backdrop className="fixed inset-0 z-50" />
         <Base.Positioner
           side={props.side ?? 'bottom'}
           align={props.align ?? 'end'}

@@ -14,6 +14,8 @@ export function Popover(props: {
     <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
       <Base.Trigger render={props.trigger} />
       <Base.Portal>
+        {/* A press beside it closes it, and does nothing else to what is beneath. */}
+        <Base.Backdrop className="fixed inset-0 z-50" />
         <Base.Positioner
           align="end"
           sideOffset={6}

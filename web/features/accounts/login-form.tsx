@@ -14,7 +14,13 @@ import { signIn } from './sign-in.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Sign-in with a username or an address. The page goes on once the profile is there. */
-export function LoginForm({ identifier: prefilled = '' }: { identifier?: string }) {
+export function LoginForm({
+  identifier: prefilled = '',
+  password: typed = '',
+}: {
+  identifier?: string
+  password?: string
+}) {
   const { t } = useLingui()
   const [identifier, setIdentifier] = useState(prefilled)
   const [problems, setProblems] = useState<FieldProblem[]>([])
@@ -55,6 +61,7 @@ export function LoginForm({ identifier: prefilled = '' }: { identifier?: string 
         <Field label={t`Password`} required>
           <PasswordInput
             name="password"
+            defaultValue={typed}
             autoComplete="current-password"
             readOnly={busy}
             aria-invalid={wrong('password')}

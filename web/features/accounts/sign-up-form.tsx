@@ -23,11 +23,13 @@ import { signUp } from './sign-in.ts'
 import { useAttempt } from './use-attempt.ts'
 import { UsernameField } from './username-field.tsx'
 
-/** A new account. The page goes on once the profile is there. */
-export function SignUpForm() {
+type Typed = Partial<Record<'username' | 'email' | 'password', string>>
+
+/** A new account, with what was `typed` elsewhere. The page goes on once the profile is there. */
+export function SignUpForm({ typed }: { typed: Typed }) {
   const { t } = useLingui()
   const rules = usePasswordRules()
-  const [password, setPassword] = useState('')
+  const [password, setPassword] = useState(typed.password ?? '')
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const { busy, error, message, attempt, forget } = useAttempt('sign-up')
 
@@ -54,10 +56,11 @@ export function SignUpForm() {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <UsernameField invalid={wrong('username')} readOnly={busy} />
+      <UsernameField typed={typed.username} invalid={wrong('username')} readOnly={busy} />
       <Field label={t`Email`} required>
         <Input
           name="email"
+          defaultValue={typed.email}
           type="email"
           autoComplete="email"
           readOnly={busy}

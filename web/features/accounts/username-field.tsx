@@ -4,7 +4,15 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 /** The name to choose. Named `username` in its form. */
-export function UsernameField({ invalid, readOnly }: { invalid: boolean; readOnly: boolean }) {
+export function UsernameField({
+  typed,
+  invalid,
+  readOnly,
+}: {
+  typed?: string | undefined
+  invalid: boolean
+  readOnly: boolean
+}) {
   const { t } = useLingui()
   return (
     <Field
@@ -14,6 +22,7 @@ export function UsernameField({ invalid, readOnly }: { invalid: boolean; readOnl
     >
       <Input
         name="username"
+        defaultValue={typed}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 
 /** Floats above the bottom bar, in reach of the thumb. */
 export const AnalyserButton = ({ className, ...props }: ComponentProps<typeof Button>) => (
-  <div className="pointer-events-none fixed inset-x-0 z-35 above-bar print:hidden">
+  <div className="@container pointer-events-none fixed inset-x-0 z-35 above-bar print:hidden">
     {/* On a phone clear of the shoulders of the bottom bar. */}
-    <div className="page-column flex justify-end max-md:pb-4">
+    <div className="page-column frame-large-type flex justify-end max-md:pb-4">
       <Button
         {...props}
         size="large"

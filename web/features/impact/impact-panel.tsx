@@ -15,8 +15,9 @@ import { useCountUp } from './use-count-up.ts'
 /** As the specification asks: the Indonesian long format in either language. The day is that of Jakarta, for everybody. */
 const longDate = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
 
-/** What was collected, avoided and paid so far, and where the figures come from. `action` stands in its corner. */
-export function ImpactPanel({ action }: { action?: ReactNode }) {
+/** What was collected, avoided and paid so far, and where the figures come from. `action` stands in its
+    corner; what it `said` takes the place of the date for a while. */
+export function ImpactPanel({ action, said }: { action?: ReactNode; said?: string }) {
   const { t } = useLingui()
   const headingId = useId()
   const { data, error, failureReason, isFetching, refetch } = useDataSet('impact')
@@ -33,7 +34,10 @@ export function ImpactPanel({ action }: { action?: ReactNode }) {
             <Trans>Sustainability impact</Trans>
           </h2>
           <div className="flow-root min-h-5 text-sm text-muted">
-            {data ? (
+            <span role="status" className="font-semibold text-ink">
+              {said}
+            </span>
+            {said ? null : data ? (
               <Recorded at={data.last_updated} />
             ) : problem ? null : (
               <Skeleton className="mt-1 h-4 w-44" />

@@ -85,12 +85,12 @@ function Signs({ device }: { device: DeviceFacts }) {
   return (
     <p className="mt-3 flex flex-wrap gap-2">
       {device.data_bearing && (
-        <Badge tone="green" icon={<Database aria-hidden="true" />}>
+        <Badge tone="green" className="whitespace-normal!" icon={<Database aria-hidden="true" />}>
           <Trans>Can hold personal data</Trans>
         </Badge>
       )}
       {battery && (
-        <Badge tone="copper" icon={<BatteryWarning aria-hidden="true" />}>
+        <Badge tone="copper" className="whitespace-normal!" icon={<BatteryWarning aria-hidden="true" />}>
           <Trans>Can contain a battery</Trans>
         </Badge>
       )}

@@ -62,7 +62,7 @@ export function Bell({ user_id }: { user_id: number }) {
 const Badge = ({ children }: { children: string | number }) => (
   <span
     aria-hidden="true"
-    className="absolute top-0.5 left-[23px] flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-copper-ink px-1 text-xs leading-none font-bold text-paper ring-2 ring-paper"
+    className="absolute top-0.5 left-5.75 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-copper-ink px-1 text-xs leading-none font-bold text-paper ring-2 ring-paper"
   >
     {children}
   </span>

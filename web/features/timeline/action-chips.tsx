@@ -17,9 +17,9 @@ type Props = {
 export function ActionChips({ value, onChoose, disabled, ref }: Props) {
   const { t, i18n } = useLingui()
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} className="@container">
       <legend className="mb-2 text-base font-bold tracking-tight">{t`What is it about?`}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2 @min-[15rem]:grid-cols-2">
         {actions.map(({ service, label, icon: Icon }, index) => {
           const chosen = service === value
           return (
