@@ -3,12 +3,14 @@ import { i18n } from '@lingui/core'
 import { ApiError } from './api.ts'
 
 const unreachable = msg`No connection. Check your network and try again.`
+const contentUnavailable = msg`The site that the texts come from does not answer right now. Try again shortly.`
 const identityUnavailable = msg`The sign-in service does not answer. Wait a moment and try again.`
 
 /** What failed, in the reader's words: the server's reason where it gave one. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.offline) return i18n._(unreachable)
+    if (error.code === 'content-unavailable') return i18n._(contentUnavailable)
     return error.code === 'identity-unavailable' ? i18n._(identityUnavailable) : error.message
   }
   return error instanceof Error ? error.message : i18n._(msg`Unknown error`)

@@ -51,7 +51,10 @@ export async function activate(locale: Locale) {
   const had = loaded.get(i18n.locale as Locale)
   await loadMessages(locale, parts.findLast((part) => had?.has(part)) ?? 'first')
   i18n.activate(locale)
-  document.documentElement.lang = locale
+  const { documentElement: html } = document
+  // The server wrote it in the other language. Who reads it asks the server.
+  if (html.lang !== locale) document.querySelector('meta[name="description"]')?.remove()
+  html.lang = locale
 }
 
 export async function chooseLocale(locale: Locale) {

@@ -8,8 +8,9 @@ import { pictureFiles } from './images.ts'
 
 type Wanted = { id: string; width: PictureWidth; format: PictureFormat }
 
-/** A picture that could not be fetched is asked for again after so long. */
-const retry_ms = 10 * 60 * 1000
+/** A picture that could not be fetched is asked for again after so long; where its site was away, soon. */
+const RETRY_ms = { broken: 10 * 60_000, away: 30_000 }
+const AWAY = /^(no answer|connection failed|status (5\d\d|429)$)/
 
 /**
  * The bytes of a picture in a width and a format, never wider than the original. Made when first asked for and kept.
@@ -41,6 +42,7 @@ async function fetchOriginal(ctx: Context, id: string, key: string) {
   const { db, images, log, now } = ctx
   const [row] = await db.select().from(contentImages).where(eq(contentImages.id, id))
   if (!row?.source_url) throw notFound('Picture')
+  const retry_ms = AWAY.test(row.failure ?? '') ? RETRY_ms.away : RETRY_ms.broken
   if (row.failed_at && now().getTime() - row.failed_at.getTime() < retry_ms) throw notFound('Picture')
 
   const change = (values: Partial<typeof contentImages.$inferInsert>) =>

@@ -207,6 +207,21 @@ describe('reading HTML', () => {
   })
 })
 
+test('sounds and films stay as links to their files, and with them their captions', () => {
+  const html = `<figure><audio controls src="/a/wawancara%20pagi.mp3"></audio><figcaption>Wawancara</figcaption></figure>
+    <figure><video src="https://site.example/b.mp4" autoplay></video></figure>
+    <figure><video src="javascript:alert(1)"></video></figure>
+    <audio><source src="/c.mp3"><a href="/c.mp3">c.mp3</a></audio>`
+  const read = readingHtml(html, { base: 'https://site.example/news/' })
+  expect(read).toContain(
+    `<figure><a href="https://site.example/a/wawancara%20pagi.mp3" ${LINK}>▶ wawancara pagi.mp3</a><figcaption>Wawancara</figcaption></figure>`,
+  )
+  expect(read).toContain(`<a href="https://site.example/b.mp4" ${LINK}>▶ b.mp4</a>`)
+  expect(read).toContain(`<a href="https://site.example/c.mp3" ${LINK}>c.mp3</a>`)
+  expect(read).not.toMatch(/javascript|<(audio|video|source)/)
+  expect(readingHtml(read)).toBe(read)
+})
+
 test.each([
   [
     'Daur Ulang Ponsel &#038; Laptop: apa yang &#8220;aman&#8221;?',

@@ -82,6 +82,9 @@ function cleaned(html: string, { base, image }: Options) {
       a: (_, { href }) => link(href, base),
       img: (_, attributes) => picture(attributes, base, image),
       iframe: (_, attributes) => player(attributes),
+      // Played here they would tell the site who listens: a link to the file says as much as a player.
+      audio: (_, attributes) => recording(attributes, base),
+      video: (_, attributes) => recording(attributes, base),
       hr: () => tag('hr'),
       th: (_, attributes) => tag('th', numbers(attributes, ['colspan', 'rowspan'])),
       td: (_, attributes) => tag('td', numbers(attributes, ['colspan', 'rowspan'])),
@@ -111,6 +114,22 @@ function link(href: string | undefined, base: string | undefined) {
   if (url?.protocol === 'http:' || url?.protocol === 'https:')
     return tag('a', { href: url.href, ...ELSEWHERE })
   return url?.protocol === 'mailto:' || url?.protocol === 'tel:' ? tag('a', { href: url.href }) : tag('a')
+}
+
+/** The file of a sound or a film as a link with its name; without an address of its own what stands inside is read. */
+function recording({ src }: Attributes, base: string | undefined): Tag {
+  const url = parsed(src, base)
+  if (!url || url.origin === HERE || !/^https?:$/.test(url.protocol)) return tag('a')
+  const name = url.pathname.split('/').at(-1) ?? ''
+  return { ...link(url.href, base), text: `▶ ${decoded(name).slice(0, 100)}` }
+}
+
+function decoded(name: string) {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 function picture(attributes: Attributes, base: string | undefined, image: Options['image']) {

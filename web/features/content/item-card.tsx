@@ -23,7 +23,7 @@ export function ItemCard(article: Article) {
       )}
     >
       <Picture item={item} kind="item" sizes="100px" className={frame} />
-      <h3 lang={item.lang} className="mt-3 leading-snug">
+      <h3 lang={item.lang} className="mt-3 line-clamp-3 leading-snug wrap-anywhere">
         <Link
           to={`?item=${address}`}
           state={openedHere}

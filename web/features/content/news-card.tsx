@@ -38,7 +38,7 @@ export function NewsCard({ item, eager }: { item: ContentItem; eager: boolean })
           )}
           <OtherLanguage lang={item.lang} />
         </div>
-        <h2 lang={item.lang} className="mt-2.5 text-lg">
+        <h2 lang={item.lang} className="mt-2.5 line-clamp-3 text-lg wrap-anywhere">
           <Link
             to={`?item=${address}`}
             state={openedHere}

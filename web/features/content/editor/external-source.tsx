@@ -57,7 +57,7 @@ export function ExternalSource({ site }: { site: Site | null }) {
           <>
             <strong>
               <Trans>
-                The last attempt to read it failed. Visitors see the last good copy, if there is one.
+                Its last reading was not in order. Visitors see the last good copy, if there is one.
               </Trans>
             </strong>{' '}
             {site.error}
