@@ -482,6 +482,15 @@ test.describe('with the real server', () => {
       orientation: undefined,
       exif: undefined,
     })
+
+    await page.keyboard.press('Escape')
+    const kept = page.getByRole('region', { name: 'Your photo analyses' }).getByRole('link')
+    await expect(kept).toHaveCount(1)
+    await kept.click()
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(title)
+    await page.goto('/collection')
+    await expect(kept).toBeVisible()
+    await expectAccessible(page)
   })
 
   test('a member’s photo stands in the feed afterwards', async ({ page, account, signIn }) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
+import { unpacked } from '#server/testing/unpacked.ts'
 import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -45,10 +46,14 @@ test('the profile: figures that were counted, the cards, consent, and everything
   await data.getByRole('button', { name: 'Download my data' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(
-    new RegExp(`^resirkuit-data-${me.username}-\\d{4}-\\d\\d-\\d\\d\\.json$`),
+    new RegExp(`^resirkuit-data-${me.username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
   )
   await expect(data).toContainText(`Saved as ${file.suggestedFilename()}`)
-  const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
+  const kept = JSON.parse(
+    unpacked(await readFile(await file.path()))
+      .get('data.json')!
+      .toString(),
+  )
   expect(kept).toMatchObject({
     profile: { username: me.username, email: me.email, consent_version: PRIVACY_VERSION },
     requests: [{ message, phone_number: '+6281299990000' }],
@@ -221,12 +226,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('link', { name: 'Privacy' }).click()
     await expect(page).toHaveTitle('Privacy - Resirkuit')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-    await expect(page.getByText('They lose the same details after 24 months')).toBeVisible()
+    await expect(page.getByText('and after 24 months in which nobody has done anything')).toBeVisible()
     await expect(page.locator('time')).toHaveAttribute('datetime', PRIVACY_VERSION)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
     await expect(page).toHaveTitle('Privasi - Resirkuit')
-    await expect(page.getByText('Setelah 24 bulan tanpa perubahan')).toBeVisible()
+    await expect(page.getByText('setelah 24 bulan tanpa tindakan siapa pun')).toBeVisible()
     await expectAccessible(page)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -1,8 +1,8 @@
-import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentItems, contentRevisions } from '#server/database/schema.ts'
 import { drawing } from '#server/testing/drawing.ts'
 import { createTestApp, post } from '#server/testing/test-app.ts'
+import { unpacked } from '#server/testing/unpacked.ts'
 
 let test: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
@@ -11,24 +11,6 @@ beforeAll(async () => {
 afterAll(() => test?.close())
 
 const download = (headers: Record<string, string>) => test.app.inject({ url: '/api/me/export.zip', headers })
-
-/** The files of a ZIP whose local headers know their sizes. */
-function unpacked(zip: Buffer) {
-  const files = new Map<string, Buffer>()
-  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
-    const [method, bytes, name, extra] = [
-      zip.readUInt16LE(at + 8),
-      zip.readUInt32LE(at + 18),
-      zip.readUInt16LE(at + 26),
-      zip.readUInt16LE(at + 28),
-    ]
-    const start = at + 30 + name + extra
-    const data = zip.subarray(start, start + bytes)
-    files.set(zip.toString('utf8', at + 30, at + 30 + name), method === 8 ? inflateRawSync(data) : data)
-    at = start + bytes
-  }
-  return files
-}
 
 const analysed = async (kind: Parameters<typeof drawing>[0], headers: Record<string, string>) => {
   const payload = new FormData()

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Eraser, PencilLine } from 'lucide-react'
 import type { SubmissionDetail } from '#contract/submissions.ts'
+import { Link } from '#web/router.tsx'
+import { paths } from '#web/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -16,7 +18,10 @@ export function SenderRights({ submission }: { submission: SubmissionDetail }) {
   if (anonymised_at)
     return (
       <p className="rounded-control bg-sunken px-4 py-3 text-sm text-muted">
-        <Trans>The sender’s data was removed on {when}. No note can reach them any more.</Trans>
+        <Trans>The sender’s data was removed on {when}. No note can reach them any more.</Trans>{' '}
+        <Link to={paths.privacy} className="underline underline-offset-2 hover:text-ink">
+          <Trans>Privacy</Trans>
+        </Link>
       </p>
     )
   return (
