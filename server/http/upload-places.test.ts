@@ -86,3 +86,22 @@ test('so many wait and no more, of one network half of them', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(refused).toEqual(['a3', 'd1'])
 })
+
+test('memory is given back when much has come and nothing comes any more, and not after each photo', async () => {
+  const collect = vi.fn<() => void>()
+  const { ask, leave } = asking({ collect })
+  void ask('a1', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  await leave('a1')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(collect).not.toHaveBeenCalled()
+  for (const name of ['a2', 'b1', 'c1']) void ask(name, 15)
+  await vi.advanceTimersByTimeAsync(0)
+  for (const name of ['a2', 'b1']) await leave(name)
+  await vi.advanceTimersByTimeAsync(60_000)
+  // One is still there.
+  expect(collect).not.toHaveBeenCalled()
+  await leave('c1')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(collect).toHaveBeenCalledOnce()
+})

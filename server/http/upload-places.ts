@@ -1,5 +1,6 @@
 import { Problem } from '#server/errors.ts'
 import { Turns } from '#server/turns.ts'
+import { collectGarbage } from './collect-garbage.ts'
 
 type Options = {
   /** Of all bodies together that are in memory. */
@@ -8,11 +9,16 @@ type Options = {
   max?: number
   waiting_max?: number
   patience_ms?: number
+  /** What frees memory, when many bytes have come and none do any more. */
+  collect?: () => void
 }
 type Held = { count: number; bytes: number }
 export type Places = ReturnType<typeof createPlaces>
 
 const MiB = 1024 * 1024
+/** A hundred photos as the web app sends them, or three large ones. */
+const WORTH_COLLECTING_BYTES = 40 * MiB
+const QUIET_MS = 3_000
 
 /**
  * Places for bodies with files: four of the largest at once, or as many as are no larger together. One network has at
@@ -23,10 +29,13 @@ export function createPlaces({
   max = 32,
   waiting_max = 256,
   patience_ms = 30_000,
+  collect = collectGarbage,
 }: Options = {}) {
   const all: Held = { count: 0, bytes: 0 }
   const held = new Map<string, Held>()
   const waiting = new Turns<{ bytes: number; go: () => void }>()
+  let left_bytes = 0
+  let quiet: NodeJS.Timeout | undefined
   const of = (asker: string) => held.get(asker) ?? { count: 0, bytes: 0 }
   const fits = ({ count, bytes }: Held, more_bytes: number, share: number) =>
     count < max / share && bytes + more_bytes <= max_bytes / share
@@ -38,6 +47,13 @@ export function createPlaces({
     else held.delete(asker)
     all.count += count
     all.bytes += bytes
+    clearTimeout(quiet)
+    if (bytes < 0) left_bytes -= bytes
+    if (all.count === 0 && left_bytes >= WORTH_COLLECTING_BYTES)
+      quiet = setTimeout(() => {
+        left_bytes = 0
+        collect()
+      }, QUIET_MS).unref()
   }
 
   function advance() {
