@@ -143,7 +143,7 @@ async function asked() {
   return times
 }
 
-/** Resident, of the server's process and of the engine's worker. */
+/** Resident, of the server's process and of those that open pictures and look at them. */
 async function memory() {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,rss=,args='])
   const lines = stdout.split('\n')
@@ -152,9 +152,9 @@ async function memory() {
   const pid = String(server.child.pid)
   return {
     server: MB(fields.find(([own]) => own === pid)?.[2]),
-    worker: MB(
-      fields.find(([, parent, , ...args]) => parent === pid && args.join(' ').includes('worker.ts'))?.[2],
-    ),
+    worker: fields
+      .filter(([, parent, , ...args]) => parent === pid && args.join(' ').includes('worker.ts'))
+      .reduce((sum, [, , rss]) => sum + MB(rss), 0),
   }
 }
 
@@ -193,6 +193,6 @@ The first photo, which starts the engine's process, took ${m.first_ms.toFixed(0)
 
 Others' calls (impact, own timeline, a class of the knowledge base, one each ${EVERY_MS} ms) while ${AT_ONCE} photos are always on their way
 (${analysed} in all), in turn with phases without: p50 ${at(busy, 0.5).toFixed(1)} against ${at(quiet, 0.5).toFixed(1)}, **p99 ${at(busy, 0.99).toFixed(1)} against ${at(quiet, 0.99).toFixed(1)}: ${(at(busy, 0.99) / at(quiet, 0.99)).toFixed(2)} times** (budget: 2).
-Memory: server ${m.alone_MB.server} MB and engine ${m.alone_MB.worker} MB after one at a time, at most ${most_MB.server} and ${most_MB.worker} MB with ${AT_ONCE} at once.
+Memory: server ${m.alone_MB.server} MB and its processes for pictures ${m.alone_MB.worker} MB after one at a time, at most ${most_MB.server} and ${most_MB.worker} MB with ${AT_ONCE} at once.
 `
 }
