@@ -77,7 +77,7 @@ const together = [
         // Not what only lists without an end, and forms, need.
         String.raw`/node_modules/@tanstack/(query-core|react-query)/(?!.*(nfiniteQueryO|useInfinite|utationO|useMutation|ueries|streamed|Suspense))`,
         String.raw`/lucide-react/dist/esm/(?!icons/)`,
-        String.raw`/lucide-react/dist/esm/icons/(arrow-(left|right)|camera|chevron-(down|right)|compass|house|menu|newspaper|refresh-cw|rotate-(cw|ccw-clock)|triangle-(alert|exclamation-point)|user-round)\.mjs`,
+        String.raw`/lucide-react/dist/esm/icons/(arrow-(left|right)|camera|chevron-(down|right)|compass|house|layout-dashboard|menu|newspaper|refresh-cw|rotate-(cw|ccw-clock)|triangle-(alert|exclamation-point)|user-round)\.mjs`,
       ].join('|'),
     ),
   },
@@ -89,6 +89,8 @@ const together = [
         String.raw`/web/lib/(age|api|base|data-sets|deferred|error-message|fetch-problem|format|handed-photo|i18n|kept-data-sets|log|session|theme|use-hydrated|use-now)\.tsx?$`,
         String.raw`/web/features/accounts/(start-session|use-sign-out)\.ts$`,
         String.raw`/web/lib/identity/port\.ts$`,
+        String.raw`/web/pages/require-user\.tsx$`,
+        String.raw`/contract/picture-url\.ts$`,
         // The lists of the home page, of the news and of the catalogue.
         String.raw`/web/features/content/(article-date|item-address|list-notices|other-language|picture|picture-url)\.tsx?$`,
         String.raw`/web/illustrations/(pictures\.ts|art/.+\.svg)`,

@@ -107,6 +107,57 @@ test(
   },
 )
 
+test('a list of places is never in the way of what is below it', async ({ page }) => {
+  await openForm(page)
+  const [place, options] = [page.getByLabel('Location'), page.getByRole('option')]
+  await place.fill('kebayoran')
+  await expect(options.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(options).toHaveCount(0)
+  await expect(place).toHaveValue('kebayoran')
+
+  await place.fill('kebayoran b')
+  await options.first().click()
+  await expect(place).toHaveValue(/^Kebayoran Baru · /)
+  // The house number comes after it; earlier choices are not proposed over the phone number.
+  await place.click()
+  await place.press('End')
+  await place.pressSequentially(', Jl. Melati 5')
+  await expect(options).toHaveCount(0)
+
+  // A finger beside it closes it, also where the browser leaves the focus in the field.
+  await place.fill('gambir')
+  await expect(options.first()).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
+  await expect(options).toHaveCount(0)
+  await expect(place).toBeFocused()
+})
+
+test(
+  'a position is asked for by one press, and the nearest places are proposed',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('location_area')) asked.push(new URL(request.url()).search)
+    })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -6.88531, longitude: 107.61309 })
+    await openForm(page)
+    const first = page.getByRole('option').first()
+    await page.getByLabel('Location').fill('sukajaya')
+    await expect(first).toContainText('Sukajaya')
+    await page.getByLabel('Location').fill('')
+    await page.getByRole('button', { name: 'Use my position' }).click()
+    await expect(first).toHaveText('Coblong · Kota Bandung')
+    await expectAccessible(page)
+    // Not before, and no more exactly than needed.
+    expect(asked).toEqual(['?q=sukajaya', '?q=&lat=-6.89&lng=107.61'])
+    await page.getByLabel('Location').fill('sukajaya')
+    await expect(first).toHaveText('Sukajaya · Kabupaten Bogor')
+  },
+)
+
 test('an empty message is refused beside its field, and nothing is sent', async ({ page }) => {
   let calls = 0
   await page.route('**/api/submit-ewaste', (route) => {

@@ -51,6 +51,11 @@ export const english: Notice = {
             <strong>Why:</strong> to deal with what you asked for. <strong>Legal basis:</strong> your own
             request (Article 20 paragraph (2) letter b).
           </p>
+          <p>
+            Where you look for a place you may let your device’s position be used, to propose what is near. It
+            is asked for only when you press the button, goes to this server rounded to a kilometre with the
+            search, and is not kept.
+          </p>
           <h3>When you send a photo</h3>
           <p>
             The photo, made smaller and without the place, the time and the camera that a phone writes into

@@ -51,6 +51,11 @@ export const indonesian: Notice = {
             <strong>Tujuan:</strong> menangani hal yang Anda minta. <strong>Dasar hukum:</strong> permintaan
             Anda sendiri (Pasal 20 ayat (2) huruf b).
           </p>
+          <p>
+            Saat mencari tempat, Anda boleh mengizinkan posisi perangkat dipakai agar yang terdekat diusulkan.
+            Posisi hanya diminta bila Anda menekan tombolnya, dikirim ke server ini bersama pencarian dengan
+            ketelitian sekitar satu kilometer, dan tidak disimpan.
+          </p>
           <h3>Saat Anda mengirim foto</h3>
           <p>
             Fotonya, yang diperkecil dan tanpa lokasi, waktu, serta data kamera yang ditulis ponsel di

@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { LOCATION_MIN_CHARS, locations } from '#contract/locations.ts'
 import { call } from '#web/lib/api.ts'
+import type { Position } from './use-position.ts'
 
-/** Districts by name. The key is the text, so a late answer lands under its own text and nowhere else. */
-export const areasQuery = (q: string) =>
+/**
+ * Districts by name, of equal names the nearer one first; with a position alone those around it. The key is the text,
+ * so a late answer lands under its own text and nowhere else.
+ */
+export const areasQuery = (q: string, near: Position | undefined) =>
   queryOptions({
-    queryKey: ['locations', 'search', q],
-    queryFn: ({ signal }) => call(locations.search, { query: { q } }, { signal }),
-    enabled: q.length >= LOCATION_MIN_CHARS,
+    queryKey: ['locations', 'search', q, near],
+    queryFn: ({ signal }) => call(locations.search, { query: { q, ...near } }, { signal }),
+    enabled: q.length >= LOCATION_MIN_CHARS || near !== undefined,
     // Districts do not change while somebody fills in a form.
     staleTime: Infinity,
     retry: 1,

@@ -8,7 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { withArea } from './areas.ts'
 import { PlaceList } from './place-list.tsx'
+import { PositionButton } from './position-button.tsx'
+import { useOutsidePress } from './use-outside-press.ts'
 import { usePlaces } from './use-places.ts'
+import { canAskPosition, usePosition } from './use-position.ts'
 
 export type LocationPickerProps = {
   value: string
@@ -32,7 +35,10 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
   useImperativeHandle(ref, () => field.current!)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { options, recent, found, searching, error, ...places } = usePlaces(value, open)
+  const frame = useRef<HTMLDivElement>(null)
+  const position = usePosition()
+  const near = position.state.name === 'known' ? position.state.at : undefined
+  const { options, recent, found, searching, error, ...places } = usePlaces(value, open, near)
   const count = options.length
   const nothing = found !== undefined && count === 0
   const shown = open && (count > 0 || searching || nothing)
@@ -65,15 +71,19 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
       else show(false)
     }
   }
-  const again = () => {
+  const openAgain = () => {
     field.current?.focus()
     show(true)
+  }
+  const again = () => {
+    openAgain()
     places.retry()
   }
+  useOutsidePress(frame, shown, () => show(false))
 
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="relative">
+      <div ref={frame} className="relative">
         <Input
           {...input}
           ref={field}
@@ -96,6 +106,16 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
             show(false)
             onBlur?.()
           }}
+          trailing={
+            canAskPosition() && (
+              <PositionButton
+                asking={position.state.name === 'asking'}
+                known={near !== undefined}
+                disabled={input.disabled}
+                onPress={() => (near ? openAgain() : position.ask(openAgain))}
+              />
+            )
+          }
         />
         <PlaceList
           id={listId}
@@ -107,6 +127,7 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
           nothing={nothing}
           onPoint={setActive}
           onChoose={choose}
+          onClose={() => show(false)}
         />
       </div>
       <p role="status" className="sr-only">
@@ -116,6 +137,11 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
           count > 0 &&
           t`${plural(count, { one: '# place found', other: '# places found' })}`}
       </p>
+      {position.state.name === 'refused' && (
+        <p role="alert" className="text-sm text-muted">
+          <Trans>This device does not tell where it is. Write the place instead.</Trans>
+        </p>
+      )}
       {error && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
           <p className="min-w-0 flex-1 basis-44">

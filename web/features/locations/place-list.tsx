@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { History, MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { LocationArea } from '#contract/locations.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -15,6 +16,7 @@ type Props = {
   nothing: boolean
   onPoint: (index: number) => void
   onChoose: (area: LocationArea) => void
+  onClose: () => void
 }
 
 /** The proposals under the field. The focus never leaves the field: a press here takes none. */
@@ -28,6 +30,7 @@ export function PlaceList({
   nothing,
   onPoint,
   onChoose,
+  onClose,
 }: Props) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -91,12 +94,16 @@ export function PlaceList({
           </div>
         ))}
       </div>
-      {count > 0 && (
-        // The notice that the licence of the data asks for, where its results are shown.
-        <p className="px-3 pt-2 pb-1 text-xs text-muted">
-          <Trans>Names of places: idn-area-data, ODbL 1.0</Trans>
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-1.5 pl-3 not-first:mt-1.5">
+        {/* The notice that the licence of the data asks for, where its results are shown. */}
+        <p className="text-xs text-muted">
+          {count > 0 && <Trans>Names of places: idn-area-data, ODbL 1.0</Trans>}
         </p>
-      )}
+        {/* What is below the list is a tap away, without a choice. The keyboard has Escape. */}
+        <Button variant="ghost" size="small" tabIndex={-1} onClick={onClose} className="min-h-11 shrink-0">
+          <Trans>Close</Trans>
+        </Button>
+      </div>
     </div>
   )
 }
