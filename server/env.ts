@@ -14,6 +14,23 @@ const list = z
       .filter(Boolean),
   )
 
+const ENCODE = 'signs such as @ : / ? # % in its user or password must be written as %40 and the like'
+
+/** Of a password as it is typed, `/`, `?` and `#` end the host: the rest of it would be read, and shown, as a path. */
+function isEncoded(value: string) {
+  const { pathname, search, hash } = new URL(value)
+  return !`${pathname}${search}${hash}`.includes('@') && hash === ''
+}
+
+function isDecodable(value: string) {
+  try {
+    const { username, password, pathname } = new URL(value)
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
+}
+
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 
 /** Every setting, with its default. Documented in .env.example and the README. */
@@ -24,7 +41,10 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).optional(),
   /** Below so much free space nothing new is written; 0 writes until the disk is full. */
   DISK_FLOOR_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .refine((value) => isEncoded(value) && isDecodable(value), ENCODE)
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** The address people type. With https, browsers are told to stay with it (HSTS). */
   PUBLIC_URL: origin.optional(),
@@ -47,7 +67,10 @@ const Settings = z.object({
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(PASSWORD_MIN).max(64).default(PASSWORD_MIN),
   PASSWORD_REQUIRES: list.pipe(z.array(z.enum(['lowercase', 'uppercase', 'digit', 'symbol']))),
   /** smtp:// or smtps://user:password@host:port; without it mails are written to the data folder. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(isEncoded, ENCODE)
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   /** Path of a file (PEM) with the authority that signed the mail server's certificate, beside those everybody knows. */
   SMTP_CA_FILE: z.string().min(1).optional(),

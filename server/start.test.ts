@@ -42,6 +42,15 @@ describe('a start that cannot work says why in one line', () => {
       () => ({ DATA_DIR: folder, DATABASE_URL: 'postgres://a:geheim@127.0.0.1:9/b' }),
     ],
     ['a setting is wrong', /Setting PORT is wrong/, () => ({ PORT: 'eighty' })],
+    ...[
+      'postgres://a:12/geheim@127.0.0.1/b',
+      'postgres://a:b@geheim/c@127.0.0.1/b',
+      'postgres://a:geheim%@127.0.0.1/b',
+    ].map((DATABASE_URL): [string, RegExp, () => Record<string, string>] => [
+      `the password of ${DATABASE_URL} is not encoded`,
+      /Setting DATABASE_URL is wrong: .*%40/,
+      () => ({ DATABASE_URL }),
+    ]),
     ['a proxy is no address', /Setting TRUST_PROXY is wrong/, () => ({ TRUST_PROXY: 'maybe' })],
     ['the secret is too short', /Setting SECRET is wrong/, () => ({ SECRET: 'short' })],
     [

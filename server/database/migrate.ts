@@ -1,5 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { StartupError } from '#server/startup-error.ts'
 
 // Any number, as long as every Resirkuit that uses the database takes the same.
 const lock = 7_375_726_975
@@ -8,6 +9,7 @@ const lock = 7_375_726_975
  * Applies what is missing of the migrations in `folder`, in one transaction that holds one lock: of several
  * servers that start at once the first does the work and the others wait. The table is drizzle-kit's.
  * @returns how many were applied
+ * @throws StartupError when the database has migrations that come after all of these
  */
 export async function migrate(client: pg.Client, folder: string) {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
@@ -27,6 +29,11 @@ export async function migrate(client: pg.Client, folder: string) {
       'select created_at from drizzle.__drizzle_migrations',
     )
     const applied = new Set(rows.map((row) => Number(row.created_at)))
+    const newest = Math.max(...migrations.map(({ folderMillis }) => folderMillis))
+    if ([...applied].some((at) => at > newest))
+      throw new StartupError(
+        'A newer version of Resirkuit has migrated this database: start that version, or restore the backup from before its update.',
+      )
     const missing = migrations.filter((migration) => !applied.has(migration.folderMillis))
     for (const { sql, hash, folderMillis } of missing) {
       for (const statement of sql) await client.query(statement)

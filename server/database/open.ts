@@ -5,7 +5,9 @@ import pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { startEmbedded } from './embedded/start.ts'
+import { connectionOf } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { markAsSole } from './sole.ts'
 
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -53,13 +55,15 @@ export async function openDatabase({
   const embedded = databaseUrl
     ? undefined
     : await startEmbedded({ dataDir, log, ...(dataDirGiven !== undefined && { dataDirGiven }) })
-  const connectionString = databaseUrl ?? embedded!.url
+  const connectionString = databaseUrl ? connectionOf(databaseUrl) : embedded!.url
   try {
     await prepare(connectionString, migrationsFolder, log)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
+  // In its own data folder the embedded one refuses a second process.
+  const leave = databaseUrl ? await markAsSole(connectionString, log) : undefined
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -68,6 +72,9 @@ export async function openDatabase({
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // For a server that does not even say that: frozen, or behind a network that swallows everything.
+    query_timeout: 20_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'resirkuit',
   })
@@ -83,7 +90,7 @@ export async function openDatabase({
     close: async () => {
       // Waits for what is running, but not for a connection that was never given back.
       const late = new Promise((resolve) => setTimeout(resolve, 5_000).unref())
-      await Promise.race([pool.end(), late])
+      await Promise.race([Promise.all([pool.end(), leave?.()]), late])
       await embedded?.stop()
     },
   }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { databaseTrouble, kindOf } from '#server/database/trouble.ts'
 import { Problem, diskFull, rootOf } from '#server/errors.ts'
 
 /** The one place where an error becomes a reply. The log gets the cause, the caller never a stack or SQL. */
@@ -50,27 +51,3 @@ function toProblem(error: FastifyError, method: string): Problem {
 
 /** A value of the wrong kind (class 22), or one that a CHECK does not take. */
 const blamesWhatWasSent = (error: unknown) => /^(22\w{3}|23514)$/.test(rootOf(error).code ?? '')
-
-/**
- * What a database says that cannot serve: no room on its disk; or connection refused, reset or timed out, a server that
- * starts or shuts down (class 57P), too many clients; a statement that took too long, or stood in another's way.
- */
-function databaseTrouble(error: unknown) {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: string }
-    if (code === '53100' || code === 'ENOSPC') return 'disk-full'
-    if (code && /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOENT|57P0\d|57014|40P01|53300|08\w{3})$/.test(code))
-      return 'unavailable'
-    if (
-      /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(cause.message)
-    )
-      return 'unavailable'
-  }
-  return undefined
-}
-
-/** Never a value of a row: the code where there is one, and only those messages that name no statement. */
-function kindOf(error: Error) {
-  const root = rootOf(error)
-  return root.code ?? root.message
-}

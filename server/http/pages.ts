@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData, PageLocale, PageRenderer } from '#contract/rendering.ts'
 import type { Context } from '#server/context.ts'
+import { databaseTrouble, seen } from '#server/database/trouble.ts'
 import type { Logger } from '#server/log.ts'
 import { documentSender } from './compression.ts'
 import { keptAs, originOf } from './origin.ts'
@@ -117,7 +118,7 @@ export async function openPages(
     async send(request: FastifyRequest, reply: FastifyReply) {
       const answer = await document(request).catch((error: unknown) => {
         // The browser can make every page by itself.
-        request.log.error({ err: error }, 'page not made')
+        request.log[databaseTrouble(error) ? 'warn' : 'error'](seen(error), 'page not made')
         return { status: 200, html: shell }
       })
       if ('moved' in answer) return reply.redirect(answer.moved, 301)
@@ -141,7 +142,7 @@ async function readData(sources: PageSources, names: readonly string[], locale: 
         const [set, part] = name.split('/', 2) as [string, string?]
         return [[name, await within(PATIENCE_ms, () => sources[set]!(locale, part))]] as const
       } catch (error) {
-        log.warn({ err: error }, `page without ${name}`)
+        log.warn(seen(error), `page without ${name}`)
         return []
       }
     }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Part, PartHealth } from '#contract/operations.ts'
 import { probe } from '#server/adapters/vision/probe.ts'
 import type { Context } from '#server/context.ts'
+import { seen } from '#server/database/trouble.ts'
 import { readSiteNow } from '#server/features/content/read-site-now.ts'
 import { secretsIn } from '#server/url-secrets.ts'
 import { within } from '#server/within.ts'
@@ -47,7 +48,7 @@ export async function health(ctx: Context, limit_ms = 5_000) {
         const said = await within(own_ms, look)
         return { part, state: 'ok', ms: took(), detail: typeof said === 'string' ? said : detail }
       } catch (error) {
-        ctx.log.warn({ err: error }, `health: ${part} failed`)
+        ctx.log.warn(seen(error), `health: ${part} failed`)
         return { part, state: 'failed', ms: took(), detail: `${detail}: ${cause(error, ctx)}` }
       }
     }),

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { notifications } from '#server/database/schema.ts'
+import { seen } from '#server/database/trouble.ts'
 import { sweepAnalyses, sweepHalves, sweepPhotos } from '#server/features/analyses/sweep.ts'
 import { prunePictures } from '#server/features/content/prune-pictures.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
@@ -33,7 +34,7 @@ export async function housekeeping(ctx: Context) {
       if (count > 0) ctx.log.info({ count }, `housekeeping: ${what}`)
     } catch (error) {
       failed.push(what)
-      ctx.log.error({ err: error }, `housekeeping failed: ${what}`)
+      ctx.log.error(seen(error), `housekeeping failed: ${what}`)
     }
   if (failed.length) throw new Error(`Housekeeping failed: ${failed.join(', ')}`)
 }

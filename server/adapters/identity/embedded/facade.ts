@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyError } from 'fastify'
+import { databaseTrouble, seen } from '#server/database/trouble.ts'
 import type { Call } from './call.ts'
 import type { Calls } from './calls.ts'
 import type { Limits } from './limits.ts'
@@ -27,7 +28,8 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
     const error = toWireError(thrown) as FastifyError
     const { status, message } = answer(error)
     const refusal = error instanceof WireError
-    if (status >= 500 && !refusal) request.log.error({ err: error }, 'identity call failed')
+    if (status >= 500 && !refusal)
+      request.log[databaseTrouble(error) ? 'warn' : 'error'](seen(error), 'identity call failed')
     if (refusal && error.retry_after_s) reply.header('retry-after', error.retry_after_s)
     reply.code(status)
     // In plain text the SDK takes it for a bad connection and keeps the session; in JSON it would throw it away.

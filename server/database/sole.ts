@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { Logger } from '#server/log.ts'
+
+// Any number, as long as every Resirkuit that uses the database takes the same; beside that of migrate.ts.
+const lock = 7_375_726_976
+const again_ms = 60_000
+
+type Other = { host: string | null; since: Date }
+
+/**
+ * Tells when another process works on the same database: limits and caches live in memory, and uploaded files on the
+ * machine that took them. Told and not refused, because a lock also outlives a connection that nobody has seen break.
+ * @returns what gives the place up
+ */
+export async function markAsSole(connectionString: string, log: Logger) {
+  let client: pg.Client | undefined
+  let told = false
+  const look = async () => {
+    if (client) return
+    const own = new pg.Client({
+      connectionString,
+      application_name: 'resirkuit (one server)',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
+    own.on('error', () => {
+      if (client === own) client = undefined
+    })
+    try {
+      await own.connect()
+      const { rows } = await own.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+      if (rows[0]!.mine) {
+        client = own
+        return
+      }
+      const { rows: others } = await own.query<Other>(
+        `select host(client_addr) as host, backend_start as since
+         from pg_locks join pg_stat_activity using (pid)
+         where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = $1 and granted`,
+        [lock],
+      )
+      if (!told)
+        log.warn(
+          `Another Resirkuit works on this database (${describe(others[0])}): rate limits count for each of them, and uploaded files stay with the one that took them. Stop one.`,
+        )
+      told = true
+    } catch (error) {
+      log.debug(`Whether another Resirkuit works on this database is not known: ${(error as Error).message}`)
+    }
+    await own.end().catch(() => {})
+  }
+  await look()
+  const timer = setInterval(() => void look(), again_ms).unref()
+  return async () => {
+    clearInterval(timer)
+    await client?.end().catch(() => {})
+  }
+}
+
+const describe = (other: Other | undefined) =>
+  other ? `from ${other.host ?? 'the same machine'}, since ${other.since.toISOString()}` : 'it has just come'
