@@ -54,7 +54,7 @@ test('signing up greets by username; logging out goes home', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Logging Out...' })).toBeVisible()
   release()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')
 })
@@ -80,7 +80,7 @@ test('by username and by address, and the session survives a reload', async ({ p
   await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.goto('/login')
   await logIn(page, somebody.email)
   await expect(page).toHaveURL('/')
@@ -298,7 +298,7 @@ test.describe('refusals', () => {
       await expect(page.getByRole('alert')).toHaveText(
         'This account has been disabled. Contact the operator.',
       )
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     })
 
     test('a profile that cannot be loaded signs out and says why; without a connection nobody is signed out', async ({
@@ -310,7 +310,7 @@ test.describe('refusals', () => {
       await signIn(somebody)
       await page.route('**/api/me', (route) => route.abort())
       await page.reload()
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
       await page.unrouteAll()
       await page.reload()
       await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()

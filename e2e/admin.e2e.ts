@@ -101,7 +101,7 @@ test.describe('creating an account', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
     await comeIn(page, name)
   })
 })

@@ -183,7 +183,7 @@ test('on paper stands the result, and not the page behind it', { tag: '@once' },
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Lithium-ion battery', { exact: true })).toBeVisible()
   await expect(page.getByText('How it is recycled')).toBeVisible()
-  for (const left of ['Analyse a photo', 'Request collection', 'None of these', 'Log in'])
+  for (const left of ['Analyse a photo', 'Request collection', 'None of these', 'Login'])
     await expect(page.getByText(left, { exact: true }).first()).toBeHidden()
 })
 

@@ -133,7 +133,7 @@ test('what the operator does with a request is told without a reload, opens it, 
   await page.goto('/')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(bell).toBeHidden()
   await signIn(other)
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
@@ -346,7 +346,7 @@ test('a visitor has no bell, and nothing is asked for', { tag: '@once' }, async 
   const files: string[] = []
   page.on('request', (request) => files.push(request.url()))
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await page.clock.runFor(46_000)
   await expect(bellOf(page)).toHaveCount(0)
   expect(looks.count).toBe(0)

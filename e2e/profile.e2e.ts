@@ -146,7 +146,7 @@ test.describe('what is refused', () => {
     await confirm.click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Your account has been deleted.')).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     for (const identifier of [me.username, me.email]) {
       await page.goto('/login')
       await logIn(page, identifier)

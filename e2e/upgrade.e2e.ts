@@ -59,7 +59,7 @@ test.describe('from one build to the next', { tag: '@once' }, () => {
     await mark(page)
     await product.upgrade()
 
-    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     expect(await isMarked(page)).toBe(true)
 

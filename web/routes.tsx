@@ -131,7 +131,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     path: paths.changePassword,
-    title: msg`Change password`,
+    title: msg`Change Password`,
     messages: 'member',
     load: async () => (await import('./pages/change-password.tsx')).ChangePassword,
   },

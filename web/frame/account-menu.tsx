@@ -39,14 +39,14 @@ export type AccountMenuProps = {
   links?: readonly { to: string; label: ReactNode; icon?: ReactNode }[]
 }
 
-/** Log in for a visitor; for a member the own places, the language, the theme and the way out. */
+/** Login for a visitor; for a member the own places, the language, the theme and the way out. */
 export function AccountMenu(props: AccountMenuProps) {
   const username = props.user?.username
   if (!username && props.known === false) return <Placeholder />
   if (!username)
     return (
       <Link to="/login" className={classNames(buttonStyle({ size: 'small' }), 'ml-1 whitespace-nowrap')}>
-        <Trans>Log in</Trans>
+        <Trans>Login</Trans>
       </Link>
     )
   return (

@@ -66,7 +66,7 @@ export function MailLink({ mode, code }: { mode: string; code: string }) {
         to={mode === 'recoverEmail' ? paths.forgotPassword : paths.login}
         className={buttonStyle({ wide: true })}
       >
-        {mode === 'recoverEmail' ? <Trans>Set a new password</Trans> : <Trans>Log in</Trans>}
+        {mode === 'recoverEmail' ? <Trans>Set a new password</Trans> : <Trans>Login</Trans>}
       </Link>
     </AccountLayout>
   )

@@ -86,7 +86,7 @@ const Done = ({ email }: { email: string }) => (
     takeFocus
   >
     <Link to={paths.login} state={{ identifier: email }} className={buttonStyle({ wide: true })}>
-      <Trans>Log in</Trans>
+      <Trans>Login</Trans>
     </Link>
   </AccountLayout>
 )

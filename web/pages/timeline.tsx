@@ -80,7 +80,7 @@ const SignInFirst = () => (
     title={<Trans>Log in to see your requests here</Trans>}
     action={
       <Link to={paths.login} state={{ from: paths.timeline }} className={buttonStyle()}>
-        <Trans>Log in</Trans>
+        <Trans>Login</Trans>
       </Link>
     }
   >

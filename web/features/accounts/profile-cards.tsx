@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { showPhone } from '#web/lib/phone.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -17,7 +18,7 @@ export function MyProfileCard({ user }: { user: User }) {
         {user.email}
       </Fact>
       <Fact label={t`Phone`} fallback={t`Not given`}>
-        {user.phone_number}
+        {user.phone_number && showPhone(user.phone_number)}
       </Fact>
     </FactsCard>
   )

@@ -6,7 +6,7 @@ import type { Part, PartHealth } from '#contract/operations.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { partTexts } from './part-texts.ts'
+import { detailOf, partTexts } from './part-texts.ts'
 
 /** What came out; `pending` while it is on its way, `unknown` when nobody could ask. */
 export type Outcome =
@@ -20,6 +20,7 @@ export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcom
   const { state } = outcome
   const pending = state === 'pending'
   const { ms, detail } = 'ms' in outcome ? outcome : { ms: null, detail: '' }
+  const { kind, said } = detailOf(detail)
   return (
     <tr
       role="row"
@@ -46,7 +47,6 @@ export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcom
       </td>
       <td
         role="cell"
-        lang="en"
         className="min-w-0 text-sm break-words text-muted max-md:col-start-1 max-md:row-start-2 md:pr-4 md:pl-8"
       >
         {pending ? (
@@ -54,7 +54,11 @@ export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcom
             <Skeleton className="h-4 w-24 rounded-chip" />
           </span>
         ) : (
-          detail
+          <>
+            {kind && i18n._(kind)}
+            {kind && said && ': '}
+            {said && <span lang="en">{said}</span>}
+          </>
         )}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import type { Correction, SubmissionDetail } from '#contract/submissions.ts'
-import { showPhone } from './contact.ts'
+import { showPhone } from '#web/lib/phone.ts'
 
 /** What a sender wrote, as fields show it. */
 export type Words = { title: string; message: string; location: string; phone_number: string }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NEXT_STATUSES, Status } from '#contract/submissions.ts'
-import { mapLink, ownPage, showPhone, telLink, whatsAppLink } from './contact.ts'
+import { showPhone } from '#web/lib/phone.ts'
+import { mapLink, ownPage, telLink, whatsAppLink } from './contact.ts'
 import { reviewActions } from './review-actions.ts'
 
 describe('what can be done with a request', () => {

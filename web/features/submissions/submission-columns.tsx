@@ -10,7 +10,7 @@ import { titleLabel } from '#web/lib/service-titles.ts'
 import { openedHere } from '#web/lib/use-opened.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
-import { showPhone } from './contact.ts'
+import { showPhone } from '#web/lib/phone.ts'
 import { StatusLabel } from './status-label.tsx'
 
 export type Column = {

@@ -18,7 +18,12 @@ export function FeedProblem({ feed }: { feed: FeedState }) {
   return (
     <ErrorState
       title={t`Your timeline could not be loaded.`}
-      cause={age ? `${reason} ${t`What you see is the copy of this device (${age}).`}` : reason}
+      cause={
+        <>
+          <span className="block">{reason}</span>
+          {age && <span className="block">{t`What you see is the copy of this device (${age}).`}</span>}
+        </>
+      }
       retryLabel={t`Try again`}
       onRetry={() => void feed.refetch()}
       busy={feed.isFetching}
