@@ -68,8 +68,8 @@ const dataShape = createHash('sha256')
 const together = [
   // By itself: in another file it would bring that along at the very start.
   { name: 'preload', test: /vite\/preload-helper/ },
-  // What the very first lines need, before the rest has come.
-  { name: 'start', test: /\/web\/(served-page|lib\/(storage|identity\/stored-session))\.ts$/ },
+  // What looks at the document and the device before anything else is fetched.
+  { name: 'start', test: /web\/(served-page|early-presses|lib\/storage|lib\/identity\/stored-session)\.ts$/ },
   {
     name: 'framework',
     test: new RegExp(
@@ -89,6 +89,7 @@ const together = [
       [
         String.raw`/web/(frame/(?!member-menu|avatar)|illustrations/(art|logo)\.tsx|(app|paths|providers|router|routes|scroll-memory|shell|title)\.tsx?$)`,
         String.raw`/web/lib/(age|api|base|data-sets|deferred|error-message|fetch-problem|format|handed-photo|i18n|kept-data-sets|log|session|theme|use-hydrated|use-now)\.tsx?$`,
+        String.raw`/web/pages/(no-profile|page-error|require-user)\.tsx$`,
         String.raw`/web/features/accounts/(start-session|use-sign-out)\.ts$`,
         String.raw`/web/lib/identity/port\.ts$`,
         String.raw`/web/pages/(no-profile|require-user)\.tsx$`,

@@ -22,8 +22,8 @@ export type Page = {
   status: 200 | 404
   /** What stands in the document's head. */
   head: string
-  /** Of `#root`; null: the browser makes the page itself. */
-  html: string | null
+  /** Of `#root`: the page, or where only the browser can make that, the frame around it. */
+  html: string
   /** Keys of the build's manifest: what the browser should fetch early. */
   modules: readonly string[]
 }

@@ -27,15 +27,15 @@ function fetchEarly(files: readonly string[]) {
 
 // The app begins when the page that the server made can be read: on a slow network nothing competes with it.
 async function boot() {
+  keepPresses()
   const served = servedPage()
   if (served) {
-    keepPresses()
     await drawn()
     fetchEarly(served.modules)
     // In steps, so that a finger on the page never waits for all of it.
     await import('react-dom/client')
     await pause()
-  } else document.getElementById('root')!.replaceChildren()
+  }
   await import('./main.tsx')
 }
 void boot()

@@ -1,8 +1,13 @@
 let pressed: HTMLElement | null = null
+/** Looks pressed until something comes of it (web/index.css). */
+const FELT = 'data-pressed'
 
 const keep = ({ target }: MouseEvent) => {
-  const button = (target as Element).closest<HTMLElement>('button')
-  if (button) pressed = button
+  const felt = (target as Element).closest<HTMLElement>('a, button')
+  if (!felt) return
+  pressed?.removeAttribute(FELT)
+  felt.setAttribute(FELT, '')
+  pressed = felt
 }
 
 /** From the first moment of a page that the server made: links work by themselves, buttons only once the app is there. */
@@ -11,6 +16,8 @@ export const keepPresses = () => document.addEventListener('click', keep, true)
 /** The last button that somebody pressed meanwhile is pressed now. */
 export function replayPresses() {
   document.removeEventListener('click', keep, true)
-  if (pressed?.isConnected) pressed.click()
+  pressed?.removeAttribute(FELT)
+  // A link is on its way already.
+  if (pressed?.isConnected && pressed.tagName === 'BUTTON') pressed.click()
   pressed = null
 }

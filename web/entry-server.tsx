@@ -29,6 +29,12 @@ const at = (path: string) => {
   }
 }
 
+/** Of a page that only the browser makes: its address without what somebody may have written into it. */
+const framed = (path: string) => {
+  const { path: pattern } = pagesAt(path).at(-1)!
+  return pattern === '*' ? '/404' : pattern.replace(/\/:.*$/, '')
+}
+
 /** The device that the page is about. */
 const deviceOf = (names: readonly string[], data: PageRequest['data']) =>
   (data[names.find((name) => name.startsWith('device/')) ?? ''] as ClassFacts | undefined)?.device
@@ -93,9 +99,8 @@ export const renderer: PageRenderer = {
     await loadMessages(locale, 'open')
     const known = at(path)
     const status = pagesAt(path).at(-1)?.path === '*' ? 404 : 200
-    if (!known) return { status, head: head(request), html: null, modules: [] }
     i18n.activate(locale)
-    await preloadPages(path)
+    if (known) await preloadPages(path)
     const queryClient = createQueryClient()
     for (const [name, value] of Object.entries(data))
       queryClient.setQueryData(dataSetKey(name as DataSetName, locale), value)
@@ -104,14 +109,14 @@ export const renderer: PageRenderer = {
     const html = renderToString(
       <App
         queryClient={queryClient}
-        router={(children) => <StaticRouter location={path}>{children}</StaticRouter>}
+        router={(children) => <StaticRouter location={known ? path : framed(path)}>{children}</StaticRouter>}
       />,
     )
     queryClient.clear()
-    const texts = known.messages === 'first' ? ['first'] : ['first', 'open']
+    const texts = known?.messages === 'first' ? ['first'] : ['first', 'open']
     const modules = [
       'web/main.tsx',
-      ...known.open.files,
+      ...(known ? known.open.files : (pagesAt(path).at(-1)!.files ?? [])),
       ...texts.map((part) => `locales/${locale}.po?${part}`),
     ]
     return { status, head: head(request), html, modules }

@@ -1,17 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './router.tsx'
 import { startSession } from '#web/features/accounts/start-session.ts'
 import { keepDataSets } from '#web/lib/kept-data-sets.ts'
-import { activate, preferredLocale } from '#web/lib/i18n.ts'
+import { dataSetQuery } from '#web/lib/data-sets.ts'
+import { activate, preferredLocale, type Locale } from '#web/lib/i18n.ts'
 import { log, reportUncaughtErrors } from '#web/lib/log.ts'
 import { applyTheme, chosenTheme } from '#web/lib/theme.ts'
 import { App } from './app.tsx'
 import { replayPresses } from './early-presses.ts'
 import { createQueryClient } from './providers.tsx'
-import { preloadPages } from './routes.tsx'
+import { pagesAt, preloadPages } from './routes.tsx'
 import { registerServiceWorker } from './pwa/register.ts'
 import { servedPage } from './served-page.ts'
+
+/** No longer than this for what a slow network has not brought. */
+const PATIENCE_ms = 3000
+
+/** The public data of a page, as far as it can be had in time. */
+const dataOf = (path: string, client: QueryClient, locale: Locale) =>
+  Promise.race([
+    Promise.all(
+      (pagesAt(path)[0]!.open?.data ?? []).map((name) => client.prefetchQuery(dataSetQuery(name, locale))),
+    ),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_ms)),
+  ])
 
 async function start() {
   const root = document.getElementById('root')!
@@ -40,8 +54,12 @@ async function start() {
         onRecoverableError: (error) => log.error(`Hydration: ${(error as Error).message}`),
       })
     })
-    replayPresses()
-  } else createRoot(root).render(app)
+  } else {
+    // What was drawn in another language stays until this page is there.
+    if (root.childElementCount > 0) await dataOf(location.pathname, queryClient, locale)
+    createRoot(root).render(app)
+  }
+  replayPresses()
   registerServiceWorker()
 }
 

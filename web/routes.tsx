@@ -15,6 +15,8 @@ export type PageRoute = {
   load: () => Promise<ComponentType>
   /** Which of the texts it needs (scripts/message-parts.ts splits them); without one those that everybody may read. */
   messages?: MessagePart
+  /** Of a page that only the browser makes, and that many come to from outside: fetched early, as those of `open` are. */
+  files?: readonly string[]
   /** For everybody, also for search engines: the server makes the page. */
   open?: {
     /** Where the page and its parts are, so that the browser fetches them early. */
@@ -104,23 +106,32 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/track/:code?',
     title: msg`Track a request`,
+    files: ['web/pages/track.tsx'],
     load: async () => (await import('./pages/track.tsx')).Track,
   },
   {
     path: paths.timeline,
     title: msg`Timeline`,
+    files: ['web/pages/timeline.tsx'],
     load: async () => (await import('./pages/timeline.tsx')).Timeline,
   },
-  { path: paths.login, title: msg`Login`, load: async () => (await import('./pages/login.tsx')).Login },
+  {
+    path: paths.login,
+    title: msg`Login`,
+    files: ['web/pages/login.tsx'],
+    load: async () => (await import('./pages/login.tsx')).Login,
+  },
   // `/test` is the specification's address of it.
   ...[paths.forgotPassword, '/test'].map((path) => ({
     path,
     title: msg`Forgot password`,
+    files: ['web/pages/forgot-password.tsx'],
     load: async () => (await import('./pages/forgot-password.tsx')).ForgotPassword,
   })),
   {
     path: paths.resetPassword,
     title: msg`New password`,
+    files: ['web/pages/reset-password.tsx'],
     load: async () => (await import('./pages/reset-password.tsx')).ResetPassword,
   },
   {

@@ -9,6 +9,7 @@ import { chooseLocale, loadMessages, type Locale } from '#web/lib/i18n.ts'
 import { DATA_SET } from '#web/lib/data-sets.ts'
 import { log } from '#web/lib/log.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { storage } from '#web/lib/storage.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -31,6 +32,8 @@ export function Shell() {
   const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
   const theme = useTheme()
   const pages = pagesAt(pathname)
+  // Only the browser makes the others; until then there is the frame around them.
+  const made = useHydrated() || pages[0]!.open !== undefined
   const title = useTitle(pages)
   useScrollMemory()
   useOutboxDelivery()
@@ -62,7 +65,8 @@ export function Shell() {
 
   return (
     <Frame
-      ready={authCheckCompleted}
+      ready={pages[0]!.open ? true : made && authCheckCompleted}
+      known={made && authCheckCompleted}
       desk={pages[0]?.path === paths.admin}
       user={user}
       title={title}

@@ -22,7 +22,7 @@ export const renderer = {
   render: async ({ path, data }) => {
     asked.renders++
     if (data.news === 'broken') throw new Error('cannot be drawn')
-    return { status: path === '/nowhere' || path === '/404' ? 404 : 200, head: '<title>head of ' + path + '</title>', html: path === '/news' ? '<p>$& ' + data.news + '</p>' : path.startsWith('/knowledge/') ? '<p>' + data[path.slice(1).replace('knowledge', 'device')] + '</p>' : null, modules: ['web/main.tsx'] }
+    return { status: path === '/nowhere' || path === '/404' ? 404 : 200, head: '<title>head of ' + path + '</title>', html: path === '/news' ? '<p>$& ' + data.news + '</p>' : path.startsWith('/knowledge/') ? '<p>' + data[path.slice(1).replace('knowledge', 'device')] + '</p>' : '<p>frame</p>', modules: ['web/main.tsx'] }
   },
 }`
 
@@ -110,11 +110,16 @@ test('a page that cannot be made is made by the browser', async () => {
   expect(body).not.toContain('id="served"')
 })
 
-test('what is not public gets its head and the bare shell; what does not exist is a 404', async () => {
+test('what is not public gets its head and the frame around its page; what does not exist is a 404', async () => {
   const { get, asked } = await pagesWith(quick)
   const profile = await get('/profile')
   expect(profile).toMatchObject({ statusCode: 200, body: expect.stringContaining('head of /profile') })
-  expect(profile.body).toContain('<div id="root"></div>')
+  expect(profile.body).toContain('<div id="root"><p>frame</p></div>')
+  expect(JSON.parse(/id="served">(.*?)<\/script>/.exec(profile.body)![1]!)).toEqual({
+    locale: 'en',
+    data: {},
+    modules: ['/assets/main.js', '/assets/shell.js'],
+  })
   expect((await get('/nowhere')).statusCode).toBe(404)
   expect((await get('/%E0%A4%A')).statusCode).toBe(400)
   expect(asked.renders).toBe(2)
@@ -132,8 +137,7 @@ test('a page about one thing: its source gets what the address names; what does 
   for (const renders of [2, 3]) {
     const missing = await get('/knowledge/abacus')
     expect(missing.statusCode).toBe(404)
-    expect(missing.body).toContain('<div id="root"></div>')
-    expect(missing.body).not.toContain('id="served"')
+    expect(missing.body).toContain('<div id="root"><p>frame</p></div>')
     expect(asked.renders).toBe(renders)
   }
 })

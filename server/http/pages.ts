@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageData, PageLocale, PageRenderer } from '#contract/rendering.ts'
+import type { Page, PageData, PageLocale, PageRenderer } from '#contract/rendering.ts'
 import type { Context } from '#server/context.ts'
 import { databaseTrouble, seen } from '#server/database/trouble.ts'
 import type { Logger } from '#server/log.ts'
@@ -37,7 +37,7 @@ const NOWHERE = '/404'
 
 /**
  * The documents of the web app. A public page is made here, with its data and its head, so that it can be read before
- * a script has arrived; every other address gets the bare shell, and the browser makes its page.
+ * a script has arrived; every other address gets the frame around its page, which the browser makes.
  */
 export async function openPages(
   { env, log }: Pick<Context, 'env' | 'log'>,
@@ -63,12 +63,15 @@ export async function openPages(
     const data = await readData(sources, wanted, locale, log)
     if (Object.values(data).includes(undefined)) return null
     const page = await renderer.render({ path, locale, origin: '', data })
+    return { status: page.status, data, html: whole(page, locale, data), at_ms: performance.now() }
+  }
+  /** The document with a page, and with what that was made from; its head is put in for each request. */
+  function whole(page: Page, locale: PageLocale, data: PageData) {
     const served = json({ locale, data, modules: filesOf(manifest, page.modules) })
-    const html = template
+    return template
       .replace('<html lang="en">', () => `<html lang="${locale}">`)
-      .replace('<!--page-->', () => page.html ?? '')
+      .replace('<!--page-->', () => page.html)
       .replace('<!--served-->', () => `<script type="application/json" id="served">${served}</script>`)
-    return { status: page.status, data, html, at_ms: performance.now() }
   }
   /** Made once for everybody who asks within ten seconds, or while it is being made. */
   const pageAt = async (renderer: PageRenderer, path: string, locale: PageLocale) => {
@@ -106,7 +109,7 @@ export async function openPages(
     // Addresses that are not public are as many as anybody likes to invent: nothing of them is kept.
     if (!made) {
       const page = await renderer.render({ path: known ? NOWHERE : path, locale, origin, data: {} })
-      return { status: page.status, html: withHead(shell, page.head) }
+      return { status: page.status, html: withHead(whole(page, locale, {}), page.head) }
     }
     const { status, data, html } = made
     const head = renderer.head({ path: known.path, locale, origin, data })

@@ -5,14 +5,17 @@ import { Header, type HeaderProps } from '#web/frame/header.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What is around every page. Until the first authentication check is over (`ready`) the main area is a spinner. */
+/**
+ * What is around every page. Until a page can be shown (`ready`) the main area is a spinner: for most that is when the
+ * first authentication check is over.
+ */
 export function Frame({
   ready,
   desk = false,
   floating,
   children,
   ...header
-}: Omit<HeaderProps, 'known'> & {
+}: HeaderProps & {
   ready: boolean
   /** Floats above the bottom bar, on the right: the analyser button, an install hint. */
   floating?: ReactNode
@@ -34,7 +37,7 @@ export function Frame({
       >
         <Trans>Skip to content</Trans>
       </a>
-      <Header {...header} desk={desk} known={ready} />
+      <Header {...header} desk={desk} />
       <main
         ref={main}
         id="main"

@@ -26,7 +26,7 @@ type Props = {
 /** The enquiry form of the four landing pages: fields, then what became of what was sent. */
 export function SubmissionForm({ service, example, message = '', takeFocus, locationInput, onClose }: Props) {
   const { t } = useLingui()
-  const { user } = useSession()
+  const { user, authCheckCompleted } = useSession()
   const enquiry = useEnquiry(service)
   const { state, round } = enquiry
   const blank = { message, location: '', phone_number: user?.phone_number ?? '' }
@@ -62,7 +62,8 @@ export function SubmissionForm({ service, example, message = '', takeFocus, loca
         <EnquiryFields
           key={round}
           initial={initial}
-          busy={state.name === 'submitting'}
+          // Who writes is not known yet: it would go out as a guest's.
+          busy={state.name === 'submitting' || (!user && !authCheckCompleted)}
           refusal={state.name === 'error' ? state.refusal : undefined}
           takeFocus={takeFocus || round > 0}
           locationInput={locationInput}
