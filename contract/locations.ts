@@ -14,6 +14,8 @@ export type LocationArea = z.infer<typeof LocationArea>
 
 /** A search runs with at least this many characters after trimming. */
 export const LOCATION_MIN_CHARS = 3
+/** No place is called so long. */
+export const LOCATION_MAX_CHARS = 100
 
 export const locations = {
   search: endpoint({
@@ -23,7 +25,7 @@ export const locations = {
     access: 'open',
     limit: { points: 240, per_s: 60 },
     query: z.object({
-      q: Text(100).default('').meta({
+      q: Text(LOCATION_MAX_CHARS).default('').meta({
         description: 'Words of the district, its city or regency and their usual short names, in any order.',
       }),
       lat: z.coerce.number().min(-90).max(90).optional().meta({

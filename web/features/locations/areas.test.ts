@@ -1,18 +1,46 @@
 import { expect, test } from 'vitest'
-import { searchTerm, withArea } from './areas.ts'
+import { firstFound, searchTerms, withArea } from './areas.ts'
 
-const area = { id: '31.74.07', districtName: 'Kebayoran Baru', cityName: 'Kota Jakarta Selatan' }
-const name = 'Kebayoran Baru · Kota Jakarta Selatan'
+const area = { id: '32.73.02', districtName: 'Coblong', cityName: 'Kota Bandung' }
+const name = 'Coblong · Kota Bandung'
+/** Finds as the server does: each word begins one of the place's, or of its usual names. */
+const search = async (term: string) =>
+  term
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .every((word) => ['coblong', 'kota', 'bandung', 'bdg'].some((one) => one.startsWith(word)))
+    ? [area]
+    : []
 
 test.each([
-  ['kebay', 'kebay', name],
-  ['  kebay ', 'kebay', name],
-  ['Jl. Melati 5, kebay', 'kebay', `Jl. Melati 5, ${name}`],
-  ['Jl. Melati 5,RT 3,kebay', 'kebay', `Jl. Melati 5,RT 3, ${name}`],
-  ['', '', name],
-  // A place has been chosen; a further choice replaces it.
-  [`${name}, Jl. Melati 5`, '', name],
-])('%j is searched as %j and completed to %j', (typed, term, completed) => {
-  expect(searchTerm(typed)).toBe(term)
-  expect(withArea(typed, area)).toBe(completed)
+  ['coblo', name],
+  ['  coblo ', name],
+  ['Coblong, Bandung', name],
+  ['Coblong,bdg', name],
+  ['Jl. Dago 5, Coblong', `Jl. Dago 5, ${name}`],
+  ['Jl. Dago 5,RT 3,coblo', `Jl. Dago 5,RT 3, ${name}`],
+  ['Jl. Dago 5, RT 3, Coblong, Kota Bandung ', `Jl. Dago 5, RT 3, ${name}`],
+  ['Dago, Rumah Bu Siti, Coblong, Bandung, Bandung', `Dago, Rumah Bu Siti, ${name}`],
+])('%j finds its district and becomes %j', async (typed, completed) => {
+  const { term, areas } = await firstFound(searchTerms(typed), search)
+  expect(areas).toEqual([area])
+  expect(withArea(typed, term, area)).toBe(completed)
+})
+
+test('of a long address only its end is looked for, and never more than the server takes', () => {
+  expect(searchTerms(`a, b, ${'c'.repeat(95)}, d`)).toEqual([`${'c'.repeat(95)}, d`, 'd'])
+  expect(searchTerms('x'.repeat(101))).toEqual([])
+})
+
+test.each(['', '  ', 'Jl. Dago 5,', `${name}, Jl. Dago 5`])('%j is not looked for', (typed) => {
+  expect(searchTerms(typed)).toEqual([])
+})
+
+test('nothing is found by the last of the terms either', async () => {
+  expect(await firstFound(searchTerms('Jl. Dago 5, Atlantis'), search)).toEqual({ term: '', areas: [] })
+})
+
+test('a further choice replaces the first', () => {
+  expect(withArea(`${name}, Jl. Dago 5`, '', area)).toBe(name)
 })

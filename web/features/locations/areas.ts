@@ -1,23 +1,44 @@
 import { z } from 'zod'
-import { LocationArea } from '#contract/locations.ts'
+import { LOCATION_MAX_CHARS, LocationArea } from '#contract/locations.ts'
 import { storage } from '#web/lib/storage.ts'
 
 const SEPARATOR = ' · '
 const RECENT_MAX = 5
+/** District, city and province. */
+const PARTS_MAX = 3
 
 export const areaName = ({ districtName, cityName }: LocationArea) => districtName + SEPARATOR + cityName
 
 /**
- * The part of what was typed that a place is looked for by: people also write an address, so it is what stands
- * behind the last comma ("Jl. Melati 5, Kebay"). Once a place has been chosen there is nothing left to look for.
+ * What a place may be looked for by, most words first. People write its city and province behind it ("Coblong, Bandung"),
+ * or an address before it ("Jl. Melati 5, Kebay"): which of the two stands before a comma, only a search can tell.
+ * Once a place has been chosen there is nothing left to look for.
  */
-export function searchTerm(typed: string) {
-  return typed.includes(SEPARATOR) ? '' : typed.slice(typed.lastIndexOf(',') + 1).trim()
+export function searchTerms(typed: string): string[] {
+  const parts = typed.split(',')
+  if (typed.includes(SEPARATOR) || !parts.at(-1)!.trim()) return []
+  return [...parts.keys()]
+    .slice(-PARTS_MAX)
+    .map((from) => parts.slice(from).join(',').trim())
+    .filter(({ length }) => length <= LOCATION_MAX_CHARS)
 }
 
-/** What was typed, with its search term replaced by the chosen place. */
-export function withArea(typed: string, area: LocationArea) {
-  const address = typed.includes(SEPARATOR) ? '' : typed.slice(0, typed.lastIndexOf(',') + 1)
+/** The first of the terms that finds something, with what it finds. */
+export async function firstFound(
+  terms: readonly string[],
+  search: (term: string) => Promise<LocationArea[]>,
+) {
+  for (const term of terms) {
+    const areas = await search(term)
+    if (areas.length > 0) return { term, areas }
+  }
+  return { term: '', areas: [] }
+}
+
+/** What was typed, with the search term at its end replaced by the chosen place. */
+export function withArea(typed: string, term: string, area: LocationArea) {
+  const written = typed.trimEnd()
+  const address = typed.includes(SEPARATOR) ? '' : written.slice(0, written.length - term.length).trim()
   return address ? `${address} ${areaName(area)}` : areaName(area)
 }
 

@@ -6,7 +6,6 @@ import type { LocationArea } from '#contract/locations.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { withArea } from './areas.ts'
 import { PlaceList } from './place-list.tsx'
 import { PositionButton } from './position-button.tsx'
 import { useOutsidePress } from './use-outside-press.ts'
@@ -38,9 +37,9 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
   const frame = useRef<HTMLDivElement>(null)
   const position = usePosition()
   const near = position.state.name === 'known' ? position.state.at : undefined
-  const { options, recent, found, searching, error, ...places } = usePlaces(value, open, near)
+  const { options, recent, searching, error, ...places } = usePlaces(value, open, near)
   const count = options.length
-  const nothing = found !== undefined && count === 0
+  const nothing = places.nothing && count === 0
   const shown = open && (count > 0 || searching || nothing)
   const at = active < count ? active : -1
 
@@ -49,8 +48,7 @@ export function LocationPicker({ value, onChange, onBlur, ref, ...input }: Locat
     setActive(-1)
   }
   const choose = (area: LocationArea) => {
-    places.remember(area)
-    onChange(withArea(value, area))
+    onChange(places.choose(area))
     show(false)
   }
   const press = (event: KeyboardEvent) => {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { LOCATION_MIN_CHARS, type LocationArea } from '#contract/locations.ts'
 import { areasQuery } from './api.ts'
+import { areaName, readRecent, rememberRecent, searchTerms, withArea } from './areas.ts'
 import type { Position } from './use-position.ts'
-import { areaName, readRecent, rememberRecent, searchTerm } from './areas.ts'
 
 const DEBOUNCE_ms = 400
 
@@ -13,25 +13,31 @@ const DEBOUNCE_ms = 400
  */
 export function usePlaces(typed: string, active: boolean, near: Position | undefined) {
   const [chosen, setChosen] = useState(readRecent)
-  const term = searchTerm(typed)
-  const settled = useSettled(term)
+  const terms = searchTerms(typed)
+  const [widest = ''] = terms
+  const settled = useSettled(widest)
   const begun = typed.trim() !== ''
-  const searchable = begun ? term.length >= LOCATION_MIN_CHARS : near !== undefined
-  const current = searchable && settled === term
-  const search = useQuery({ ...areasQuery(settled, near), enabled: active && current })
+  const searchable = begun ? widest.length >= LOCATION_MIN_CHARS : near !== undefined
+  const current = searchable && settled === widest
+  const search = useQuery({ ...areasQuery(searchTerms(settled), near), enabled: active && current })
 
   // Where a place stands already, earlier ones would only be in the way of what comes after it.
-  const recent = begun && !term ? [] : chosen.filter((area) => hasWords(areaName(area), term))
+  const termOf = (area: LocationArea) => terms.find((term) => hasWords(areaName(area), term))
+  const recent = begun ? chosen.filter((area) => termOf(area) !== undefined) : chosen
   const known = new Set(recent.map(({ id }) => id))
   const found = current ? search.data : undefined
   return {
     recent,
-    found,
-    options: [...recent, ...(found ?? []).filter(({ id }) => !known.has(id))],
-    searching: searchable && (settled !== term || search.isFetching),
+    nothing: found?.areas.length === 0,
+    options: [...recent, ...(found?.areas ?? []).filter(({ id }) => !known.has(id))],
+    searching: searchable && (settled !== widest || search.isFetching),
     error: current ? search.error : null,
     retry: () => void search.refetch(),
-    remember: (area: LocationArea) => setChosen(rememberRecent(area)),
+    /** Keeps it for the next time. @returns what was typed, with the place */
+    choose: (area: LocationArea) => {
+      setChosen(rememberRecent(area))
+      return withArea(typed, (recent.includes(area) ? termOf(area) : found?.term) ?? '', area)
+    },
   }
 }
 
