@@ -149,7 +149,8 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
     throw new ApiError(
       response.status,
       code ?? 'http',
-      error ?? `Server responded with ${response.status}`,
+      // Without the server's own reason whoever shows it has the words (error-message.ts).
+      error ?? '',
       field,
       Number(response.headers.get('retry-after')) || undefined,
     )

@@ -3,7 +3,6 @@ import { i18n } from '@lingui/core'
 import { ApiError } from './api.ts'
 
 const unreachable = msg`No connection. Check your network and try again.`
-const contentUnavailable = msg`The site that the texts come from does not answer right now. Try again shortly.`
 const unexpected = msg`The answer could not be understood. Reload the page; if it stays so, tell the operator.`
 const identityUnavailable = msg`The sign-in service does not answer. Wait a moment and try again.`
 
@@ -11,9 +10,12 @@ const identityUnavailable = msg`The sign-in service does not answer. Wait a mome
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.offline) return i18n._(unreachable)
-    if (error.code === 'content-unavailable') return i18n._(contentUnavailable)
     if (error.code === 'unexpected') return i18n._(unexpected)
-    return error.code === 'identity-unavailable' ? i18n._(identityUnavailable) : error.message
+    if (error.code === 'identity-unavailable') return i18n._(identityUnavailable)
+    return error.message || responded(error)
   }
   return error instanceof Error ? error.message : i18n._(msg`Unknown error`)
 }
+
+/** What is known of an answer without a reason, as the specification words it. */
+export const responded = ({ status }: ApiError) => i18n._(msg`Server responded with ${status}`)

@@ -8,6 +8,7 @@ const FLUSH_AFTER_ms = 2000
 
 let buffer: LogEntry[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+let sending = false
 
 const write = (level: LogEntry['level'], message: string) => {
   const at = new Date().toISOString()
@@ -17,7 +18,7 @@ const write = (level: LogEntry['level'], message: string) => {
   ]
   if (level === 'warn' || level === 'error') {
     console[level](message)
-    timer ??= setTimeout(() => void flush(), FLUSH_AFTER_ms)
+    flushSoon()
   } else if (buffer.length >= CAPACITY) void flush()
 }
 
@@ -31,12 +32,16 @@ export const log = {
   error: (message: string) => write('error', message),
 }
 
+const flushSoon = () => (timer ??= setTimeout(() => void flush(), FLUSH_AFTER_ms))
+
+/** One at a time: what two of them could not send would come back in the wrong order. */
 async function flush() {
   clearTimeout(timer)
   timer = undefined
+  if (sending || buffer.length === 0) return
+  sending = true
   const logs = buffer
   buffer = []
-  if (logs.length === 0) return
   const body = JSON.stringify({ logs, timestamp: new Date().toISOString() })
   const sent = await fetch(`${BASE}/api/client-logs`, {
     method: 'POST',
@@ -44,8 +49,10 @@ async function flush() {
     body,
     keepalive: body.length < 60_000,
   }).catch(() => undefined)
+  sending = false
   // Offline: kept for the next flush. A refusal (too many) is final, or reports would pile up for ever.
   if (!sent) buffer = [...logs, ...buffer].slice(-CAPACITY)
+  else if (buffer.length > 0) flushSoon()
 }
 
 /** Uncaught errors are reported too; called once at the start. */
