@@ -79,7 +79,7 @@ const together = [
         // Not what only lists without an end, and forms, need.
         String.raw`/node_modules/@tanstack/(query-core|react-query)/(?!.*(nfiniteQueryO|useInfinite|utationO|useMutation|ueries|streamed|Suspense))`,
         String.raw`/lucide-react/dist/esm/(?!icons/)`,
-        String.raw`/lucide-react/dist/esm/icons/(arrow-(left|right)|camera|chevron-(down|right)|compass|house|layout-dashboard|menu|newspaper|refresh-cw|rotate-(cw|ccw-clock)|triangle-(alert|exclamation-point)|user-round)\.mjs`,
+        String.raw`/lucide-react/dist/esm/icons/(arrow-(left|right)|camera|chevron-(down|right)|compass|house|menu|newspaper|rotate-(cw|ccw-clock)|triangle-(alert|exclamation-point)|user-round)\.mjs`,
       ].join('|'),
     ),
   },
@@ -87,15 +87,14 @@ const together = [
     name: 'shell',
     test: new RegExp(
       [
-        String.raw`/web/(frame/(?!member-menu|avatar)|illustrations/(art|logo)\.tsx|(app|paths|providers|router|routes|scroll-memory|shell|title)\.tsx?$)`,
+        String.raw`/web/(frame/(?!member-menu|avatar|desk-places)|illustrations/(art|logo)\.tsx|(app|paths|providers|router|routes|scroll-memory|shell|title)\.tsx?$)`,
         String.raw`/web/lib/(age|api|base|data-sets|deferred|error-message|fetch-problem|format|handed-photo|i18n|kept-data-sets|log|session|theme|use-hydrated|use-now)\.tsx?$`,
         String.raw`/web/pages/(no-profile|page-error|require-user)\.tsx$`,
         String.raw`/web/features/accounts/(start-session|use-sign-out)\.ts$`,
         String.raw`/web/lib/identity/port\.ts$`,
-        String.raw`/web/pages/(no-profile|require-user)\.tsx$`,
         String.raw`/contract/picture-url\.ts$`,
         // The lists of the home page, of the news and of the catalogue.
-        String.raw`/web/features/content/(article-date|item-address|list-notices|other-language|picture|picture-url)\.tsx?$`,
+        String.raw`/web/features/content/(article-date|list-notices|other-language|picture|picture-url)\.tsx?$`,
         String.raw`/web/illustrations/(pictures\.ts|art/.+\.svg)`,
         String.raw`/web/ui/(badge|button|card|class-names|empty-state|error-state|reason|skeleton|spinner|toast|visually-hidden)\.tsx?$`,
       ].join('|'),

@@ -15,7 +15,7 @@ type Part = (typeof PARTS)[number]
 
 /** What every visit loads: the frame, and the home page. */
 const FIRST =
-  /^web\/((?!descriptions)\w+\.tsx?$|frame\/|lib\/|pwa\/|ui\/|pages\/(home|not-found|page-error|no-profile|session-notice)|features\/accounts\/use-sign-out|features\/impact\/|features\/content\/(news-carousel|picture|other-language|list-notices))/
+  /^web\/((?!descriptions)\w+\.tsx?$|frame\/|lib\/(?!service-titles|role-names)|pwa\/|ui\/|pages\/(home|not-found|page-error|no-profile|session-notice)|features\/accounts\/use-sign-out|features\/impact\/|features\/content\/(news-carousel|picture|other-language|list-notices))/
 /** Behind the login. */
 const MEMBER =
   /^web\/(pages\/(admin\/|profile|edit-profile|change-password|this-device)|features\/(users|audit|operations|weights|content\/editor)\/)/

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { LayoutDashboard } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { Frame } from '#web/frame/frame.tsx'
@@ -77,7 +76,7 @@ export function Shell() {
       onLocale={(locale) => void chooseLocale(locale)}
       theme={theme}
       onTheme={chooseTheme}
-      links={staff ? [{ to: paths.admin, label: t`Dashboard`, icon: <LayoutDashboard /> }] : []}
+      staff={Boolean(staff)}
     >
       <PageBoundary place={pathname}>
         <Suspense fallback={<Waiting label={t`Loading`} />}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from '#web/router.tsx'
 import { Trans } from '@lingui/react/macro'
 import { Menu as MenuIcon } from 'lucide-react'
@@ -35,8 +35,8 @@ export type AccountMenuProps = {
   /** Both or neither: without them the device decides. */
   theme?: Theme
   onTheme?: (theme: Theme) => void
-  /** Further places, e.g. the dashboard for who may use it. */
-  links?: readonly { to: string; label: ReactNode; icon?: ReactNode }[]
+  /** May use the dashboard. */
+  staff?: boolean
 }
 
 /** Login for a visitor; for a member the own places, the language, the theme and the way out. */

@@ -1,6 +1,15 @@
 import { Link } from '#web/router.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LogOut, Menu as MenuIcon, Monitor, Moon, Sun, UserPen, UserRound } from 'lucide-react'
+import {
+  LayoutDashboard,
+  LogOut,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  Sun,
+  UserPen,
+  UserRound,
+} from 'lucide-react'
 import type { AccountMenuProps } from '#web/frame/account-menu.tsx'
 import { languages } from '#web/frame/language-switch.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,11 +47,11 @@ export default function MemberMenu({ username, ...props }: AccountMenuProps & { 
       <MenuLink render={<Link to="/edit-profile" />} icon={<UserPen />}>
         <Trans>Edit Profile</Trans>
       </MenuLink>
-      {props.links?.map((link) => (
-        <MenuLink key={link.to} render={<Link to={link.to} />} icon={link.icon}>
-          {link.label}
+      {props.staff && (
+        <MenuLink render={<Link to="/admin" />} icon={<LayoutDashboard />}>
+          <Trans>Dashboard</Trans>
         </MenuLink>
-      ))}
+      )}
       <MenuSeparator />
       <MenuChoice
         label={t`Language`}
