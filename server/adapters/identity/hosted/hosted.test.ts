@@ -349,7 +349,7 @@ describe('createAccount', () => {
     ['INVALID_EMAIL', { status: 400, field: 'email' }],
     [
       'WEAK_PASSWORD : Password should be at least 6 characters',
-      { status: 400, field: 'password', message: 'password: Password should be at least 6 characters' },
+      { status: 400, field: 'password', message: 'Password should be at least 6 characters.' },
     ],
     ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS', { status: 400, field: 'password' }],
     ['TOO_MANY_ATTEMPTS_TRY_LATER', { status: 429, code: 'too-many-requests' }],
