@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
+import { submissions } from '#contract/submissions.ts'
 import { call, setBearer } from './api.ts'
 import { IdentityError } from './identity/port.ts'
 import type { Ended } from './session.ts'
@@ -29,7 +30,11 @@ function server(...answers: [status: number, code?: string][]) {
   })
 }
 
+const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
+
 beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/track/RSK-7F4K-92QD' })
+  told.mockClear()
   refusals.length = 0
   seen.length = 0
 })
@@ -97,4 +102,34 @@ test('who sends no token has no session to end', async () => {
   await expect(call(operations.check, {}, { anonymous: true })).rejects.toMatchObject({ status: 403 })
   expect(seen).toEqual([null, null])
   expect(refusals).toEqual([])
+})
+
+test('a refusal is told on the console by the path of the contract: no code, no token, no word of the person', async () => {
+  session('secret-token')
+  server([404])
+  const request = { params: { code: 'RSK-7F4K-92QD' }, headers: {} }
+  await expect(call(submissions.track, request)).rejects.toMatchObject({ status: 404 })
+  expect(told.mock.calls).toEqual([
+    ['Failed to fetch /api/submissions/track/:code: Server responded with 404'],
+  ])
+})
+
+test('a 401 that another token mends is not told', async () => {
+  session('first', 'second')
+  server([401], [200])
+  await call(operations.check, {})
+  expect(told).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['no answer at all', () => Promise.reject(new TypeError('refused'))],
+  [
+    'one that breaks off',
+    async () => new Response(new ReadableStream({ pull: (to) => to.error(new TypeError('refused')) })),
+  ],
+])('%s is told as well', async (_, fetch) => {
+  session(null)
+  vi.stubGlobal('fetch', fetch)
+  await expect(call(operations.check, {})).rejects.toMatchObject({ status: 0, offline: true })
+  expect(told.mock.calls).toEqual([['Failed to fetch /check: refused']])
 })

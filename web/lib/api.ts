@@ -126,9 +126,7 @@ async function send(
     return { response, token }
   } catch (error) {
     if (signal?.aborted) throw error
-    const message = `Failed to fetch ${endpoint.path}: ${(error as Error).message}`
-    log.warn(message)
-    throw new ApiError(0, 'offline', message)
+    throw unanswered(endpoint, error)
   }
 }
 
@@ -141,6 +139,7 @@ function multipart(field: string, file: Blob) {
 async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   const payload = await read(endpoint, response)
   if (!response.ok) {
+    tell(endpoint, `Server responded with ${response.status}`)
     // A proxy in front may answer with HTML; then only the status is known.
     const { error, code, field } = (typeof payload === 'object' && payload ? payload : {}) as Record<
       string,
@@ -170,6 +169,19 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
     if (error instanceof SyntaxError) return undefined
     if ((error as Error).name === 'AbortError') throw error
     // The connection broke in the middle of the answer.
-    throw new ApiError(0, 'offline', `Failed to fetch ${endpoint.path}: ${(error as Error).message}`)
+    throw unanswered(endpoint, error)
   }
+}
+
+const unanswered = (endpoint: Endpoint, error: unknown) =>
+  new ApiError(0, 'offline', tell(endpoint, (error as Error).message))
+
+/**
+ * To the console and the client log, which sends its reports without `call`: one that fails is not told in the next.
+ * With the path of the contract: no ids, no query. A warning: the browser has written its error beside it.
+ */
+function tell({ path }: Endpoint, message: string) {
+  const told = `Failed to fetch ${path}: ${message}`
+  log.warn(told)
+  return told
 }
