@@ -21,10 +21,13 @@ const DEFAULTS = {
   limit_ms: 20_000,
   idle_ms: 60_000,
 }
+/** A drawing is a program: what takes longer was written to. */
+const DRAWING_MAX_ms = 10_000
 
 /**
  * Where pictures are opened: in processes with a limit of memory and of time, never in the server's. Photos of phones
- * get half of the cores, the other half is everybody else's; pictures of pages do not wait for them.
+ * get half of the cores, the other half is everybody else's; pictures of pages do not wait for them. Only drawings
+ * are opened by a process that reads SVG, and it reads nothing else.
  */
 export function createDarkroom(
   { log }: { log: Logger },
@@ -34,6 +37,10 @@ export function createDarkroom(
   const given = { ...DEFAULTS, args: [String(memory_bytes)] }
   const photos = createWorkers<Task, Answer>({ log }, { ...given, count, waiting_max: 64, ...options })
   const pictures = createWorkers<Task, Answer>({ log }, { ...given, waiting_max: 256, ...options })
+  const drawings = createWorkers<Task, Answer>(
+    { log },
+    { ...given, waiting_max: 64, limit_ms: DRAWING_MAX_ms, ...options },
+  )
 
   const done = async <Done>(answer: Promise<Answer>) => {
     const came = await answer.catch((error: unknown) => {
@@ -44,14 +51,24 @@ export function createDarkroom(
     const { status, code, message, because } = came.refused
     throw caused(new Problem(status, { code }, message), because)
   }
-  const picturing: Pick<Images, 'photo' | 'alike' | 'normalise' | 'resize'> = {
+  const normalise = (data: Uint8Array) => done<NormalPicture>(pictures.ask(['normalise', data]))
+  const picturing: Pick<Images, 'photo' | 'alike' | 'normalise' | 'normaliseOrDraw' | 'resize'> = {
     photo: (data, asker) => done<Photo>(photos.ask(['photo', data], asker)),
     alike: (one, other, asker) => done<boolean>(photos.ask(['alike', one, other], asker)),
-    normalise: (data) => done<NormalPicture>(pictures.ask(['normalise', data])),
+    normalise,
+    normaliseOrDraw: (data) =>
+      isMarkup(data) ? done<NormalPicture>(drawings.ask(['draw', data])) : normalise(data),
     resize: (data, width, format) => done<Uint8Array>(pictures.ask(['resize', data, width, format])),
   }
-  return { ...picturing, close: async () => void (await Promise.all([photos.close(), pictures.close()])) }
+  return {
+    ...picturing,
+    close: async () => void (await Promise.all([photos, pictures, drawings].map((all) => all.close()))),
+  }
 }
+
+/** Whether it can be SVG, which is text. Compressed SVG is not: how large it is shows only when it has been opened. */
+const isMarkup = (data: Uint8Array) =>
+  new TextDecoder().decode(data.subarray(0, 64)).trimStart().startsWith('<')
 
 function problemOf({ why, message }: NoAnswer) {
   switch (why) {

@@ -9,8 +9,8 @@ export const MAX_PIXELS = 50_000_000
 /** Of what is decoded in one piece, with all its pixels in memory, some of them several times. */
 export const MAX_PIXELS_IN_ONE_PIECE = 25_000_000
 
-// What opens a picture is a lot of C. Of all formats only these are read, whatever the file is called; SVG, PDF,
-// TIFF and the rest never reach their parsers.
+// What opens a picture is a lot of C. Of all formats only these are read, whatever the file is called; PDF, TIFF
+// and the rest never reach their parsers, and SVG only in a process of its own (vector.ts).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),

@@ -36,6 +36,8 @@ export type Images = {
    *   503 `pictures-busy` or `pictures-unavailable`
    */
   normalise: (data: Uint8Array) => Promise<NormalPicture>
+  /** The same, and SVG drawn on white: for what an editor of a content site has chosen. SVG itself is never served. */
+  normaliseOrDraw: (data: Uint8Array) => Promise<NormalPicture>
   /** A narrower one of a picture that `normalise` made; never a wider one. */
   resize: (data: Uint8Array, width: PictureWidth, format: PictureFormat) => Promise<Uint8Array>
   /** The bytes at an address of the internet, or of the operator's own content site. @throws FetchFailed */

@@ -5,12 +5,14 @@ import { limitMemory } from '#server/adapters/workers/limit-memory.ts'
 import { Problem } from '#server/errors.ts'
 import { alike, photo } from './photo.ts'
 import { normalise, resize } from './resize.ts'
+import { draw } from './vector.ts'
 
 /** A function by its name, with what it is given. */
 export type Task =
   | ['photo', data: Uint8Array]
   | ['alike', one: Uint8Array, other: Uint8Array]
   | ['normalise', data: Uint8Array]
+  | ['draw', data: Uint8Array]
   | ['resize', data: Uint8Array, width: PictureWidth, format: PictureFormat]
 export type Answer =
   | { done: unknown }
@@ -40,6 +42,8 @@ function perform(task: Task) {
       return alike(task[1], task[2])
     case 'normalise':
       return normalise(task[1])
+    case 'draw':
+      return draw(task[1])
     case 'resize':
       return resize(task[1], task[2], task[3])
   }

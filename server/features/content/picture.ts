@@ -48,7 +48,7 @@ async function fetchOriginal(ctx: Context, id: string, key: string) {
   const change = (values: Partial<typeof contentImages.$inferInsert>) =>
     db.update(contentImages).set(values).where(eq(contentImages.id, id))
   try {
-    const { data, width, height } = await images.normalise(await images.fetch(row.source_url))
+    const { data, width, height } = await images.normaliseOrDraw(await images.fetch(row.source_url))
     await change({ width, height, failed_at: null, failure: null })
     await keep(ctx, key, data)
     return data

@@ -484,9 +484,9 @@ describe("a picture of the operator's content site", () => {
       'picture-unsupported',
     ],
     [
-      'an SVG',
-      picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
-      'picture-unsupported',
+      'an SVG that is broken off',
+      picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'), 'image/svg+xml'),
+      'picture-broken',
     ],
     ['a flood of pixels', picture(floodOfPixels(30_000, 30_000), 'image/png'), 'picture-too-large'],
     [
@@ -501,6 +501,33 @@ describe("a picture of the operator's content site", () => {
     expect(reply).toMatchObject({ status: 502, body: { code: 'picture-unavailable' } })
     expect(await row(id)).toMatchObject({ failure })
   })
+
+  test.each(['image/svg+xml', 'image/jpeg'])(
+    'that is SVG (%s) is drawn, and never sent as such',
+    async (type) => {
+      const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" onload="alert(1)">
+      <script>alert(1)</script><circle cx="10" cy="5" r="4" fill="#0a0"/></svg>`
+      answer = picture(Buffer.from(svg), type)
+      const id = await known()
+      for (const format of ['avif', 'webp'] as const) {
+        const reply = await get(pictureUrl(id, 640, format))
+        expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, `image/${format}`])
+        const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
+        expect([info.width, info.height]).toEqual([640, 320])
+        const [corner, middle] = [0, (160 * 640 + 320) * info.channels].map((at) => [
+          ...data.subarray(at, at + 3),
+        ])
+        expect(Math.min(...corner!)).toBeGreaterThan(245)
+        expect(middle![1]! - middle![0]!).toBeGreaterThan(100)
+      }
+      expect(await row(id)).toEqual({ width: 1280, height: 640, failure: null })
+      expect(
+        Buffer.from((await server.context.images.files.read(`cache/pictures/${id}/original.webp`))!).includes(
+          '<svg',
+        ),
+      ).toBe(false)
+    },
+  )
 
   test('on a private address elsewhere is not fetched', async () => {
     const id = await known('http://intranet.example')
