@@ -108,6 +108,30 @@ test('a button that is pressed before any script has come does its work once it 
   await expect(page.getByLabel('Message')).toBeFocused()
 })
 
+test(
+  'the description is in the language that is chosen, on every page',
+  { tag: '@once' },
+  async ({ page }) => {
+    const description = page.locator('meta[name="description"]')
+    const choose = (name: string) => page.getByRole('button', { name }).click()
+    for (const [path, english, indonesian] of [
+      ['/', /^Hand over, ask for/, /sampah elektronik di Indonesia/],
+      ['/knowledge/coffee-maker', /carbon footprint/, /jejak karbon/],
+    ] as const) {
+      await page.goto(path)
+      await expect(description).toHaveAttribute('content', english)
+      await choose('ID: Bahasa Indonesia')
+      await expect(description).toHaveAttribute('content', indonesian)
+      // The server may still guess the other one.
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+      await expect(description).toHaveAttribute('content', indonesian)
+      await choose('EN: English')
+      await expect(description).toHaveAttribute('content', english)
+    }
+  },
+)
+
 test('the language is one press away, and stays', async ({ page }) => {
   await page.goto('/collection')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -5,12 +5,12 @@ import type { ContentArticle, ContentItem, ContentKind } from '#contract/content
 import type { ClassFacts } from '#contract/knowledge.ts'
 import type { PageRenderer, PageRequest } from '#contract/rendering.ts'
 import { App } from './app.tsx'
-import { descriptions, deviceDescription } from './descriptions.ts'
+import { descriptionOf } from './descriptions.ts'
 import { dataSetKey, type DataSetName } from './lib/data-sets.ts'
 import { loadMessages } from './lib/i18n.ts'
 import { paths } from './paths.ts'
 import { createQueryClient } from './providers.tsx'
-import { pagesAt, pages, paramsIn, preloadPages } from './routes.tsx'
+import { dataAt, pagesAt, pages, paramsIn, preloadPages } from './routes.tsx'
 import { titleOf } from './title.ts'
 
 /** An address as the app writes it (`/exploreewaste` is `/ExploreEwaste`), with what the server must know of its page. */
@@ -19,12 +19,10 @@ const at = (path: string) => {
   const [outer] = found
   if (!outer?.open) return null
   const params = paramsIn(found, path)
-  const filled = (pattern: string, written = (part: string) => part) =>
-    pattern.replace(/:(\w+)/g, (_, key: string) => written(params[key] ?? ''))
   return {
-    path: filled(outer.path, encodeURIComponent),
+    path: outer.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
     open: outer.open,
-    data: (outer.open.data ?? []).map((name) => filled(name)),
+    data: dataAt(path),
     messages: outer.messages,
   }
 }
@@ -59,9 +57,7 @@ function Head(request: PageRequest) {
   const device = deviceOf(known?.data ?? [], request.data)?.name[locale]
   const subject = item?.title ?? device
   const title = subject ? `${subject} - Resirkuit` : titleOf(i18n, pagesAt(path))
-  const description =
-    item?.description ??
-    i18n._(device ? deviceDescription(device) : (descriptions[known?.path ?? '/'] ?? descriptions['/']!))
+  const description = descriptionOf(i18n, known?.path, { item, device })
   const address = known && `${origin}${known.path}`
   const picture = item?.image ? `/api/content/images/${item.image.id}/1280.webp` : '/social.png'
   return (

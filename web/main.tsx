@@ -11,7 +11,7 @@ import { applyTheme, chosenTheme } from '#web/lib/theme.ts'
 import { App } from './app.tsx'
 import { replayPresses } from './early-presses.ts'
 import { createQueryClient } from './providers.tsx'
-import { pagesAt, preloadPages } from './routes.tsx'
+import { dataAt, preloadPages } from './routes.tsx'
 import { registerServiceWorker } from './pwa/register.ts'
 import { servedPage } from './served-page.ts'
 
@@ -21,9 +21,7 @@ const PATIENCE_ms = 3000
 /** The public data of a page, as far as it can be had in time. */
 const dataOf = (path: string, client: QueryClient, locale: Locale) =>
   Promise.race([
-    Promise.all(
-      (pagesAt(path)[0]!.open?.data ?? []).map((name) => client.prefetchQuery(dataSetQuery(name, locale))),
-    ),
+    Promise.all(dataAt(path).map((name) => client.prefetchQuery(dataSetQuery(name, locale)))),
     new Promise((resolve) => setTimeout(resolve, PATIENCE_ms)),
   ])
 

@@ -257,6 +257,15 @@ function decoded(part: string) {
   }
 }
 
+/** The data sets that the page at an address comes with. */
+export function dataAt(pathname: string) {
+  const pages = pagesAt(pathname)
+  const params = paramsIn(pages, pathname)
+  return (pages[0]!.open?.data ?? []).map(
+    (name) => name.replace(/:(\w+)/, (_, key: string) => params[key] ?? '') as DataSetName,
+  )
+}
+
 /** Fetches what an address needs, so that it can be shown at once. @throws when it cannot be had */
 export const preloadPages = (pathname: string) =>
   Promise.all(pagesAt(pathname).flatMap(({ preload, open }) => [preload(), open?.parts?.()]))

@@ -52,8 +52,8 @@ export async function activate(locale: Locale) {
   await loadMessages(locale, parts.findLast((part) => had?.has(part)) ?? 'first')
   i18n.activate(locale)
   const { documentElement: html } = document
-  // The server wrote it in the other language. Who reads it asks the server.
-  if (html.lang !== locale) document.querySelector('meta[name="description"]')?.remove()
+  // The server wrote it in the other language.
+  if (html.lang !== locale) import('../describe.ts').then(({ describe }) => describe(locale)).catch(() => {})
   html.lang = locale
 }
 
