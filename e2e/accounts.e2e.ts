@@ -331,6 +331,12 @@ test.describe('refusals', () => {
         await logIn(page, somebody.username)
         await expect(page).toHaveURL('/profile')
       }
+
+      // Found out on the home page, which has not loaded this text.
+      await page.route('**/api/me', (route) => route.fulfill({ json: { success: true } }))
+      await page.goto('/')
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+      await expect(page.getByRole('alert')).toHaveText('User profile data missing from backend response.')
     })
   })
 })

@@ -19,8 +19,8 @@ export type Session = {
   kept_at: string | null
   /** Signed in at the identity provider, without a profile: a sign-up that broke off. Then `user` is null. */
   newcomer: { email: string } | null
-  /** Why the profile of an earlier session could not be loaded. */
-  error: string | null
+  /** Why the profile of an earlier session could not be loaded; in words where it is shown. */
+  error: Error | null
   ended: Ended | null
 }
 

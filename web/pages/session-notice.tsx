@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
+import { authMessage } from '#web/features/accounts/auth-message.ts'
 import { useSession, type Ended } from '#web/lib/session.ts'
 
 /** Why one has to log in again, if it was not one's own doing. */
 export function SessionNotice() {
   const { ended, error } = useSession()
-  const reason = ended && ended !== 'left' ? <Reason ended={ended} /> : error
+  const reason = ended && ended !== 'left' ? <Reason ended={ended} /> : error && authMessage(error, 'own')
   if (!reason) return null
   return (
     <p role="alert" className="flex gap-2.5 rounded-card bg-copper-soft p-3 text-sm">

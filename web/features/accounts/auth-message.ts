@@ -97,11 +97,13 @@ function apiMessage(error: ApiError, during: During) {
     case 'token-expired':
     case 'token-invalid':
       return i18n._(sessionEnded)
-    case 'http':
-      // Something in between answered, without a reason.
-      return i18n._(during === 'sign-in' ? msg`Failed to log in.` : FALLBACKS[during])
+    case 'profile-unexpected':
+      return i18n._(msg`User profile data missing from backend response.`)
+    case 'profile-http':
+      return error.message || i18n._(msg`Failed to load user profile.`)
     default:
-      return error.message
+      // Something in between may have answered, without a reason.
+      return error.message || i18n._(during === 'sign-in' ? msg`Failed to log in.` : FALLBACKS[during])
   }
 }
 

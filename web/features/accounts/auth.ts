@@ -1,5 +1,3 @@
-import { msg } from '@lingui/core/macro'
-import { i18n } from '@lingui/core'
 import { accounts, type User } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clientConfig } from '#web/lib/config.ts'
@@ -72,10 +70,9 @@ async function lookAgain() {
     } else if (!getSession().authCheckCompleted) setSession({ user: null, ended: 'lapsed' })
     else if (kept_at) setSession({ user: null, ended: 'expired' })
   } catch (error) {
-    log.info(`The session could not be checked: ${(error as Error).message}`)
+    log.info(`The session could not be checked: ${String(error)}`)
     // Without an answer nothing is known; the session is kept and looked at again when there may be one.
-    if (!hasNoAnswer(error) && !getSession().ended)
-      setSession({ user: null, error: (error as Error).message })
+    if (!hasNoAnswer(error) && !getSession().ended) setSession({ user: null, error: error as ApiError })
   }
 }
 
@@ -97,17 +94,15 @@ async function loadProfile() {
     void followAddress(client, user)
   } catch (error) {
     if (hasNoAnswer(error)) throw error
-    const { status, code } = error as ApiError
+    const { status, code, message } = error as ApiError
     const account = await client.ready()
     if (code === 'profile-missing' && account) {
       begin()
       return setSession({ user: null, newcomer: { email: account.email }, error: null, ended: null })
     }
     await client.signOut().catch(() => {})
-    // An answer that gives no reason of its own.
-    if (code === 'http') throw new ApiError(status, 'profile', i18n._(msg`Failed to load user profile.`))
-    if (code === 'unexpected')
-      throw new ApiError(status, 'profile', i18n._(msg`User profile data missing from backend response.`))
+    // Put into words where it is shown (auth-message.ts): the texts of this file's first moments are few.
+    if (code === 'http' || code === 'unexpected') throw new ApiError(status, `profile-${code}`, message)
     throw error
   }
 }

@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import { authMessage } from './auth-message.ts'
+
+// The macro is gone after the build; here it gives the English sentence itself.
+vi.mock('@lingui/core/macro', () => ({
+  msg: (strings: TemplateStringsArray, ...values: unknown[]) => ({ message: String.raw(strings, ...values) }),
+}))
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+// Section 8 of the specification.
+test.each([
+  ['profile-unexpected', 'Unexpected answer of /api/me', 'User profile data missing from backend response.'],
+  ['profile-http', '', 'Failed to load user profile.'],
+  ['profile-http', 'The disk is full.', 'The disk is full.'],
+  ['http', '', 'Failed to log in.'],
+  ['http', 'The disk is full.', 'The disk is full.'],
+])('%s with the reason "%s" is told as "%s"', (code, reason, said) => {
+  expect(authMessage(new ApiError(500, code, reason), 'sign-in')).toBe(said)
+})
