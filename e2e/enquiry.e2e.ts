@@ -305,6 +305,8 @@ test('with the keyboard alone: open, fill in, choose a place, send, close', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Location')).toHaveValue(/Gamping · Kabupaten Sleman/)
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Use my position' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('0274 555 123')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Privacy' })).toBeFocused()

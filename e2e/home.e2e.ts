@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, test } from './fixtures.ts'
 
 // Here things move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -64,7 +64,10 @@ const give = async (
 }
 const arrive = async (page: Page) => {
   await page.goto('/login')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  // Before that it is a link like any other, and the server would make the home page after all.
+  await alive(home)
+  await home.click()
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Sustainability impact' })
 const carousel = (page: Page) => page.getByRole('region', { name: 'Latest news' })

@@ -119,6 +119,7 @@ test.describe('in Indonesian and in the dark', () => {
   test('the same pages', async ({ page }) => {
     await page.goto('/knowledge')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panduan perangkat')
+    await page.getByRole('heading', { name: 'Peralatan penukar panas' }).click()
     await expect(page.getByRole('link', { name: 'Kulkas' })).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)

@@ -37,7 +37,8 @@ export function Header({ title, bell, desk = false, ...account }: HeaderProps) {
         )}
       >
         {home ? <Greeting user={account.user} known={account.known} /> : <PageName title={title} />}
-        {desk && (
+        {/* The server's page has none: it is fetched once it is known who is here. */}
+        {desk && account.known !== false && (
           <Suspense>
             <DeskPlaces />
           </Suspense>

@@ -75,11 +75,12 @@ export function DialogParts({ title, description, closeLabel, footer, children }
           <X className="size-5" aria-hidden="true" />
         </Base.Close>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:last:pb-[calc(1.25rem+var(--safe-bottom))]">
+      <div className="peer min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:last:pb-[calc(1.25rem+var(--safe-bottom))]">
         {children}
       </div>
+      {/* On a phone, with its keyboard, a form in the content needs the room. */}
       {footer && (
-        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] max-sm:[&>*]:flex-1">
+        <footer className="flex flex-wrap max-sm:peer-has-[form:focus-within]:hidden justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] max-sm:[&>*]:flex-1">
           {footer}
         </footer>
       )}
