@@ -159,7 +159,7 @@ test('a new password signs every other device out, and no tab of this one', asyn
   await expect(tab.getByRole('banner').getByText(somebody.username)).toBeVisible()
 
   await page.goto('/change-password')
-  await expect(page).toHaveTitle('Change password - Resirkuit')
+  await expect(page).toHaveTitle('Change Password - Resirkuit')
   await expectAccessible(page)
   const current = page.getByLabel('Current password')
   const next = page.getByLabel('New password', { exact: true })

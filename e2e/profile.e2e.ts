@@ -108,7 +108,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Current password')).toBeHidden()
 
     await page.getByRole('link', { name: 'Back to profile' }).click()
-    await expect(card(page, 'My Profile')).toContainText(/Dewi Lestari.*new-.*\+6281234567890/)
+    await expect(card(page, 'My Profile')).toContainText(/Dewi Lestari.*new-.*\+62 812-3456-7890/)
     await page.getByRole('button', { name: 'Log Out', exact: true }).click()
     await expect(page).toHaveURL('/')
     await page.goto('/login')

@@ -4,7 +4,7 @@ import { readEnv } from '#server/env.ts'
 import { serveForRobots } from './robots.ts'
 
 const empty = async () => ({ items: [], classes: [] })
-const sources = { news: empty, collection: empty, supply: empty, knowledge: empty }
+const sources = { index: async () => [], knowledge: empty }
 
 /** Both documents, asked for under a host that somebody has made up. */
 async function ask(settings: Record<string, string>) {

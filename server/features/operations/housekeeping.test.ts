@@ -75,6 +75,10 @@ describe('housekeeping', () => {
     expect(await phones()).toEqual(['+6281234567890'])
     later(10)
     await run()
+    // It is open, and the desk was told ten days ago: it has thirty.
+    expect(await phones()).toEqual(['+6281234567890'])
+    later(21)
+    await run()
     expect(await phones()).toEqual([null])
   })
 
