@@ -3,18 +3,16 @@ import type { ContentArticle } from '#contract/content.ts'
 import type { ClassFacts } from '#contract/knowledge.ts'
 import { descriptionOf } from './descriptions.ts'
 import { load } from './lib/data-set-calls.ts'
-import { loadMessages, type Locale } from './lib/i18n.ts'
+import type { Locale } from './lib/i18n.ts'
 import { dataAt, pagesAt } from './routes.tsx'
 
-/** The document's description in the language that its reader has chosen; the server wrote it in the one it guessed. */
+/** The document's description in the language that its reader has chosen; the server wrote it in the one it guessed. Its
+    texts are those of the part `open`. */
 export async function describe(locale: Locale) {
   const { pathname } = location
   // Pages about one thing have a data set with its name.
   const subject = dataAt(pathname).find((name) => name.includes('/'))
-  const [about] = await Promise.all([
-    subject && (load(subject, locale, AbortSignal.timeout(PATIENCE_ms)) as Promise<Subject>),
-    loadMessages(locale, 'open'),
-  ])
+  const about = subject && ((await load(subject, locale, AbortSignal.timeout(PATIENCE_ms))) as Subject)
   // Somebody may have changed their mind meanwhile.
   if (i18n.locale !== locale) return
   const content = descriptionOf(i18n, pagesAt(pathname)[0]!.path, {

@@ -68,11 +68,13 @@ export async function openPages(
   /** The document with a page, and with what that was made from; its head is put in for each request. */
   function whole(page: Page, locale: PageLocale, data: PageData) {
     const served = json({ locale, data, modules: filesOf(manifest, page.modules) })
-    return template
+    return drawn(page, locale, `<script type="application/json" id="served">${served}</script>`)
+  }
+  const drawn = (page: Page, locale: PageLocale, served = '') =>
+    template
       .replace('<html lang="en">', () => `<html lang="${locale}">`)
       .replace('<!--page-->', () => page.html)
-      .replace('<!--served-->', () => `<script type="application/json" id="served">${served}</script>`)
-  }
+      .replace('<!--served-->', () => served)
   /** Made once for everybody who asks within ten seconds, or while it is being made. */
   const pageAt = async (renderer: PageRenderer, path: string, locale: PageLocale) => {
     const key = `${locale} ${path}`
@@ -109,7 +111,9 @@ export async function openPages(
     // Addresses that are not public are as many as anybody likes to invent: nothing of them is kept.
     if (!made) {
       const page = await renderer.render({ path: known ? NOWHERE : path, locale, origin, data: {} })
-      return { status: page.status, html: withHead(whole(page, locale, {}), page.head) }
+      // What there is not may have a page of its own kind in the browser, which then makes it anew.
+      const html = known ? drawn(page, locale) : whole(page, locale, {})
+      return { status: page.status, html: withHead(html, page.head) }
     }
     const { status, data, html } = made
     const head = renderer.head({ path: known.path, locale, origin, data })

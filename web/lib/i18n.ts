@@ -53,7 +53,10 @@ export async function activate(locale: Locale) {
   i18n.activate(locale)
   const { documentElement: html } = document
   // The server wrote it in the other language.
-  if (html.lang !== locale) import('../describe.ts').then(({ describe }) => describe(locale)).catch(() => {})
+  if (html.lang !== locale)
+    Promise.all([import('../describe.ts'), loadMessages(locale, 'open')])
+      .then(([{ describe }]) => describe(locale))
+      .catch(() => {})
   html.lang = locale
 }
 
