@@ -40,12 +40,12 @@ test.describe('before the script', { tag: '@once' }, () => {
     const open = page.getByRole('button', { name: 'Request a collection' })
     await expect(async () => {
       await open.click()
-      await expect(open).toHaveAttribute('data-pressed', '', { timeout: 500 })
+      await expect(open).toHaveAttribute('data-felt', '', { timeout: 500 })
     }).toPass()
 
     release()
     await expect(page.getByRole('heading', { name: 'Your enquiry' })).toBeVisible()
-    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    await expect(page.locator('[data-felt]')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     expect(await title.evaluate((element) => 'drawn' in element)).toBe(true)
   })

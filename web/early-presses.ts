@@ -1,6 +1,6 @@
 let pressed: HTMLElement | null = null
-/** Looks pressed until something comes of it (web/index.css). */
-const FELT = 'data-pressed'
+/** Looks pressed until something comes of it (web/index.css). `data-pressed` is what an open menu's button has. */
+const FELT = 'data-felt'
 
 const keep = ({ target }: MouseEvent) => {
   const felt = (target as Element).closest<HTMLElement>('a, button')
