@@ -78,6 +78,7 @@ export function EntryForm({ number, takeFocus, fields, problems, busy, failure, 
   return (
     <form
       ref={form}
+      data-needs-room=""
       noValidate
       onSubmit={submit}
       aria-labelledby="weight-form"
