@@ -78,9 +78,9 @@ export function DialogParts({ title, description, closeLabel, footer, children }
       <div className="peer min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:last:pb-[calc(1.25rem+var(--safe-bottom))]">
         {children}
       </div>
-      {/* On a phone, with its keyboard, a form of its own in the content may need the room. */}
+      {/* On a phone a form that was begun in the content has the room, until it is sent or left. */}
       {footer && (
-        <footer className="flex flex-wrap max-sm:peer-has-[[data-needs-room]:focus-within]:hidden justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] max-sm:[&>*]:flex-1">
+        <footer className="flex flex-wrap max-sm:peer-has-[[data-needs-room]]:hidden justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] max-sm:[&>*]:flex-1">
           {footer}
         </footer>
       )}
