@@ -230,7 +230,7 @@ test.describe('an article', () => {
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await save(page)
 
-    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'News', exact: true }).first().click()
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText(nameId)
     await expect(row).toContainText(/just now by ratna/)
