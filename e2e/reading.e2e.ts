@@ -206,6 +206,8 @@ test.describe('what the API answers', { tag: '@once' }, () => {
       <div data-embed="https://evil.example.org/embed/1"></div><p>After</p>`
     await page.route(NEWS, (route) => route.fulfill(list([item({ title: '<b>An</b> example', content })])))
     await page.goto('/news')
+    // The server's own list stands there until this one has come.
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
     await page.getByRole('main').getByRole('article').getByRole('link').click()
     const text = page.getByRole('dialog', { name: '<b>An</b> example' }).locator('.reading')
     await expect(text).toContainText('After')
@@ -224,6 +226,8 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     const content = `<p>Look:</p><div data-embed="${embed}" data-embed-title="How a phone is taken apart"></div>`
     await page.route(NEWS, (route) => route.fulfill(list([item({ content })])))
     await page.goto('/news')
+    // The server's own list stands there until this one has come.
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
     await page.getByRole('main').getByRole('article').getByRole('link').click()
     const play = page.getByRole('button', { name: 'Play the video from YouTube' })
     await expect(play).toBeVisible()
