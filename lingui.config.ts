@@ -1,9 +1,10 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { LOCALES } from './contract/locale.ts'
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'id'],
+  locales: [...LOCALES],
   catalogs: [{ path: 'locales/{locale}', include: ['web'], exclude: ['web/pages/gallery.tsx'] }],
   // No line numbers: they would change the catalogues with every edit.
   format: formatter({ lineNumbers: false }),

@@ -1,16 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+// As many workers as there are cores: with one less, as is the default, one core of two would wait. Their files share
+// what they import, which takes longer than most of them.
+const shared = { maxWorkers: '100%', isolate: false }
+
 export default defineConfig({
   test: {
     // Each project names what it needs: unit tests start nothing, HTTP tests share one PostgreSQL.
     projects: [
       {
         test: {
+          ...shared,
           name: 'http',
           include: ['server/**/*.test.ts'],
+          // Each file has a database of its own on it.
           globalSetup: './server/testing/global-setup.ts',
-          // Files share what they import, which takes longer than most of them; each has a database of its own.
-          isolate: false,
           // Against hanging only: some tests start and kill real servers many times, on machines that are busy.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -18,8 +22,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', '{build,scripts}/**/*.test.ts'],
+          setupFiles: './scripts/after-each-file.ts',
         },
       },
     ],

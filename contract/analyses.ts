@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { GuestId, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual, ClassId, DeviceFacts } from './knowledge.ts'
-
-/** The largest photo a phone may send. */
-export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
+import { PHOTO_FILE } from './photos.ts'
 
 /**
  * What came of looking at a photo. `named`: sure enough to name it; `choose`: one of the candidates, the person says
@@ -76,12 +74,6 @@ export const AnalysisDetail = Analysis.extend({ facts: DeviceFacts.nullable() })
 })
 export type AnalysisDetail = z.infer<typeof AnalysisDetail>
 
-/** A photo for a post, not yet part of one. */
-export const Photo = z
-  .object({ id: z.uuid(), imageUrl: z.string(), width: z.int(), height: z.int() })
-  .meta({ id: 'Photo' })
-export type Photo = z.infer<typeof Photo>
-
 const headers = z.object({
   'x-guest-id': GuestId.optional().meta({
     description: 'Identifies a guest; a bearer token goes before it.',
@@ -89,7 +81,6 @@ const headers = z.object({
 })
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 const reply = z.object({ success: z.literal(true), analysis: AnalysisDetail })
-const file = { field: 'imageFile', max_bytes: PHOTO_MAX_BYTES }
 
 export const analyses = {
   analyze: endpoint({
@@ -99,7 +90,7 @@ export const analyses = {
     access: 'open',
     limit: { points: 30, per_s: 60 },
     headers,
-    file,
+    file: PHOTO_FILE,
     reply: reply.extend({
       /** Only for a guest: the id under which the analysis can be read. */
       guest_id: z.string().optional(),
@@ -144,14 +135,5 @@ export const analyses = {
     params,
     headers,
     reply: z.object({ success: z.literal(true) }),
-  }),
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/api/images',
-    summary: 'A photo for a post; deleted after a day unless a post takes it',
-    access: 'member',
-    limit: { points: 30, per_s: 60 },
-    file,
-    reply: z.object({ success: z.literal(true), image: Photo }),
   }),
 }

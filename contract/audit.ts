@@ -1,33 +1,59 @@
 import { z } from 'zod'
+import { Role } from './accounts.ts'
 import { Instant } from './common.ts'
+import { ContentKind, ContentLanguage } from './content.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What is recorded: the word of the subject, then what was done to it. */
-export const AuditAction = z.enum([
-  'user.created',
-  'user.looked-up',
-  'user.role-changed',
-  'user.disabled',
-  'user.enabled',
-  'user.signed-out',
-  'user.company-changed',
-  'user.deleted',
-  'account.email-changed',
-  'account.exported',
-  'account.deleted',
-  'request.anonymised',
-  'request.corrected',
-  'request.erased',
-  'request.photo-seen',
-  'weight.recorded',
-  'weight.corrected',
-  'content.created',
-  'content.saved',
-  'content.published',
-  'content.unpublished',
-  'content.ordered',
-])
+const Weighed = z.strictObject({
+  entry: z.int(),
+  device_class: z.string(),
+  weight_kg: z.number(),
+  replaces_id: z.int().optional(),
+  confirmed: z.boolean().optional(),
+})
+const nothing = z.strictObject({})
+
+/**
+ * What is recorded, the word of the subject and then what was done to it, and what is kept of it: ids, roles, names of
+ * fields, counts, never a name, an address or anything else of a person. Entries are for ever: an older one may hold more
+ * or less than is kept today.
+ */
+const DETAILS = z.object({
+  'user.created': z.strictObject({ role: Role }),
+  'user.looked-up': z.strictObject({ by: z.string() }),
+  'user.role-changed': z.strictObject({ from: Role, to: Role }),
+  'user.disabled': nothing,
+  'user.enabled': nothing,
+  'user.signed-out': nothing,
+  'user.company-changed': z.strictObject({ from: z.int().nullable(), to: z.int().nullable() }),
+  'user.deleted': nothing,
+  'account.email-changed': nothing,
+  'account.exported': nothing,
+  'account.deleted': nothing,
+  'request.anonymised': z.strictObject({ count: z.int() }),
+  'request.corrected': z.strictObject({ fields: z.array(z.string()) }),
+  'request.erased': nothing,
+  'request.photo-seen': nothing,
+  'weight.recorded': Weighed,
+  'weight.corrected': Weighed,
+  'content.created': z.strictObject({ kind: ContentKind, languages: z.array(ContentLanguage) }),
+  'content.saved': z.strictObject({ fields: z.array(z.string()) }),
+  'content.published': nothing,
+  'content.unpublished': nothing,
+  'content.ordered': z.strictObject({ ids: z.array(z.int()) }),
+})
+type AllDetails = z.infer<typeof DETAILS>
+
+export const AuditAction = DETAILS.keyof()
 export type AuditAction = z.infer<typeof AuditAction>
+export type AuditDetails<A extends AuditAction> = AllDetails[A]
+
+/** What can still be read of an entry's details, which another version may have written. */
+export function readDetails<A extends AuditAction>(action: A, details: Record<string, unknown>) {
+  const shape: Record<string, z.ZodType> = DETAILS.shape[action].shape
+  const known = Object.entries(details).filter(([name, value]) => shape[name]?.safeParse(value).success)
+  return Object.fromEntries(known) as Partial<AuditDetails<A>>
+}
 
 export const AuditEntry = z
   .object({

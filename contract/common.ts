@@ -1,16 +1,5 @@
 import { z } from 'zod'
 
-/** Every error reply, whatever the endpoint. `field` names the input that was wrong, if one was. */
-export const ErrorReply = z
-  .object({
-    success: z.literal(false),
-    error: z.string(),
-    code: z.string(),
-    field: z.string().optional(),
-  })
-  .meta({ id: 'Error' })
-export type ErrorReply = z.infer<typeof ErrorReply>
-
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const Instant = z.iso.datetime()
 

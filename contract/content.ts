@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { Instant, Text } from './common.ts'
+import { BY_DATE, CONTENT_KINDS } from './content-kinds.ts'
 import { endpoint } from './endpoint.ts'
+import { LOCALES, type Locale } from './locale.ts'
 
-export const ContentKind = z.enum(['news', 'collection', 'supply'])
+export const ContentKind = z.enum(CONTENT_KINDS)
 export type ContentKind = z.infer<typeof ContentKind>
+const OrderedKind = ContentKind.exclude(BY_DATE)
 
-export const ContentLocale = z.enum(['en', 'id'])
-export type ContentLocale = z.infer<typeof ContentLocale>
-
-/** How many items a list holds at most (specification, section 9). */
-export const CONTENT_LIMIT = { news: 10, collection: 20, supply: 20 } as const
+export const ContentLanguage = z.enum(LOCALES)
+const byLanguage = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object({ en: shape, id: shape } satisfies Record<Locale, Shape>)
 
 // Apart, without zod: pages show pictures before they validate anything.
 export { PICTURE_WIDTHS, pictureUrl, type PictureFormat, type PictureWidth } from './picture-url.ts'
@@ -39,7 +40,7 @@ export const ContentItem = z
     /** Its place in addresses, `/news/…`: the slug here, the slug or number of an external site. */
     id: z.string(),
     /** The language of the texts; an item that is not translated is shown in the other one. */
-    lang: ContentLocale,
+    lang: ContentLanguage,
     title: z.string(),
     /** An excerpt as plain text. */
     description: z.string(),
@@ -94,7 +95,7 @@ export const EditorRow = z
     icon: IconName.nullable(),
     /** It came with the product and nobody has edited it yet. */
     seeded: z.boolean(),
-    titles: z.object({ en: z.string().nullable(), id: z.string().nullable() }),
+    titles: byLanguage(z.string().nullable()),
     edited_at: Instant,
     /** Null: it came with the product, or the account is gone. */
     edited_by: z.string().nullable(),
@@ -106,14 +107,14 @@ export type EditorRow = z.infer<typeof EditorRow>
 const CurrentTexts = ContentTexts.extend({ title: z.string(), description: z.string(), revision: z.int() })
 
 export const EditorItem = EditorRow.extend({
-  texts: z.object({ en: CurrentTexts.nullable(), id: CurrentTexts.nullable() }),
+  texts: byLanguage(CurrentTexts.nullable()),
 }).meta({ id: 'EditorItem' })
 export type EditorItem = z.infer<typeof EditorItem>
 
 export const ContentRevision = z
   .object({
     id: z.int(),
-    locale: ContentLocale,
+    locale: ContentLanguage,
     title: z.string(),
     description: z.string(),
     html: z.string(),
@@ -129,7 +130,7 @@ const item = z.object({ success: z.literal(true), item: EditorItem })
 const edits = {
   icon: IconName.nullable(),
   image_id: Picture.shape.id.nullable(),
-  texts: z.object({ en: ContentTexts.optional(), id: ContentTexts.optional() }),
+  texts: byLanguage(ContentTexts.optional()),
 }
 /** Two long texts at once, in a script of three bytes a letter. */
 const body_max_bytes = 1024 * 1024
@@ -144,7 +145,7 @@ export const content = {
     limit: { points: 240, per_s: 60 },
     params: z.object({ kind: ContentKind }),
     query: z.object({
-      locale: ContentLocale.default('id'),
+      locale: ContentLanguage.default('id'),
       cursor: z
         .string()
         .max(40)
@@ -164,7 +165,7 @@ export const content = {
     access: 'open',
     limit: { points: 240, per_s: 60 },
     params: z.object({ kind: ContentKind, id: z.string().min(1).max(300) }),
-    query: z.object({ locale: ContentLocale.default('id') }),
+    query: z.object({ locale: ContentLanguage.default('id') }),
     reply: ContentArticle,
   }),
   desk: endpoint({
@@ -210,7 +211,7 @@ export const content = {
     body: z.object({
       ...edits,
       /** The revision each language was read at; null where there was none. */
-      read: z.object({ en: z.int().nullable(), id: z.int().nullable() }),
+      read: byLanguage(z.int().nullable()),
     }),
     body_max_bytes,
     reply: item,
@@ -229,7 +230,7 @@ export const content = {
     path: '/api/admin/content/order',
     summary: 'The order of collection categories or supply materials; news stand by date',
     ...desk,
-    body: z.object({ kind: z.enum(['collection', 'supply']), ids: z.array(z.int().positive()).max(500) }),
+    body: z.object({ kind: OrderedKind, ids: z.array(z.int().positive()).max(500) }),
     reply: z.object({ success: z.literal(true) }),
   }),
   revisions: endpoint({

@@ -14,7 +14,8 @@ export type Endpoint = {
   access: Access
   /** Only who has that role, also where a deployment opens the dashboard to every account. */
   strict?: true
-  limit?: Limit
+  /** null: whoever watches the server asks as often as it must. */
+  limit: Limit | null
   params?: z.ZodObject
   query?: z.ZodObject
   /** Header names in lower case. */

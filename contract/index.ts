@@ -7,6 +7,7 @@ import { knowledge } from './knowledge.ts'
 import { locations } from './locations.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
+import { photos } from './photos.ts'
 import { submissions } from './submissions.ts'
 import { timeline } from './timeline.ts'
 import { users } from './users.ts'
@@ -21,6 +22,7 @@ export const contract = {
   weights,
   timeline,
   analyses,
+  photos,
   knowledge,
   notifications,
   content,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Locale } from './locale.ts'
 
 /** Of a device class of the knowledge base, e.g. `tv-flat-panel`. */
 export const ClassId = z
@@ -8,7 +9,9 @@ export const ClassId = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 export type ClassId = z.infer<typeof ClassId>
 
-export const Bilingual = z.object({ id: z.string(), en: z.string() }).meta({ id: 'Bilingual' })
+export const Bilingual = z
+  .object({ id: z.string(), en: z.string() } satisfies Record<Locale, z.ZodString>)
+  .meta({ id: 'Bilingual' })
 export type Bilingual = z.infer<typeof Bilingual>
 
 const SourceIds = z.array(z.string())

@@ -53,6 +53,7 @@ export const operations = {
     path: '/check',
     summary: 'Health, after a real round trip to the database',
     access: 'open',
+    limit: null,
     reply: z.string(),
   }),
   apiCheck: endpoint({
@@ -60,6 +61,7 @@ export const operations = {
     path: '/api/check',
     summary: 'Health, under the API base',
     access: 'open',
+    limit: null,
     reply: z.string(),
   }),
   config: endpoint({
@@ -67,6 +69,7 @@ export const operations = {
     path: '/config.json',
     summary: 'Run-time settings of the web app',
     access: 'open',
+    limit: null,
     reply: ClientConfig,
   }),
   clientLogs: endpoint({

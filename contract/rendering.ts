@@ -1,20 +1,17 @@
+import type { DataSetName, GivenData } from './data-sets.ts'
 /**
- * What the server asks of the web app's renderer (`web/entry-server.tsx`, built into `dist-server/`): types only, so
+ * What the server asks of the web app's renderer (`web/start/entry-server.tsx`, built into `dist-server/`): types only, so
  * that neither side imports the other.
  */
-
-export type PageLocale = 'en' | 'id'
-
-/** The public data sets by name, as their endpoints answer them. */
-export type PageData = Readonly<Record<string, unknown>>
+import type { Locale } from './locale.ts'
 
 export type PageRequest = {
   /** Without the query. */
   path: string
-  locale: PageLocale
+  locale: Locale
   /** `https://example.org`, for addresses that must be absolute. */
   origin: string
-  data: PageData
+  data: GivenData
 }
 
 export type Page = {
@@ -31,11 +28,13 @@ export type Page = {
 export type PageRenderer = {
   /** The addresses of the pages that everybody may see; `:class` stands for a part that names something. */
   publicPaths: readonly string[]
+  /** Where search engines have nothing to look for, with what is below. */
+  hiddenPaths: readonly string[]
   /**
    * The page at an address, written as the app writes it, and its data sets; null where only the browser makes it. A
    * set with a slash is one thing out of many, `device/laptop`.
    */
-  publicPage: (path: string) => { path: string; data: readonly string[] } | null
+  publicPage: (path: string) => { path: string; data: readonly DataSetName[] } | null
   render: (request: PageRequest) => Promise<Page>
   /** Only the head: it differs with the origin, and the page does not. */
   head: (request: PageRequest) => string

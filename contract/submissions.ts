@@ -112,10 +112,19 @@ const FormId = z.union([
     .transform(Number),
 ])
 
-const landingFields = {
+/**
+ * What a sender writes, as a form holds it: only the message must say something. A field that is added here goes through
+ * the draft, the outbox and a correction by itself.
+ */
+export const EnquiryForm = z.object({
   message: Text(5000).min(1, 'must not be blank'),
-  location: Text(300).optional(),
-  phone_number: Phone.optional(),
+  location: Text(300),
+  phone_number: Phone,
+})
+
+const landingFields = {
+  ...EnquiryForm.partial().shape,
+  message: EnquiryForm.shape.message,
   title: Text(200).optional(),
   form_id: FormId,
   source_url: z.string().max(500).optional(),
@@ -248,9 +257,8 @@ export const Correction = z
   .object({
     version: z.int(),
     reason: Reason,
-    title: landingFields.title.unwrap().min(1, 'must not be blank').optional(),
-    message: landingFields.message.optional(),
-    location: landingFields.location,
+    title: Text(200).min(1, 'must not be blank').optional(),
+    ...EnquiryForm.partial().shape,
     phone_number: Phone.nullish().meta({ description: 'Null or empty removes it.' }),
   })
   .meta({ id: 'Correction' })

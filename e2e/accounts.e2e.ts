@@ -73,20 +73,27 @@ test('what a guest sent becomes theirs when they sign up', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('by username and by address, and the session survives a reload', async ({ page, account, signIn }) => {
-  const somebody = await account()
-  await signIn(somebody)
-  await page.reload()
-  await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  await page.goto('/login')
-  await logIn(page, somebody.email)
-  await expect(page).toHaveURL('/')
-})
+test(
+  'by username and by address, and the session survives a reload',
+  { tag: '@once' },
+  async ({ page, account }) => {
+    const somebody = await account()
+    await page.goto('/login')
+    await logIn(page, somebody.username)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.goto('/login')
+    await logIn(page, somebody.email)
+    await expect(page).toHaveURL('/')
+  },
+)
 
-test.describe('refusals', () => {
+test.describe('refusals', { tag: '@once' }, () => {
   test.use({
     expectedErrors: /40[01349] \(|500 \(|ERR_FAILED|Failed to fetch|Account not undone|Unexpected answer/,
   })
@@ -276,12 +283,11 @@ test.describe('refusals', () => {
       const { user } = (await admin('POST', '/api/check-user', { username: somebody.username })) as {
         user: { ID: number }
       }
-      // What home asks for would be the next call.
-      const home = ['impact', 'features', 'dataSubmission', 'content/news'].map((name) =>
-        page.waitForResponse((answer) => answer.url().includes(`/api/${name}`)),
-      )
+      // What the bell asks for would be the next call.
+      const looked = page.waitForResponse('**/api/notifications')
       await signIn(somebody)
-      await Promise.all(home)
+      await page.goto('/')
+      await looked
       await admin('POST', `/api/users/${user.ID}/sign-out`)
       await page.getByRole('link', { name: 'Timeline' }).click()
       await expect(page).toHaveURL('/login')
@@ -309,7 +315,7 @@ test.describe('refusals', () => {
       const somebody = await account()
       await signIn(somebody)
       await page.route('**/api/me', (route) => route.abort())
-      await page.reload()
+      await page.goto('/')
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
       await page.unrouteAll()
       await page.reload()

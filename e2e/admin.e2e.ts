@@ -1,15 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { comeIn, expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, PASSWORD, signInAs, test } from './fixtures.ts'
 
 type Account = { username: string; email: string }
 type Admin = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 /** Somebody else, in a browser of their own. */
-const inAnotherBrowser = async (browser: Browser, server: string, { username }: Account) => {
+const inAnotherBrowser = async (browser: Browser, server: string, account: Account) => {
   const context = await browser.newContext({ baseURL: server, locale: 'en-GB' })
   const page = await context.newPage()
-  await comeIn(page, username)
+  await signInAs(page, server, account)
+  await page.goto('/')
   return page
 }
 
@@ -40,7 +41,7 @@ const act = async (page: Page, { username }: Account, action: string, confirm = 
   await expect(dialog).toBeHidden()
 }
 
-test.describe('creating an account', () => {
+test.describe('creating an account', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
   test('what is missing or taken is said, and nothing that was typed is lost', async ({
     page,
@@ -102,7 +103,10 @@ test.describe('creating an account', () => {
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-    await comeIn(page, name)
+    await page.goto('/login')
+    await logIn(page, name)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByText(name)).toBeVisible()
   })
 })
 
@@ -233,64 +237,60 @@ test.describe('when the list cannot be had', { tag: '@once' }, () => {
   })
 })
 
-test('another role counts for the other person from their next step on', async ({
-  page,
-  browser,
-  server,
-  account,
-  signIn,
-}) => {
-  const somebody = await account()
-  const theirs = await inAnotherBrowser(browser, server, somebody)
-  await theirs.goto('/admin')
-  await expect(theirs.getByText('You need an operator or administrator role')).toBeVisible()
+test(
+  'another role counts for the other person from their next step on',
+  { tag: '@once' },
+  async ({ page, browser, server, account, signIn }) => {
+    const somebody = await account()
+    const theirs = await inAnotherBrowser(browser, server, somebody)
+    await theirs.goto('/admin')
+    await expect(theirs.getByText('You need an operator or administrator role')).toBeVisible()
 
-  await signIn('admin')
-  await page.goto('/admin/user-list')
-  await page.getByRole('link', { name: somebody.username }).click()
-  const drawer = page.getByRole('dialog', { name: somebody.username, exact: true })
-  await drawer.getByRole('button', { name: 'Change role' }).click()
-  const dialog = page.getByRole('dialog', { name: `Change the role of ${somebody.username}` })
-  await dialog.getByLabel('Role').selectOption('Operator')
-  await expect(dialog.getByText('Sees every request, with phone numbers, and works on them.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(page.getByText('Role changed to Operator')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(drawer.getByText('Operator', { exact: true })).toBeVisible()
-  await expect(drawer.getByRole('button', { name: 'Change role' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('row').filter({ hasText: somebody.username })).toContainText('Operator')
+    await signIn('admin')
+    await page.goto('/admin/user-list')
+    await page.getByRole('link', { name: somebody.username }).click()
+    const drawer = page.getByRole('dialog', { name: somebody.username, exact: true })
+    await drawer.getByRole('button', { name: 'Change role' }).click()
+    const dialog = page.getByRole('dialog', { name: `Change the role of ${somebody.username}` })
+    await dialog.getByLabel('Role').selectOption('Operator')
+    await expect(dialog.getByText('Sees every request, with phone numbers, and works on them.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Change role' }).click()
+    await expect(page.getByText('Role changed to Operator')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(drawer.getByText('Operator', { exact: true })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Change role' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row').filter({ hasText: somebody.username })).toContainText('Operator')
 
-  await theirs.reload()
-  await expect(theirs.getByRole('heading', { name: 'Submissions' })).toBeVisible()
-  await theirs.context().close()
-})
+    await theirs.reload()
+    await expect(theirs.getByRole('heading', { name: 'Submissions' })).toBeVisible()
+    await theirs.context().close()
+  },
+)
 
-test('who is disabled is logged out at their next step and told why; enabled, they may come in again', async ({
-  page,
-  browser,
-  server,
-  account,
-  signIn,
-}) => {
-  const somebody = await account()
-  const theirs = await inAnotherBrowser(browser, server, somebody)
-  await signIn('admin')
-  await act(page, somebody, 'Disable')
-  await expect(page.getByText('Account disabled')).toBeVisible()
-  await expect(page.getByText('Cannot log in.')).toBeVisible()
+test(
+  'who is disabled is logged out at their next step and told why; enabled, they may come in again',
+  { tag: '@once' },
+  async ({ page, browser, server, account, signIn }) => {
+    const somebody = await account()
+    const theirs = await inAnotherBrowser(browser, server, somebody)
+    await signIn('admin')
+    await act(page, somebody, 'Disable')
+    await expect(page.getByText('Account disabled')).toBeVisible()
+    await expect(page.getByText('Cannot log in.')).toBeVisible()
 
-  await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeline' }).click()
-  await expect(theirs).toHaveURL('/login')
-  await expect(theirs.getByText('This account has been disabled. Contact the operator.')).toBeVisible()
+    await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeline' }).click()
+    await expect(theirs).toHaveURL('/login')
+    await expect(theirs.getByText('This account has been disabled. Contact the operator.')).toBeVisible()
 
-  await act(page, somebody, 'Enable')
-  await expect(page.getByText('Can log in.')).toBeVisible()
-  await logIn(theirs, somebody.username)
-  await expect(theirs).toHaveURL('/timeline')
-  await theirs.context().close()
-})
+    await act(page, somebody, 'Enable')
+    await expect(page.getByText('Can log in.')).toBeVisible()
+    await logIn(theirs, somebody.username)
+    await expect(theirs).toHaveURL('/timeline')
+    await theirs.context().close()
+  },
+)
 
 test(
   'signed out everywhere, and back with the password',
@@ -436,22 +436,22 @@ test(
   },
 )
 
-test('the letter keys of the submissions can be switched off, and stay off', async ({
-  page,
-  signIn,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'There are none on a phone.')
-  await signIn('admin')
-  await page.goto('/admin')
-  const search = page.getByRole('searchbox')
-  await search.waitFor()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await page.getByRole('button', { name: 'Switch the letters off' }).click()
-  await page.keyboard.press('/')
-  await expect(search).not.toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Switch the letters on' })).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(search).not.toBeFocused()
-})
+test(
+  'the letter keys of the submissions can be switched off, and stay off',
+  { tag: '@once' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin')
+    const search = page.getByRole('searchbox')
+    await search.waitFor()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await page.getByRole('button', { name: 'Switch the letters off' }).click()
+    await page.keyboard.press('/')
+    await expect(search).not.toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Switch the letters on' })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search).not.toBeFocused()
+  },
+)

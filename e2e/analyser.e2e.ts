@@ -271,28 +271,32 @@ test.describe('when it fails', { tag: '@once' }, () => {
   })
 })
 
-test('a correction changes the result, and “None of these” leaves the choice to the person', async ({
-  page,
-}) => {
-  await answering(page, answer())
-  await page.goto('/timeline?analysis=7')
-  await dialog(page)
-    .getByRole('button', { name: /^Tablet/ })
-    .click()
-  await expect(dialog(page).getByRole('heading', { name: 'Tablet', level: 2 })).toBeVisible()
-  await expect(dialog(page).getByText('Chosen by you')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: /^Laptop/ })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'None of these' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'None of these, then' })).toBeVisible()
-  await expect(dialog(page).getByRole('link', { name: 'Request collection' })).toHaveAttribute(
-    'href',
-    '/collection',
-  )
-  await expect(dialog(page).getByRole('combobox', { name: 'Choose the device from the list' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a correction changes the result, and “None of these” leaves the choice to the person',
+  { tag: '@once' },
+  async ({ page }) => {
+    await answering(page, answer())
+    await page.goto('/timeline?analysis=7')
+    await dialog(page)
+      .getByRole('button', { name: /^Tablet/ })
+      .click()
+    await expect(dialog(page).getByRole('heading', { name: 'Tablet', level: 2 })).toBeVisible()
+    await expect(dialog(page).getByText('Chosen by you')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: /^Laptop/ })).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'None of these' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'None of these, then' })).toBeVisible()
+    await expect(dialog(page).getByRole('link', { name: 'Request collection' })).toHaveAttribute(
+      'href',
+      '/collection',
+    )
+    await expect(
+      dialog(page).getByRole('combobox', { name: 'Choose the device from the list' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('asked to choose, the person chooses by keyboard alone', async ({ page }) => {
+test('asked to choose, the person chooses by keyboard alone', { tag: '@once' }, async ({ page }) => {
   await answering(page, answer({ verdict: 'choose' }))
   await page.goto('/timeline')
   const button = page.getByRole('button', { name: 'Analyse a photo' })
@@ -317,25 +321,29 @@ for (const [verdict, title] of [
   ['cannot-tell', 'We cannot tell from this photo'],
   ['not-a-device', 'We see no electronic device here'],
 ] as const)
-  test(`${verdict}: says so kindly, tells how to photograph, and takes another photo`, async ({ page }) => {
-    await answering(page, answer({ verdict }))
-    await page.goto('/timeline?analysis=7')
-    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
-    await expect(dialog(page).getByText('The whole device, one at a time')).toBeVisible()
-    await expect(
-      dialog(page).getByRole('combobox', { name: 'Choose the device from the list' }),
-    ).toBeVisible()
-    await expectAccessible(page)
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog(page).getByRole('button', { name: 'Try another photo' }).click(),
-    ])
-    await page.unroute(ANALYZE)
-    await page.route(ANALYZE, (route) => route.fulfill(reply(answer({ id: 8 }))))
-    await chooser.setFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
-    await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
-    await expect(page).toHaveURL('/timeline?analysis=8')
-  })
+  test(
+    `${verdict}: says so kindly, tells how to photograph, and takes another photo`,
+    { tag: '@once' },
+    async ({ page }) => {
+      await answering(page, answer({ verdict }))
+      await page.goto('/timeline?analysis=7')
+      await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
+      await expect(dialog(page).getByText('The whole device, one at a time')).toBeVisible()
+      await expect(
+        dialog(page).getByRole('combobox', { name: 'Choose the device from the list' }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        dialog(page).getByRole('button', { name: 'Try another photo' }).click(),
+      ])
+      await page.unroute(ANALYZE)
+      await page.route(ANALYZE, (route) => route.fulfill(reply(answer({ id: 8 }))))
+      await chooser.setFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
+      await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+      await expect(page).toHaveURL('/timeline?analysis=8')
+    },
+  )
 
 test(
   'a guest is told how long it is kept; the notes of the engine stand in small print',
@@ -379,8 +387,7 @@ test.describe('somebody else’s', { tag: '@once' }, () => {
   })
 })
 
-test('a photo is pasted, or dropped onto the page', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'with a pointer')
+test('a photo is pasted, or dropped onto the page', { tag: '@once' }, async ({ page }) => {
   await answering(page, answer())
   await page.goto('/timeline')
   await expect(page.getByRole('button', { name: 'Analyse a photo' })).toBeVisible()
@@ -402,7 +409,7 @@ test('a photo is pasted, or dropped onto the page', async ({ page, isMobile }) =
   }
 })
 
-test.describe('the request for collection', () => {
+test.describe('the request for collection', { tag: '@once' }, () => {
   test('begins with the device, and everything in it can be changed', async ({ page }) => {
     await answering(page, answer({ device_class: 'rice-cooker' }))
     await page.goto('/timeline?analysis=7')
@@ -446,7 +453,7 @@ test.describe('the request for collection', () => {
   })
 })
 
-test.describe('with the real server', () => {
+test.describe('with the real server', { tag: '@once' }, () => {
   /** Whatever it makes of a drawing, the modal is complete. */
   const expectComplete = async (page: Page) => {
     await expect(page).toHaveURL(/\/timeline\?analysis=\d+/)

@@ -23,7 +23,7 @@ test('the centre button turns for a second after a tap, and the page does not wa
   await expect(centre).toHaveAttribute('aria-current', 'page')
 })
 
-test('for who wants no motion it stands still', async ({ page }) => {
+test('for who wants no motion it stands still', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/news')
@@ -41,6 +41,7 @@ test(
   { tag: '@once' },
   async ({ page, account, signIn }) => {
     await signIn(await account())
+    await page.goto('/')
     const tile = page.getByRole('link', { name: /E-Waste Collection/ })
     for (const name of ['Account menu', /Notifications/]) {
       await page.getByRole('button', { name }).click()

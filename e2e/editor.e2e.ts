@@ -27,7 +27,7 @@ const save = async (page: Page) => {
 }
 
 /** The editor takes back together what follows one another faster (500 ms). */
-const UNDO_GROUP_ms = 600
+const UNDO_GROUP_MS = 600
 
 /**
  * Once the text has the focus, the editor takes 20 ms to put its own cursor where the browser's is; only a machine types
@@ -83,15 +83,7 @@ const newItem = async (admin: Api, kind: string, title: string, published = true
   return item
 }
 
-// oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
-test.beforeEach(({}, info) => {
-  test.skip(
-    info.project.name === 'phone' && !/phone/.test(info.title),
-    'The same code on every screen; the phone has its own test below.',
-  )
-})
-
-test.describe('an article', () => {
+test.describe('an article', { tag: '@once' }, () => {
   // Handlers in what is pasted: refused already where it is taken apart, in a document of its own.
   test.use({ expectedErrors: /Executing inline event handler violates/ })
   test('in both languages: written, previewed, published, changed and hidden again', async ({
@@ -340,7 +332,7 @@ test(
     await page.keyboard.press('Tab')
     await expect(en.text).toBeFocused()
     // One change, long enough after the one before to be taken back by itself.
-    await page.waitForTimeout(UNDO_GROUP_ms)
+    await page.waitForTimeout(UNDO_GROUP_MS)
     await page.keyboard.insertText('Bold by key')
     await expect(en.text.locator('strong')).toHaveText('Bold by key')
     await page.keyboard.press('Shift+Tab')
@@ -359,37 +351,41 @@ test(
   },
 )
 
-test('the order of categories is what visitors see', async ({ page, browser, server, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/content?kind=collection')
-  const titles = page.getByRole('table').getByRole('link')
-  await expect(titles.nth(1)).toBeVisible()
-  const [first, second, third] = await titles.allTextContents()
-  const kept = () => page.waitForResponse((reply) => reply.url().endsWith('/order') && reply.ok())
-  const once = kept()
-  await page.getByRole('button', { name: `Move ${second} up` }).focus()
-  await page.keyboard.press('Enter')
-  await expect(titles).toHaveText([second!, first!, third!, ...(await titles.allTextContents()).slice(3)])
-  await expect(page.getByRole('status').filter({ hasText: `${second}: place 1 of` })).toBeAttached()
-  await expect(page.getByRole('button', { name: `Move ${second} up` })).toBeFocused()
-  await once
-  const twice = kept()
-  await page.getByRole('button', { name: `Move ${first} down` }).click()
-  await expect(titles.nth(2)).toHaveText(first!)
-  await twice
-  await page.reload()
-  await expect(titles.nth(0)).toHaveText(second!)
-  await expect(titles.nth(1)).toHaveText(third!)
+test(
+  'the order of categories is what visitors see',
+  { tag: '@once' },
+  async ({ page, browser, server, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/content?kind=collection')
+    const titles = page.getByRole('table').getByRole('link')
+    await expect(titles.nth(1)).toBeVisible()
+    const [first, second, third] = await titles.allTextContents()
+    const kept = () => page.waitForResponse((reply) => reply.url().endsWith('/order') && reply.ok())
+    const once = kept()
+    await page.getByRole('button', { name: `Move ${second} up` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(titles).toHaveText([second!, first!, third!, ...(await titles.allTextContents()).slice(3)])
+    await expect(page.getByRole('status').filter({ hasText: `${second}: place 1 of` })).toBeAttached()
+    await expect(page.getByRole('button', { name: `Move ${second} up` })).toBeFocused()
+    await once
+    const twice = kept()
+    await page.getByRole('button', { name: `Move ${first} down` }).click()
+    await expect(titles.nth(2)).toHaveText(first!)
+    await twice
+    await page.reload()
+    await expect(titles.nth(0)).toHaveText(second!)
+    await expect(titles.nth(1)).toHaveText(third!)
 
-  const reader = await visitor(browser, server)
-  await reader.goto('/ExploreEwaste')
-  const list = reader.getByRole('main')
-  await expect(list.getByText(second!).first()).toBeVisible()
-  const shown = (await list.textContent()) ?? ''
-  expect(shown.indexOf(second!)).toBeLessThan(shown.indexOf(third!))
-  expect(shown.indexOf(third!)).toBeLessThan(shown.indexOf(first!))
-  await reader.context().close()
-})
+    const reader = await visitor(browser, server)
+    await reader.goto('/ExploreEwaste')
+    const list = reader.getByRole('main')
+    await expect(list.getByText(second!).first()).toBeVisible()
+    const shown = (await list.textContent()) ?? ''
+    expect(shown.indexOf(second!)).toBeLessThan(shown.indexOf(third!))
+    expect(shown.indexOf(third!)).toBeLessThan(shown.indexOf(first!))
+    await reader.context().close()
+  },
+)
 
 test.describe('when the server does not take the order', { tag: '@once' }, () => {
   test.use({ expectedErrors: /500|Failed to load resource/ })
@@ -408,54 +404,60 @@ test.describe('when the server does not take the order', { tag: '@once' }, () =>
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(
-    `list and editor in the ${colorScheme}, on a desktop and a phone: nothing that axe finds, nothing wider than the screen`,
-    { tag: '@once' },
-    async ({ page, signIn }) => {
-      await page.emulateMedia({ colorScheme })
-      await signIn('admin')
-      for (const kind of ['news', 'collection']) {
-        await page.goto(`/admin/content?kind=${kind}`)
-        await page.getByRole('table').getByRole('link').first().waitFor()
-        await expectAccessible(page)
-      }
-      await page.getByRole('table').getByRole('link').first().click()
-      await page.getByRole('textbox', { name: 'Text in English' }).waitFor()
-      await expectAccessible(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0)
-    },
-  )
-
-test('on a phone: one language at a time, saved and published', async ({ page, signIn }, info) => {
-  test.skip(info.project.name !== 'phone', 'A desktop shows both languages at once, as the tests above see.')
-  const name = `Charger ${randomUUID().slice(0, 6)}`
+test('list and editor, in both themes: nothing that axe finds, nothing wider than the screen', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
-  await page.goto('/admin/content/new?kind=supply')
-  const [en, id] = [panel(page, 'English'), panel(page, 'Indonesian')]
-  await expect(en.title).toBeVisible()
-  await expect(id.title).toBeHidden()
-  await en.title.fill(name)
-  await en.text.fill('Of phones.')
-  await page
-    .getByRole('group', { name: 'Language of the text' })
-    .getByRole('button', { name: 'Indonesian' })
-    .click()
-  await expect(id.title).toBeVisible()
-  await expect(en.title).toBeHidden()
-  await save(page)
-  await page.getByRole('button', { name: 'Publish' }).click()
-  const question = page.getByRole('dialog', { name: `Publish “${name}”?` })
-  await expect(question).toContainText('There is no Indonesian text')
-  await question.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('link', { name: 'Supply materials' }).click()
-  await expect(page).toHaveURL('/admin/content?kind=supply')
-  const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('No Indonesian text')
-  await expect(row).toContainText('Published')
+  const inBothThemes = async () => {
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'colours')
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  for (const kind of ['news', 'collection']) {
+    await page.goto(`/admin/content?kind=${kind}`)
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    await inBothThemes()
+  }
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('textbox', { name: 'Text in English' }).waitFor()
+  await inBothThemes()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
 })
+
+test(
+  'on a phone: one language at a time, saved and published',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const name = `Charger ${randomUUID().slice(0, 6)}`
+    await signIn('admin')
+    await page.goto('/admin/content/new?kind=supply')
+    const [en, id] = [panel(page, 'English'), panel(page, 'Indonesian')]
+    await expect(en.title).toBeVisible()
+    await expect(id.title).toBeHidden()
+    await en.title.fill(name)
+    await en.text.fill('Of phones.')
+    await page
+      .getByRole('group', { name: 'Language of the text' })
+      .getByRole('button', { name: 'Indonesian' })
+      .click()
+    await expect(id.title).toBeVisible()
+    await expect(en.title).toBeHidden()
+    await save(page)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const question = page.getByRole('dialog', { name: `Publish “${name}”?` })
+    await expect(question).toContainText('There is no Indonesian text')
+    await question.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('link', { name: 'Supply materials' }).click()
+    await expect(page).toHaveURL('/admin/content?kind=supply')
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('No Indonesian text')
+    await expect(row).toContainText('Published')
+  },
+)
 
 test('an operator is refused without a call', { tag: '@once' }, async ({ page, admin, account, signIn }) => {
   const operator = await account()

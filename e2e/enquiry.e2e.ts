@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 
 const openForm = async (page: Page) => {
   await page.goto('/collection')
@@ -34,7 +34,7 @@ test('a guest sends an enquiry, the operator approves it with a note, and the gu
 
   const staff = await browser.newContext({ baseURL: server })
   const desk = await staff.newPage()
-  await comeIn(desk, 'ratna@example.org')
+  await signInAs(desk, server, { email: 'ratna@example.org' })
   await desk.goto('/admin')
   await desk.getByRole('searchbox').fill(code)
   await expect(desk).toHaveURL(/[?&]q=/)
@@ -55,23 +55,27 @@ test('a guest sends an enquiry, the operator approves it with a note, and the gu
   await expectAccessible(page)
 })
 
-test('somebody else with the code sees nothing, and learns nothing', async ({ page, browser, server }) => {
-  await openForm(page)
-  await page.getByLabel('Message').fill('Private matter')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const code = await sentCode(page)
+test(
+  'somebody else with the code sees nothing, and learns nothing',
+  { tag: '@once' },
+  async ({ page, browser, server }) => {
+    await openForm(page)
+    await page.getByLabel('Message').fill('Private matter')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const code = await sentCode(page)
 
-  const stranger = await browser.newContext({ baseURL: server })
-  const other = await stranger.newPage()
-  await other.goto(`/track/${code}`)
-  await expect(other.getByText('No request under this code here')).toBeVisible()
-  const wrong = await other.getByRole('main').innerText()
-  expect(wrong).not.toContain('Private matter')
-  await other.goto('/track/RSK-AAAA-AAAA')
-  await expect(other.getByText('No request under this code here')).toBeVisible()
-  expect((await other.getByRole('main').innerText()).replaceAll('RSK-AAAA-AAAA', code)).toBe(wrong)
-  await stranger.close()
-})
+    const stranger = await browser.newContext({ baseURL: server })
+    const other = await stranger.newPage()
+    await other.goto(`/track/${code}`)
+    await expect(other.getByText('No request under this code here')).toBeVisible()
+    const wrong = await other.getByRole('main').innerText()
+    expect(wrong).not.toContain('Private matter')
+    await other.goto('/track/RSK-AAAA-AAAA')
+    await expect(other.getByText('No request under this code here')).toBeVisible()
+    expect((await other.getByRole('main').innerText()).replaceAll('RSK-AAAA-AAAA', code)).toBe(wrong)
+    await stranger.close()
+  },
+)
 
 test(
   'any code fits a narrow screen, also with letters of double size',
@@ -158,20 +162,24 @@ test(
   },
 )
 
-test('an empty message is refused beside its field, and nothing is sent', async ({ page }) => {
-  let calls = 0
-  await page.route('**/api/submit-ewaste', (route) => {
-    calls++
-    return route.continue()
-  })
-  await openForm(page)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Message')).toBeFocused()
-  expect(calls).toBe(0)
-})
+test(
+  'an empty message is refused beside its field, and nothing is sent',
+  { tag: '@once' },
+  async ({ page }) => {
+    let calls = 0
+    await page.route('**/api/submit-ewaste', (route) => {
+      calls++
+      return route.continue()
+    })
+    await openForm(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Message')).toBeFocused()
+    expect(calls).toBe(0)
+  },
+)
 
-test.describe('when the server refuses', () => {
+test.describe('when the server refuses', { tag: '@once' }, () => {
   test.use({ expectedErrors: /400 \(Bad Request\)/ })
   test('the reason stands at the field and what was typed is kept, also over a reload', async ({ page }) => {
     await openForm(page)
@@ -223,7 +231,7 @@ test.describe('when the server fails again and again', { tag: '@once' }, () => {
   })
 })
 
-test.describe('without a connection', () => {
+test.describe('without a connection', { tag: '@once' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
   test('an enquiry is kept, and sent once when the connection returns', async ({ page, context }) => {
     const answers: number[] = []
@@ -290,35 +298,39 @@ test.describe('without a connection', () => {
   })
 })
 
-test('with the keyboard alone: open, fill in, choose a place, send, close', async ({ page }) => {
-  await page.goto('/donation')
-  const open = page.getByRole('main').getByRole('button').first()
-  await open.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Message')).toBeFocused()
-  await page.keyboard.type('An old radio')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused()
-  await page.keyboard.type('gamping')
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Location')).toHaveValue(/Gamping · Kabupaten Sleman/)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Use my position' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('0274 555 123')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Privacy' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await sentCode(page)
-  await page.getByRole('button', { name: 'Close the form' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByRole('button').first()).toBeFocused()
-})
+test(
+  'with the keyboard alone: open, fill in, choose a place, send, close',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/donation')
+    const open = page.getByRole('main').getByRole('button').first()
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Message')).toBeFocused()
+    await page.keyboard.type('An old radio')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused()
+    await page.keyboard.type('gamping')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Location')).toHaveValue(/Gamping · Kabupaten Sleman/)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Use my position' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0274 555 123')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Privacy' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await sentCode(page)
+    await page.getByRole('button', { name: 'Close the form' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByRole('button').first()).toBeFocused()
+  },
+)
 
-test.describe('the location picker', () => {
+test.describe('the location picker', { tag: '@once' }, () => {
   test.use({ expectedErrors: /500|Failed to load resource|Failed to fetch/ })
   test('waits for three characters, never shows a stale answer, and offers to try a failed search again', async ({
     page,

@@ -152,36 +152,38 @@ test('a first visit loads at most 110 kB of script', { tag: '@once' }, async ({ 
   expect(total).toBeLessThanOrEqual(110_000)
 })
 
-test('figures: separators, units, rounded thousands, the Indonesian date, and where they come from', async ({
-  page,
-}) => {
-  await give(page)
-  await arrive(page)
-  const item = (label: string) => panel(page).locator('dl > div', { hasText: label })
-  // It counts up to this.
-  await expect(item('E-waste managed').locator('[data-figure]')).toHaveText('≈1,234')
-  await expect(item('E-waste managed')).toContainText('≈1,234 Tonnes')
-  await expect(item('CO2 saved')).toContainText('≈850 Tonnes CO2-eq')
-  await expect(item('To waste collectors')).toContainText('≈$12K')
-  // Three in the morning in Jakarta.
-  await expect(panel(page)).toContainText('Last updated 21 November 2026')
-  const sources = panel(page).getByText('Not in it: 320.5 kg (<0.1 %), for which no factor is published')
-  await expect(sources).toBeHidden()
-  await panel(page).getByText('Where it comes from').click()
-  await expect(sources).toBeVisible()
-  for (const text of [
-    'in dollars at a rate that the operator set',
-    '1,000,000 kg of it were weighed, 234,400 kg estimated',
-    'a new one × 0.5, an assumption. The figure is an estimate, because weights in it were estimated.',
-    'Factors of 2026-11-21',
-    'US EPA 2020: Waste Reduction Model (WARM) version 15',
-  ])
-    await expect(panel(page)).toContainText(text)
-  await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
-  const indonesian = page.getByRole('region', { name: 'Dampak keberlanjutan' })
-  await expect(indonesian).toContainText('≈1.234 Ton')
-  await expect(indonesian).toContainText('Terakhir diperbarui 21 November 2026')
-})
+test(
+  'figures: separators, units, rounded thousands, the Indonesian date, and where they come from',
+  { tag: '@once' },
+  async ({ page }) => {
+    await give(page)
+    await arrive(page)
+    const item = (label: string) => panel(page).locator('dl > div', { hasText: label })
+    // It counts up to this.
+    await expect(item('E-waste managed').locator('[data-figure]')).toHaveText('≈1,234')
+    await expect(item('E-waste managed')).toContainText('≈1,234 Tonnes')
+    await expect(item('CO2 saved')).toContainText('≈850 Tonnes CO2-eq')
+    await expect(item('To waste collectors')).toContainText('≈$12K')
+    // Three in the morning in Jakarta.
+    await expect(panel(page)).toContainText('Last updated 21 November 2026')
+    const sources = panel(page).getByText('Not in it: 320.5 kg (<0.1 %), for which no factor is published')
+    await expect(sources).toBeHidden()
+    await panel(page).getByText('Where it comes from').click()
+    await expect(sources).toBeVisible()
+    for (const text of [
+      'in dollars at a rate that the operator set',
+      '1,000,000 kg of it were weighed, 234,400 kg estimated',
+      'a new one × 0.5, an assumption. The figure is an estimate, because weights in it were estimated.',
+      'Factors of 2026-11-21',
+      'US EPA 2020: Waste Reduction Model (WARM) version 15',
+    ])
+      await expect(panel(page)).toContainText(text)
+    await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
+    const indonesian = page.getByRole('region', { name: 'Dampak keberlanjutan' })
+    await expect(indonesian).toContainText('≈1.234 Ton')
+    await expect(indonesian).toContainText('Terakhir diperbarui 21 November 2026')
+  },
+)
 
 test('rupiah carry no dollar sign', { tag: '@once' }, async ({ page }) => {
   await give(page, { figures: { ...FIGURES, money_to_scavengers: 12_345_678, money_currency: 'IDR' } })
@@ -246,7 +248,7 @@ test.describe('a server in trouble', { tag: '@once' }, () => {
   })
 })
 
-test('one press refreshes every data set, and says so', async ({ page }) => {
+test('one press refreshes every data set, and says so', { tag: '@once' }, async ({ page }) => {
   await page.goto('/')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -283,7 +285,7 @@ test('news of a source that cannot be reached say how old they are', { tag: '@on
   await expect(page.getByRole('main')).toContainText('was read 2 hours ago')
 })
 
-test.describe('the carousel', () => {
+test.describe('the carousel', { tag: '@once' }, () => {
   const start = async (page: Page) => {
     await page.clock.install({ time: FIGURES.last_updated })
     await give(page)
@@ -322,16 +324,12 @@ test.describe('the carousel', () => {
     await expectSlide(page, 2)
   })
 
-  test('waits while somebody points at it, has the focus in it, or looks elsewhere', async ({ page }, {
-    project,
-  }) => {
+  test('waits while somebody points at it, has the focus in it, or looks elsewhere', async ({ page }) => {
     await start(page)
-    if (project.name === 'desktop') {
-      await slide(page).hover()
-      await wait(page, 20_000)
-      await expectSlide(page, 1)
-      await page.mouse.move(0, 0)
-    }
+    await slide(page).hover()
+    await wait(page, 20_000)
+    await expectSlide(page, 1)
+    await page.mouse.move(0, 0)
     await page.getByRole('link', { name: 'All news' }).focus()
     await page.keyboard.press('Tab')
     await expect(slide(page).getByRole('link')).toBeFocused()
@@ -380,25 +378,26 @@ test.describe('the carousel', () => {
   })
 })
 
-test('who asks for less motion gets a carousel that stands still, and figures that do not count', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
-  await give(page)
-  await arrive(page)
-  await expect(panel(page).locator('[data-figure]').first()).toHaveText('≈1,234')
-  await carousel(page).scrollIntoViewIfNeeded()
-  await expectSlide(page, 1)
-  await page.clock.runFor(30_000)
-  await expectSlide(page, 1)
-  await expect(carousel(page).getByRole('button', { name: /Pause|Play/ })).toHaveCount(0)
-  await dot(page, 2).click()
-  await expectSlide(page, 2)
-})
+test(
+  'who asks for less motion gets a carousel that stands still, and figures that do not count',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await give(page)
+    await arrive(page)
+    await expect(panel(page).locator('[data-figure]').first()).toHaveText('≈1,234')
+    await carousel(page).scrollIntoViewIfNeeded()
+    await expectSlide(page, 1)
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 1)
+    await expect(carousel(page).getByRole('button', { name: /Pause|Play/ })).toHaveCount(0)
+    await dot(page, 2).click()
+    await expectSlide(page, 2)
+  },
+)
 
-test('a finger moves it', async ({ page }, { project }) => {
-  test.skip(project.name !== 'phone', 'a touch screen')
+test('a finger moves it', { tag: '@phone' }, async ({ page }) => {
   await give(page)
   await arrive(page)
   await carousel(page).scrollIntoViewIfNeeded()

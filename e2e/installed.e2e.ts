@@ -50,7 +50,7 @@ test.describe('without a network', () => {
   })
 })
 
-test.describe('a member without a network', () => {
+test.describe('a member without a network', { tag: '@once' }, () => {
   test.use({
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|Page failed|Page not loaded|import/,
   })
@@ -106,27 +106,31 @@ async function ask(page: Page, message: string) {
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-test('nothing of an account is kept for the next person', async ({ page, account, signIn }) => {
-  await page.goto('/')
-  await installed(page)
-  await signIn(await account())
-  for (const path of ['/profile', '/timeline', '/news']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  }
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept).toContain('/index.html')
-  const calls = kept.filter((path) => /^\/(api|idp|config)/.test(path))
-  expect(calls.length).toBeGreaterThan(0)
-  for (const path of calls)
-    expect(path).toMatch(/^\/(api\/(content\/\w+(\/[\w-]+)?|impact|features|dataSubmission)|config\.json)$/)
-})
+test(
+  'nothing of an account is kept for the next person',
+  { tag: '@once' },
+  async ({ page, account, signIn }) => {
+    await page.goto('/')
+    await installed(page)
+    await signIn(await account())
+    for (const path of ['/profile', '/timeline', '/news']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    }
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/index.html')
+    const calls = kept.filter((path) => /^\/(api|idp|config)/.test(path))
+    expect(calls.length).toBeGreaterThan(0)
+    for (const path of calls)
+      expect(path).toMatch(/^\/(api\/(content\/\w+(\/[\w-]+)?|impact|features|dataSubmission)|config\.json)$/)
+  },
+)
 
-test('a new version asks before it takes over', async ({ page, server }) => {
+test('a new version asks before it takes over', { tag: '@once' }, async ({ page, server }) => {
   let version = 'first'
   // The product, as it answers before and after an update of its worker.
   const updated = createServer((incoming, outgoing) => {

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A file as Vite names it: what it is, and the mark of its content. */
-const HASHED = /^(.+)-([\w-]{8})(\.\w+)$/
+const HASHED = /^(.+)-([\w-]{7,8})(\.\w+)$/
 const TEXT = /\.(js|css|html|json|webmanifest)$/
 
 const reversed = (text: string) => [...text].toReversed().join('')

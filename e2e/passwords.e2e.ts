@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import { expect, expectAccessible, logIn, PASSWORD, signInAs, test } from './fixtures.ts'
 
 const RESET = '**/identitytoolkit.googleapis.com/v1/accounts:resetPassword*'
 const SEND = '**/identitytoolkit.googleapis.com/v1/accounts:sendOobCode*'
@@ -84,123 +84,125 @@ test('a forgotten password: from the login page through the mail to a new one, a
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('what a mail link cannot do is explained, with a way on', async ({ page, account, mail }) => {
-  const link = (code: string) => `/reset-password?mode=resetPassword&oobCode=${code}`
-  await page.goto('/reset-password?mode=resetPassword')
-  await expect(heading(page)).toHaveText('This link is incomplete')
-  for (const [message, said] of [
-    ['EXPIRED_OOB_CODE', 'This link has expired'],
-    ['USER_DISABLED', 'This account has been disabled'],
-  ] as const) {
-    await answer(page, RESET, message)
-    await page.goto(link(message))
-    await expect(heading(page)).toHaveText(said)
-  }
-  await page.unrouteAll()
-  await page.goto(link('made-up'))
-  await expect(heading(page)).toHaveText('This link does not work any more')
-  await expectAccessible(page)
+test(
+  'what a mail link cannot do is explained, with a way on',
+  { tag: '@once' },
+  async ({ page, account, mail }) => {
+    const link = (code: string) => `/reset-password?mode=resetPassword&oobCode=${code}`
+    await page.goto('/reset-password?mode=resetPassword')
+    await expect(heading(page)).toHaveText('This link is incomplete')
+    for (const [message, said] of [
+      ['EXPIRED_OOB_CODE', 'This link has expired'],
+      ['USER_DISABLED', 'This account has been disabled'],
+    ] as const) {
+      await answer(page, RESET, message)
+      await page.goto(link(message))
+      await expect(heading(page)).toHaveText(said)
+    }
+    await page.unrouteAll()
+    await page.goto(link('made-up'))
+    await expect(heading(page)).toHaveText('This link does not work any more')
+    await expectAccessible(page)
 
-  const { email } = await account()
-  await page.goto('/test')
-  await expect(page).toHaveTitle('Forgot password - Resirkuit')
-  for (const [message, said] of [
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Wait a few minutes and try again.'],
-    ['SOMETHING_NEW', 'An unexpected error occurred. Please try again.'],
-  ] as const) {
-    await answer(page, SEND, message)
-    await page.getByLabel('Email').fill(email)
+    const { email } = await account()
+    await page.goto('/test')
+    await expect(page).toHaveTitle('Forgot password - Resirkuit')
+    for (const [message, said] of [
+      ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Wait a few minutes and try again.'],
+      ['SOMETHING_NEW', 'An unexpected error occurred. Please try again.'],
+    ] as const) {
+      await answer(page, SEND, message)
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByText(said)).toBeVisible()
+    }
+    await page.unrouteAll()
+    await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await expect(page.getByText(said)).toBeVisible()
-  }
-  await page.unrouteAll()
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(heading(page)).toHaveText('Look into your mail')
+    await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(heading(page)).toHaveText('Look into your mail')
 
-  const { link: good } = await mail(email)
-  await page.route(RESET, (route) => route.abort())
-  await page.goto(good)
-  await expect(page.getByRole('alert')).toContainText('No connection. Check your network and try again.')
-  await expectAccessible(page)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(`for ${email}`)).toBeVisible()
-  // Used up meanwhile, e.g. in another tab.
-  await answer(page, RESET, 'EXPIRED_OOB_CODE')
-  await page.getByLabel('New password', { exact: true }).fill(NEXT)
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(heading(page)).toHaveText('This link has expired')
-})
+    const { link: good } = await mail(email)
+    await page.route(RESET, (route) => route.abort())
+    await page.goto(good)
+    await expect(page.getByRole('alert')).toContainText('No connection. Check your network and try again.')
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(`for ${email}`)).toBeVisible()
+    // Used up meanwhile, e.g. in another tab.
+    await answer(page, RESET, 'EXPIRED_OOB_CODE')
+    await page.getByLabel('New password', { exact: true }).fill(NEXT)
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(heading(page)).toHaveText('This link has expired')
+  },
+)
 
-test('a new password signs every other device out, and no tab of this one', async ({
-  page,
-  account,
-  signIn,
-  browser,
-  baseURL,
-  mail,
-}) => {
-  const somebody = await account()
-  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await other.goto('/login')
-  await logIn(other, somebody.username)
-  await expect(other).toHaveURL('/')
+test(
+  'a new password signs every other device out, and no tab of this one',
+  { tag: '@once' },
+  async ({ page, account, signIn, browser, baseURL, mail }) => {
+    const somebody = await account()
+    const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await other.clock.install()
+    await signInAs(other, baseURL!, somebody)
+    await other.goto('/')
 
-  await page.goto('/change-password')
-  await expect(page).toHaveURL('/login')
-  await page.goto('/')
-  await signIn(somebody)
-  const tab = await page.context().newPage()
-  await tab.goto('/')
-  await expect(tab.getByRole('banner').getByText(somebody.username)).toBeVisible()
+    await page.goto('/change-password')
+    await expect(page).toHaveURL('/login')
+    await page.goto('/')
+    await signIn(somebody)
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    await expect(tab.getByRole('banner').getByText(somebody.username)).toBeVisible()
 
-  await page.goto('/change-password')
-  await expect(page).toHaveTitle('Change Password - Resirkuit')
-  await expectAccessible(page)
-  const current = page.getByLabel('Current password')
-  const next = page.getByLabel('New password', { exact: true })
-  const change = page.getByRole('button', { name: 'Change Password' })
-  await change.click()
-  await expect(page.getByText('Your current password is required')).toBeVisible()
-  await expect(current).toBeFocused()
-  await current.fill(PASSWORD)
-  await next.fill(PASSWORD)
-  await change.click()
-  await expect(page.getByText('This is your current password. Choose another one.')).toBeVisible()
-  await current.fill('wrong-password')
-  await next.fill(NEXT)
-  await change.click()
-  await expect(page.getByText('This is not your current password.')).toBeVisible()
-  await expect(current).toBeFocused()
-  await expectAccessible(page)
-  await current.fill(PASSWORD)
-  const changed = page.waitForResponse(/accounts:update/)
-  await change.click()
-  await changed
-  // At once: the tab beside has not heard of the new session yet.
-  await tab.getByRole('link', { name: 'Timeline' }).click()
-  await expect(heading(page)).toHaveText('Your password has been changed')
-  await expectAccessible(page)
-  expect((await mail(somebody.email)).subject).toBe('Your Resirkuit password was changed')
+    await page.goto('/change-password')
+    await expect(page).toHaveTitle('Change Password - Resirkuit')
+    await expectAccessible(page)
+    const current = page.getByLabel('Current password')
+    const next = page.getByLabel('New password', { exact: true })
+    const change = page.getByRole('button', { name: 'Change Password' })
+    await change.click()
+    await expect(page.getByText('Your current password is required')).toBeVisible()
+    await expect(current).toBeFocused()
+    await current.fill(PASSWORD)
+    await next.fill(PASSWORD)
+    await change.click()
+    await expect(page.getByText('This is your current password. Choose another one.')).toBeVisible()
+    await current.fill('wrong-password')
+    await next.fill(NEXT)
+    await change.click()
+    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(current).toBeFocused()
+    await expectAccessible(page)
+    await current.fill(PASSWORD)
+    const changed = page.waitForResponse(/accounts:update/)
+    await change.click()
+    await changed
+    // At once: the tab beside has not heard of the new session yet.
+    await tab.getByRole('link', { name: 'Timeline' }).click()
+    await expect(heading(page)).toHaveText('Your password has been changed')
+    await expectAccessible(page)
+    expect((await mail(somebody.email)).subject).toBe('Your Resirkuit password was changed')
 
-  await expect(tab.getByText('No timeline entries yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to profile' }).click()
-  await expect(heading(page)).toHaveText(somebody.username)
+    await expect(tab.getByText('No timeline entries yet.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to profile' }).click()
+    await expect(heading(page)).toHaveText(somebody.username)
 
-  // Its bell looks for news every fifteen seconds, and hears it.
-  await expect(other.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
-  await logIn(other, somebody.username)
-  await expect(other.getByRole('alert')).toHaveText(/Invalid credentials/)
-  await logIn(other, somebody.username, NEXT)
-  await expect(other).toHaveURL('/')
-  await other.context().close()
-})
+    // Its bell looks for news every fifteen seconds, and hears it.
+    await other.clock.fastForward(15_000)
+    await expect(other.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
+    await logIn(other, somebody.username)
+    await expect(other.getByRole('alert')).toHaveText(/Invalid credentials/)
+    await logIn(other, somebody.username, NEXT)
+    await expect(other).toHaveURL('/')
+    await other.context().close()
+  },
+)
 
-test.describe('in words', () => {
+test.describe('in words', { tag: '@once' }, () => {
   test('the other mails of a hosted provider lead here too', async ({ page }) => {
     await page.route('**/identitytoolkit.googleapis.com/v1/accounts:update*', (route) =>
       route.fulfill({ json: { email: 'siti@example.org' } }),

@@ -87,21 +87,25 @@ test('news: newest first; a card opens its article, back closes it and gives the
   await expect(page.getByRole('link', { name: second!.title })).toBeFocused()
 })
 
-test('an article at its own address is a page, which leads to the list', async ({ page, server }) => {
-  const [, , third] = await itemsOf(server, 'news')
-  await page.goto('/track')
-  // As it was shared by an earlier version.
-  await page.goto(`/news?item=${third!.id}`)
-  await expect(page).toHaveURL(`/news/${third!.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: third!.title })).toBeVisible()
-  await expect(page).toHaveTitle(`${third!.title} - Resirkuit`)
-  await expect(page.locator('.reading')).toHaveAttribute('lang', third!.lang)
-  const all = page.getByRole('link', { name: 'All news' })
-  await alive(all)
-  await all.click()
-  await expect(page).toHaveURL('/news')
-  await expect(page.getByRole('link', { name: third!.title })).toBeVisible()
-})
+test(
+  'an article at its own address is a page, which leads to the list',
+  { tag: '@once' },
+  async ({ page, server }) => {
+    const [, , third] = await itemsOf(server, 'news')
+    await page.goto('/track')
+    // As it was shared by an earlier version.
+    await page.goto(`/news?item=${third!.id}`)
+    await expect(page).toHaveURL(`/news/${third!.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: third!.title })).toBeVisible()
+    await expect(page).toHaveTitle(`${third!.title} - Resirkuit`)
+    await expect(page.locator('.reading')).toHaveAttribute('lang', third!.lang)
+    const all = page.getByRole('link', { name: 'All news' })
+    await alive(all)
+    await all.click()
+    await expect(page).toHaveURL('/news')
+    await expect(page.getByRole('link', { name: third!.title })).toBeVisible()
+  },
+)
 
 test(
   'the list goes on below the newest ten; an older article opens there as any other',
@@ -171,7 +175,7 @@ test('explore: three categories at a time, two on a phone; what is read leads to
   )
 })
 
-test('explore in small letters opens a material', async ({ page, server }) => {
+test('explore in small letters opens a material', { tag: '@once' }, async ({ page, server }) => {
   const [material] = await itemsOf(server, 'supply')
   // Its kind may be left out.
   await page.goto(`/exploreewaste?item=${material.id}`)
@@ -180,7 +184,7 @@ test('explore in small letters opens a material', async ({ page, server }) => {
   await expect(page).toHaveURL('/supply')
 })
 
-test.describe('what there is not', () => {
+test.describe('what there is not', { tag: '@once' }, () => {
   test.use({ expectedErrors: /404/ })
 
   test('is said kindly, above the list and at an address of its own', async ({ page }) => {
@@ -333,27 +337,33 @@ test.describe('what the API answers', { tag: '@once' }, () => {
   })
 })
 
-test('an article is shared with the device’s own sheet, else as a link', async ({ page, server }) => {
-  const [first] = await itemsOf(server, 'news')
-  const url = `${server}/news/${first.id}`
-  await page.addInitScript(() => {
-    const sheet = { shared: [] as unknown[] }
-    Object.assign(window, { sheet })
-    Object.assign(navigator, { share: async (data: unknown) => void sheet.shared.push(data) })
-  })
-  await page.goto(`/news/${first.id}`)
-  await page.getByRole('button', { name: 'Share' }).click()
-  expect(
-    await page.evaluate(() => (window as unknown as { sheet: { shared: unknown } }).sheet.shared),
-  ).toEqual([{ title: first.title, url }])
-  await page.evaluate(() => Object.assign(navigator, { share: () => Promise.reject(new Error('no sheet')) }))
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-    'href',
-    `https://wa.me/?text=${encodeURIComponent(`${first.title}\n${url}`)}`,
-  )
-})
+test(
+  'an article is shared with the device’s own sheet, else as a link',
+  { tag: '@once' },
+  async ({ page, server }) => {
+    const [first] = await itemsOf(server, 'news')
+    const url = `${server}/news/${first.id}`
+    await page.addInitScript(() => {
+      const sheet = { shared: [] as unknown[] }
+      Object.assign(window, { sheet })
+      Object.assign(navigator, { share: async (data: unknown) => void sheet.shared.push(data) })
+    })
+    await page.goto(`/news/${first.id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    expect(
+      await page.evaluate(() => (window as unknown as { sheet: { shared: unknown } }).sheet.shared),
+    ).toEqual([{ title: first.title, url }])
+    await page.evaluate(() =>
+      Object.assign(navigator, { share: () => Promise.reject(new Error('no sheet')) }),
+    )
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(`${first.title}\n${url}`)}`,
+    )
+  },
+)
 
 test(
   'on paper there is the article with its address and date, and nothing around it',
@@ -385,30 +395,28 @@ test(
   },
 )
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`lists and articles in the ${colorScheme}, in both languages: nothing that axe finds`, async ({
-    page,
-    server,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const [article] = await itemsOf(server, 'news')
-    const [category] = await itemsOf(server, 'collection')
-    for (const locale of ['en', 'id'])
-      for (const path of [
-        '/news',
-        `/news/${article.id}`,
-        '/ExploreEwaste',
-        `/ExploreEwaste?item=${category.id}`,
-      ]) {
-        await page.goto(path)
-        if (locale === 'id' && path === '/news')
-          await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
-        await expect(page.locator('html')).toHaveAttribute('lang', locale)
-        if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
-        else await expect(page.getByRole('article').first()).toBeVisible()
-        await expectAccessible(page)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        ).toBeLessThanOrEqual(0)
-      }
-  })
+test('lists and articles, in both themes and languages: nothing that axe finds', async ({ page, server }) => {
+  const [article] = await itemsOf(server, 'news')
+  const [category] = await itemsOf(server, 'collection')
+  for (const locale of ['en', 'id'])
+    for (const path of [
+      '/news',
+      `/news/${article.id}`,
+      '/ExploreEwaste',
+      `/ExploreEwaste?item=${category.id}`,
+    ]) {
+      await page.goto(path)
+      if (locale === 'id' && path === '/news')
+        await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
+      else await expect(page.getByRole('article').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page, 'colours')
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+})

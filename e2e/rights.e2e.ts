@@ -38,39 +38,38 @@ test('a guest takes a request back on its tracking page', async ({ page, server,
   await expect(page.getByRole('heading', { name: 'No request under this code here' })).toBeVisible()
 })
 
-test('staff correct a request, once more after somebody else was faster, and erase it', async ({
-  page,
-  server,
-  signIn,
-  admin,
-}) => {
-  const { id } = await sent(page, server, 'Two laptops of Wati')
-  await signIn('admin')
-  await page.goto(`/admin?open=${id}`)
-  await page.getByRole('button', { name: 'Correct…' }).click()
-  const dialog = page.getByRole('dialog').last()
-  await dialog.getByLabel('Message').fill('Two laptops')
-  await dialog.getByLabel('Reason').fill('The sender called')
-  await expectAccessible(page)
+test(
+  'staff correct a request, once more after somebody else was faster, and erase it',
+  { tag: '@once' },
+  async ({ page, server, signIn, admin }) => {
+    const { id } = await sent(page, server, 'Two laptops of Wati')
+    await signIn('admin')
+    await page.goto(`/admin?open=${id}`)
+    await page.getByRole('button', { name: 'Correct…' }).click()
+    const dialog = page.getByRole('dialog').last()
+    await dialog.getByLabel('Message').fill('Two laptops')
+    await dialog.getByLabel('Reason').fill('The sender called')
+    await expectAccessible(page)
 
-  await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
-  await dialog.getByRole('button', { name: 'Save the correction' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Something has happened to this request meanwhile')
-  await dialog.getByRole('button', { name: 'Save the correction' }).click()
-  await expect(page.getByText('Corrected on the sender’s word')).toBeVisible()
-  await expect(page.getByText('Two laptops', { exact: true }).first()).toBeVisible()
-  expect((await admin('GET', `/api/submissions/${id}`)).submission).toMatchObject({
-    message: 'Two laptops',
-    location: 'Coblong',
-    status: 'approved',
-  })
+    await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
+    await dialog.getByRole('button', { name: 'Save the correction' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Something has happened to this request meanwhile')
+    await dialog.getByRole('button', { name: 'Save the correction' }).click()
+    await expect(page.getByText('Corrected on the sender’s word')).toBeVisible()
+    await expect(page.getByText('Two laptops', { exact: true }).first()).toBeVisible()
+    expect((await admin('GET', `/api/submissions/${id}`)).submission).toMatchObject({
+      message: 'Two laptops',
+      location: 'Coblong',
+      status: 'approved',
+    })
 
-  await page.getByRole('button', { name: 'Erase…' }).click()
-  await dialog.getByLabel('Reason').fill('Asked by WhatsApp')
-  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
-  await expect(page.getByText(/^The sender’s data was removed on /)).toBeVisible()
-  await expect(page.getByText('Erased on the sender’s word')).toBeVisible()
-  await expect(page.getByText('Asked by WhatsApp')).toBeVisible()
-  await expect(page.getByLabel('Note to the sender (optional)')).toHaveCount(0)
-  await expectAccessible(page)
-})
+    await page.getByRole('button', { name: 'Erase…' }).click()
+    await dialog.getByLabel('Reason').fill('Asked by WhatsApp')
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+    await expect(page.getByText(/^The sender’s data was removed on /)).toBeVisible()
+    await expect(page.getByText('Erased on the sender’s word')).toBeVisible()
+    await expect(page.getByText('Asked by WhatsApp')).toBeVisible()
+    await expect(page.getByLabel('Note to the sender (optional)')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)

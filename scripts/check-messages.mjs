@@ -1,10 +1,11 @@
 // Every message of the code is in both catalogues, translated, and nothing else is.
+import { LOCALES } from '../contract/locale.ts'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const files = ['en', 'id'].map((locale) => join(root, 'locales', `${locale}.po`))
+const files = LOCALES.map((locale) => join(root, 'locales', `${locale}.po`))
 const before = files.map((file) => readFileSync(file, 'utf8'))
 // The creation date changes with every extraction and means nothing.
 const body = (text) => text.replace(/^"POT-Creation-Date.*\n/m, '')

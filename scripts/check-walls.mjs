@@ -1,66 +1,116 @@
-// Proves that the linter refuses an import through a wall of the house (docs/architecture.md): plants one bad import
-// in each room, in a copy outside the tree, and requires it to be caught. A rule that matches nothing would stay
-// green for ever otherwise.
+// Proves that the linter refuses an import through a wall of the house (docs/architecture.md): plants bad imports in each
+// room, in a copy outside the tree, by name and by relative path, and requires each to be caught. A rule that matches
+// nothing would stay green for ever otherwise. Features are those on the disk: a new one has its walls at once.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-
-const PLANTED = [
-  ['contract/planted.ts', '#server/errors.ts'],
-  ['contract/planted.ts', 'fastify'],
-  ['web/lib/planted.ts', '#server/errors.ts'],
-  ['web/lib/planted.ts', '#web/features/accounts/auth.ts'],
-  ['web/lib/planted.ts', '../features/accounts/auth.ts'],
-  ['web/ui/planted.tsx', '#web/router.tsx'],
-  ['web/ui/planted.tsx', '#web/lib/api.ts'],
-  ['web/frame/planted.tsx', '#web/lib/api.ts'],
-  ['web/features/accounts/planted.ts', '#web/features/submissions/api.ts'],
-  ['web/features/submissions/planted.ts', '#web/features/locations/api.ts'],
-  ['web/features/locations/planted.ts', '../submissions/api.ts'],
-  ['web/features/timeline/planted.ts', '#web/pages/home.tsx'],
-  ['web/features/users/planted.ts', '#web/features/accounts/auth.ts'],
-  ['web/features/audit/planted.ts', '#web/features/users/api.ts'],
-  ['web/features/operations/planted.ts', '#web/features/audit/api.ts'],
-  ['web/features/content/planted.ts', '#web/features/impact/api.ts'],
-  ['web/features/impact/planted.ts', '#web/features/content/api.ts'],
-  ['web/features/knowledge/planted.ts', '#web/features/analyses/api.ts'],
-  ['web/features/analyses/planted.ts', '#web/features/knowledge/api.ts'],
-  ['web/features/notifications/planted.ts', '#web/features/timeline/api.ts'],
-  ['web/features/weights/planted.ts', '#web/features/submissions/api.ts'],
-  ['web/pages/planted.tsx', '#server/errors.ts'],
-  ['server/features/submissions/planted.ts', 'fastify'],
-  ['server/features/submissions/planted.ts', '#server/http/implement.ts'],
-  ['server/features/submissions/routes.ts', '#server/database/schema.ts'],
-  ['server/features/submissions/routes.ts', 'drizzle-orm'],
-  ['server/adapters/planted.ts', '#server/features/accounts/me.ts'],
-  ['server/database/planted.ts', '#server/http/implement.ts'],
-  ['server/http/planted.ts', '#web/paths.ts'],
-]
+import { dirname, join, posix } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+const features = (room) => readdirSync(join(root, room, 'features'))
+const WEB_START = ['start/app.tsx', 'start/main.tsx', 'start/shell.tsx', 'routing/routes.tsx'].map(
+  (file) => `#web/${file}`,
+)
+const SERVER_START = ['app.ts', 'main.ts', 'start.ts'].map((file) => `#server/${file}`)
+const SERVER = ['#server/errors.ts', 'node:fs']
+
+/** Where, and what may not be imported there. */
+const WALLS = [
+  ['contract', ['#server/errors.ts', '#web/routing/paths.ts', 'fastify', 'node:fs']],
+  ['web/pages', SERVER],
+  [
+    'web/lib',
+    [
+      ...SERVER,
+      ...WEB_START,
+      '#web/features/accounts/auth.ts',
+      '#web/knowledge/api.ts',
+      '#web/ui/card.tsx',
+      '#web/frame/frame.tsx',
+    ],
+  ],
+  ['web/lib/identity', [...SERVER, ...WEB_START, '#web/pages/home.page.tsx']],
+  ['web/ui', [...WEB_START, '#web/routing/router.tsx', '#web/lib/api.ts', '#contract/submissions.ts']],
+  ...['web/knowledge', 'web/locations'].map((room) => [
+    room,
+    [
+      ...SERVER,
+      ...WEB_START,
+      '#web/features/accounts/auth.ts',
+      '#web/pages/home.page.tsx',
+      '#web/frame/frame.tsx',
+    ],
+  ]),
+  ['web/frame', [...WEB_START, '#web/lib/api.ts', '#web/pages/home.page.tsx', '#contract/submissions.ts']],
+  ...features('web').flatMap((feature, at, all) => {
+    // Each with its neighbour in the list: one rule holds them all.
+    const other = `#web/features/${all.at(at - 1)}/api.ts`
+    const above = [...SERVER, ...WEB_START, '#web/pages/home.page.tsx', '#web/frame/frame.tsx', other]
+    return [feature, `${feature}/inner`].map((folder) => [`web/features/${folder}`, above])
+  }),
+  ['server/http', ['#web/routing/paths.ts']],
+  ...['server/database', 'server/adapters', 'server/adapters/mail'].map((room) => [
+    room,
+    [
+      ...SERVER_START,
+      '#server/features/accounts/me.ts',
+      '#server/http/implement.ts',
+      '#web/routing/paths.ts',
+    ],
+  ]),
+  ...features('server').flatMap((feature) => [
+    [
+      `server/features/${feature}`,
+      [...SERVER_START, 'fastify', '#server/http/implement.ts', '#web/routing/paths.ts'],
+    ],
+    [
+      `server/features/${feature}/routes.ts`,
+      [...SERVER_START, 'drizzle-orm', 'pg', '#server/database/schema.ts', '#web/routing/paths.ts'],
+    ],
+  ]),
+]
+
+const planted = WALLS.flatMap(([where, imports]) => {
+  const isFile = where.endsWith('.ts')
+  const folder = isFile ? posix.dirname(where) : where
+  return imports
+    .flatMap((from) => (from.startsWith('#') ? [from, posix.relative(folder, from.slice(1))] : [from]))
+    .map((from, at) => ({ file: isFile ? where : `${folder}/planted-${at}.ts`, from }))
+})
+
 const copy = mkdtempSync(join(tmpdir(), 'resirkuit-walls-'))
 const oxlint = join(root, 'node_modules', '.bin', 'oxlint')
-/** Whether the linter refuses `file` for an import. */
-const refuses = (file) => {
-  const { stdout } = spawnSync(oxlint, ['--format=json', file], { cwd: copy, encoding: 'utf8' })
-  return JSON.parse(stdout).diagnostics.some(({ code }) => code.includes('no-restricted-imports'))
+
+/** Which of these imports the linter lets through; of one file those in it. */
+function letThrough(plants) {
+  const byFile = Map.groupBy(plants, ({ file }) => file)
+  for (const [file, ones] of byFile) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), ones.map(({ from }) => `export * from '${from}'\n`).join(''))
+  }
+  const { stdout } = spawnSync(oxlint, ['--format=json', '.'], {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  const refused = new Set(
+    JSON.parse(stdout)
+      .diagnostics.filter(({ code }) => code.includes('no-restricted-imports'))
+      .flatMap(({ filename, labels }) => labels.map(({ span }) => `${filename}:${span.line}`)),
+  )
+  return [...byFile].flatMap(([file, ones]) => ones.filter((_, at) => !refused.has(`${file}:${at + 1}`)))
 }
 
-const open = []
+let open
 try {
   copyFileSync(join(root, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
-  for (const [file, from] of PLANTED) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    writeFileSync(join(copy, file), `export * from '${from}'\n`)
-    if (!refuses(file)) open.push(`${file} may import ${from}`)
-    rmSync(join(copy, file))
-  }
+  open = letThrough(planted)
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
 if (open.length > 0) {
-  console.error(`The walls have holes:\n${open.join('\n')}`)
+  const holes = open.map(({ file, from }) => `${file} may import ${from}`)
+  console.error(`The walls have holes:\n${holes.join('\n')}`)
   process.exit(1)
 }
-console.log(`walls: ${PLANTED.length} planted imports were refused`)
+console.log(`walls: ${planted.length} planted imports were refused`)

@@ -1,5 +1,7 @@
 // One command that checks everything but the browser tests. Each step must pass; the first that fails ends it.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, runtime } from './setup.mjs'
 
@@ -8,11 +10,13 @@ ensureInstalled()
 const node = runtime()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
+/** They need nothing of one another, and most of them one core. */
 const steps = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--quiet', '--deny-warnings']],
   ['walls', node, ['scripts/check-walls.mjs']],
   ['lock file', node, ['scripts/check-lock.mjs']],
+  ['licences', node, ['scripts/check-licences.mjs']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['types of the web app', bin('tsc'), ['-p', 'tsconfig.web.json']],
   ['types of the browser tests', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
@@ -20,16 +24,28 @@ const steps = [
   ['contract drift', node, ['scripts/write-openapi.ts', '--check']],
   ['migration drift', node, ['scripts/check-migrations.mjs']],
   ['unused code', bin('knip'), []],
-  ['unit and HTTP tests', bin('vitest'), ['run']],
 ]
 // Programs in .bin start with `#!/usr/bin/env node`: the runtime of the project has to be found first.
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
-for (const [name, command, args] of steps) {
+
+/** What a step says is shown at once with `inherit`, else only where it fails. */
+async function pass([name, command, args], stdio = 'pipe') {
   const began = performance.now()
-  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', stdio, stdio] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data))
+  const [status] = await once(child, 'close')
   if (status !== 0) {
+    process.stderr.write(Buffer.concat(said))
     console.error(`✗ ${name}`)
     process.exit(status ?? 1)
   }
   console.log(`✓ ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
 }
+
+const waiting = steps.values()
+const lane = async () => {
+  for (const step of waiting) await pass(step)
+}
+await Promise.all(Array.from({ length: availableParallelism() }, lane))
+await pass(['unit and HTTP tests', bin('vitest'), ['run']], 'inherit')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(new URL('../web/index.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')
 
 const tokens = new Map(
   [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [

@@ -102,19 +102,20 @@ export function runtime() {
   )
 }
 
-const inputs = [
-  ...['web', 'contract', 'locales', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts'],
-  ...['scripts/message-parts.ts', 'tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
+/** What the build is made of. */
+export const BUILT_FROM = [
+  ...['web', 'contract', 'locales', 'public', 'build', 'index.html', 'vite.config.ts', 'lingui.config.ts'],
+  ...['tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
 ]
 
 /** Builds the web app into dist/ and dist-server/ when what it is made of has changed. */
 export function ensureBuilt() {
   const stamp = at('dist', '.built-from')
-  const wanted = hash(inputs)
+  const wanted = hash(BUILT_FROM)
   if (read(stamp) === wanted && existsSync(at('dist-server', 'entry-server.js'))) return
   process.stdout.write('Building the web app …\n')
   // What browsers load, then what makes the public pages on the server (package.json says the same).
-  for (const kind of [[], ['--ssr', 'web/entry-server.tsx', '--outDir', 'dist-server']]) {
+  for (const kind of [[], ['--ssr', 'web/start/entry-server.tsx', '--outDir', 'dist-server']]) {
     const run = spawnSync(runtime(), [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...kind], {
       cwd: root,
       encoding: 'utf8',

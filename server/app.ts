@@ -3,7 +3,6 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import { photo } from './features/analyses/photo.ts'
 import { analysisRoutes } from './features/analyses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { picture } from './features/content/picture.ts'
@@ -13,6 +12,9 @@ import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
+import { openPhoto } from './features/photos/open.ts'
+import { photoRoutes } from './features/photos/routes.ts'
+import { createPhotoShares } from './features/photos/shares.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -72,8 +74,11 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   submissionRoutes(app, ctx)
   weightRoutes(app, ctx)
   timelineRoutes(app, ctx)
-  analysisRoutes(app, ctx)
-  servePhotos(app, ctx, photo)
+  // A photo is one of the sender's share, whichever way it comes.
+  const onShare = createPhotoShares(ctx.env)
+  analysisRoutes(app, ctx, onShare)
+  photoRoutes(app, ctx, onShare)
+  servePhotos(app, ctx, openPhoto)
   notificationRoutes(app, ctx)
   contentRoutes(app, ctx)
   servePictures(app, ctx, picture)

@@ -13,13 +13,13 @@ afterAll(async () => {
 test('the free space is what the system says, and what cannot be known is not full', async () => {
   expect(await freeSpace(tmpdir())).toBeGreaterThan(0)
   const nowhere = createDisk({ dataDir: '/nowhere/at/all', floor_bytes: 10 * MB })
-  await expect(nowhere.require(MB)).resolves.toBeUndefined()
+  await expect(nowhere.requireRoom(MB)).resolves.toBeUndefined()
 })
 
 test('a floor stays free, and what is about to be written counts', async () => {
   const disk = createDisk({ dataDir: '/', floor_bytes: 10 * MB }, async () => 30 * MB)
-  await disk.require(20 * MB)
-  await expect(disk.require(21 * MB)).rejects.toMatchObject({ status: 503, code: 'disk-full' })
+  await disk.requireRoom(20 * MB)
+  await expect(disk.requireRoom(21 * MB)).rejects.toMatchObject({ status: 503, code: 'disk-full' })
 })
 
 test('below the floor nothing new is taken and everything can be read; /check tells', async () => {

@@ -14,10 +14,10 @@ export type Disk = {
    * Before something of `bytes` is written: so much, and the floor, must be free.
    * @throws Problem 503 `disk-full`
    */
-  require: (bytes?: number) => Promise<void>
+  requireRoom: (bytes?: number) => Promise<void>
 }
 
-const FRESH_ms = 1_000
+const FRESH_MS = 1_000
 
 /** @param floor_bytes what must stay free, so that what is already here goes on running and can be mended */
 export function createDisk(
@@ -26,13 +26,13 @@ export function createDisk(
 ): Disk {
   let seen: { at_ms: number; free: Promise<number> } | undefined
   const free_bytes = () => {
-    if (!seen || performance.now() - seen.at_ms > FRESH_ms)
+    if (!seen || performance.now() - seen.at_ms > FRESH_MS)
       seen = { at_ms: performance.now(), free: look(dataDir).catch(() => Infinity) }
     return seen.free
   }
   return {
     free_bytes,
-    async require(bytes = 0) {
+    async requireRoom(bytes = 0) {
       if ((await free_bytes()) - bytes < floor_bytes) throw diskFull()
     },
   }

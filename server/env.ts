@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#contract/accounts.ts'
+import { LOCALES } from '#contract/locale.ts'
 import { StartupError } from './startup-error.ts'
 
 const list = z
@@ -33,8 +34,8 @@ function isDecodable(value: string) {
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 
-/** Every setting, with its default. Documented in .env.example and the README. */
-const Settings = z.object({
+/** Every setting, with its default. Documented in .env.example and the README (env.test.ts looks). */
+export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8088),
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Where the embedded database and the secret live. */
@@ -90,7 +91,7 @@ const Settings = z.object({
   WORDPRESS_COLLECTION_TERM: z.coerce.number().int().positive().default(34),
   WORDPRESS_SUPPLY_TERM: z.coerce.number().int().positive().default(35),
   /** The language the site is written in. */
-  WORDPRESS_LOCALE: z.enum(['en', 'id']).default('id'),
+  WORDPRESS_LOCALE: z.enum(LOCALES).default('id'),
   /** Rupiah for a dollar: with it, and only then, payouts are shown in dollars. */
   IDR_PER_USD: z.coerce.number().positive().optional(),
   /**

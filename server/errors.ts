@@ -1,9 +1,11 @@
-type Details = { code: string; field?: string; retry_after_s?: number }
+import type { ProblemCode } from '#contract/problems.ts'
+
+type Details = { code: ProblemCode; field?: string; retry_after_s?: number }
 
 /** What a verb throws when it cannot do what was asked. The message is for the person who asked. */
 export class Problem extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ProblemCode
   readonly field: string | undefined
   readonly retry_after_s: number | undefined
 
@@ -26,7 +28,7 @@ export const sentence = (field: string, words: string) =>
 /** @param detail what the provider says of the password, without the full stop */
 export const badPassword = (detail = 'Password does not meet the requirements') =>
   new Problem(400, { code: 'invalid', field: 'password' }, `${detail}.`)
-export const conflict = (code: string, message: string) => new Problem(409, { code }, message)
+export const conflict = (code: ProblemCode, message: string) => new Problem(409, { code }, message)
 export const unauthorized = (code: 'token-missing' | 'token-expired' | 'token-invalid', message: string) =>
   new Problem(401, { code }, message)
 /** Signed in at the identity provider, and nobody here yet: not a reason to sign out. */
@@ -34,7 +36,7 @@ export const profileMissing = () =>
   new Problem(404, { code: 'profile-missing' }, 'This account has no profile yet.')
 /** The account went while this request was under way. */
 export const sessionEnded = () => unauthorized('token-expired', 'This session has ended. Sign in again.')
-export const forbidden = (code: string, message: string) => new Problem(403, { code }, message)
+export const forbidden = (code: ProblemCode, message: string) => new Problem(403, { code }, message)
 export const diskFull = () =>
   new Problem(
     503,

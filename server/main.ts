@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
 /** Service managers wait a minute or more, then they kill. */
-const LAST_EXIT_ms = 48_000
+const LAST_EXIT_MS = 48_000
 
 // The launcher holds the other end of the channel: when it is killed, nothing must go on holding the port.
 const launched = process.connected
@@ -23,7 +23,7 @@ try {
     setTimeout(() => {
       process.stderr.write('Resirkuit did not end in time and is leaving what was still under way.\n')
       process.exit(1)
-    }, LAST_EXIT_ms).unref()
+    }, LAST_EXIT_MS).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, close)
   if (launched && !process.connected) close()

@@ -1,38 +1,39 @@
-import type { ContentKind } from '#contract/content.ts'
-import type { PageLocale } from '#contract/rendering.ts'
+import { byKind } from '#contract/content-kinds.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Context } from './context.ts'
+import { Problem } from './errors.ts'
 import { indexOfItems } from './features/content/index-of-items.ts'
 import { item } from './features/content/item.ts'
 import { list } from './features/content/list.ts'
 import { dataSubmission } from './features/impact/data-submission.ts'
 import { features } from './features/impact/features.ts'
 import { figures } from './features/impact/figures.ts'
+import { factsOf } from './features/knowledge/facts.ts'
 import { list as classes } from './features/knowledge/list.ts'
 import { read as device } from './features/knowledge/read.ts'
-import { factsOf } from './features/knowledge/facts.ts'
-import { Problem } from './errors.ts'
 import type { PageSources } from './http/pages.ts'
 
 /** The public data sets as their endpoints answer them, for the pages that the server makes. */
-export const pageSources = (ctx: Context): PageSources => {
-  const items = (kind: ContentKind) => (locale: PageLocale, id: string | undefined) =>
-    id === undefined
-      ? list(ctx, { params: { kind }, query: { locale, view: 'whole' } })
-      : ifThereIs(item(ctx, { params: { kind, id }, query: { locale } }))
-  return {
+export const pageSources = (ctx: Context): PageSources => ({
+  sets: {
     impact: () => figures(ctx),
     features: async (locale) => features(locale),
     dataSubmission: () => dataSubmission(ctx),
     headlines: (locale) => list(ctx, { params: { kind: 'news' }, query: { locale, view: 'cards' } }),
-    news: items('news'),
-    collection: items('collection'),
-    supply: items('supply'),
-    // For the sitemap: everything of a kind.
-    index: (_, kind) => indexOfItems(ctx, kind as ContentKind),
     knowledge: async () => classes(),
-    device: async (_, id = '') => (factsOf(id) ? device(id) : undefined),
-  }
-}
+    ...byKind(
+      (kind) => (locale: Locale) => list(ctx, { params: { kind }, query: { locale, view: 'whole' } }),
+    ),
+  },
+  things: {
+    device: async (_, id) => (factsOf(id) ? device(id) : undefined),
+    ...byKind(
+      (kind) => (locale: Locale, id: string) =>
+        ifThereIs(item(ctx, { params: { kind, id }, query: { locale } })),
+    ),
+  },
+  index: (kind) => indexOfItems(ctx, kind),
+})
 
 /** Undefined where it is told that there is no such thing. */
 const ifThereIs = <Thing>(thing: Promise<Thing>) =>

@@ -83,7 +83,7 @@ export async function start(values: Record<string, string | undefined>, root: st
     web: {
       webFolder: join(root, 'dist'),
       rendererFolder: join(root, 'dist-server'),
-      keptFolder: join(database.dataDir, 'web'),
+      earlierFolder: join(database.dataDir, 'web'),
     },
   })
   opened.defer(() => app.close())

@@ -36,7 +36,7 @@ type Options = {
 }
 
 const oldest = 15
-const patience_ms = 10_000
+const PATIENCE_MS = 10_000
 /** Of the connections that were needed, so many stay however long nobody comes. */
 const KEPT_OPEN = 4
 
@@ -118,7 +118,7 @@ async function prepare(connectionString: string, migrationsFolder: string, log: 
 
 /** Connects; waits a while for a server that is just starting, as when both are started together. */
 async function connect(connectionString: string, where: string, log: Logger) {
-  const deadline = Date.now() + patience_ms
+  const deadline = Date.now() + PATIENCE_MS
   for (let tries = 0; ; tries++) {
     const client = new pg.Client({
       connectionString,

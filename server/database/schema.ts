@@ -19,6 +19,9 @@ import {
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
 import { Role } from '#contract/accounts.ts'
+import { Verdict } from '#contract/analyses.ts'
+import { CONTENT_KINDS } from '#contract/content-kinds.ts'
+import { LOCALES } from '#contract/locale.ts'
 import { NotificationKind } from '#contract/notifications.ts'
 import { Channel, EventKind, Service, Status } from '#contract/submissions.ts'
 import { Outcome, WeightMethod } from '#contract/weights.ts'
@@ -39,6 +42,8 @@ const newestFirst = (at: ExtraConfigColumn, tie: ExtraConfigColumn) =>
   [at.desc().nullsFirst(), tie.desc().nullsFirst()] as const
 const hasText = (column: AnyPgColumn, max: number): SQL =>
   sql`btrim(${column}) <> '' and char_length(${column}) <= ${sql.raw(String(max))}`
+const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 /**
  * Letters in the form that all spellings of them have in common (full width, ligatures), without accents, and blanks for
  * signs: PostgreSQL's parser would take an address of the web, a path or a number with a dash for one word.
@@ -49,7 +54,7 @@ const plainWords = (text: string) =>
   )
 const E164 = sql.raw(`'^\\+[1-9][0-9]{6,14}$'`)
 
-// ── Identity: the tables of the embedded engine; its names, in a schema of their own ─────────────────────────
+// ── Identity: what the embedded provider keeps; tables, names and some idle columns come from Better Auth ────
 
 export const identity = pgSchema('identity')
 
@@ -65,7 +70,7 @@ export const identityUser = identity.table(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  // The engine looks addresses up as they are, so they are stored in lower case.
+  // Addresses are looked up as they are, so they are stored in lower case.
   (t) => [
     uniqueIndex('identity_user_email').on(t.email),
     check('identity_user_email_lower', sql`${t.email} = lower(${t.email})`),
@@ -175,7 +180,7 @@ export const users = pgTable(
     phone_number: text(),
     role: role().notNull().default('member'),
     company_id: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
-    locale: text({ enum: ['en', 'id'] }),
+    locale: text({ enum: LOCALES }),
     /** The version of the privacy notice that was agreed to, and when. */
     consent_version: text(),
     consented_at: instant(),
@@ -191,7 +196,7 @@ export const users = pgTable(
       sql`char_length(${t.username}) between 3 and 40 and ${t.username} !~ '[@\\s]'`,
     ),
     check('users_phone', sql`${t.phone_number} ~ ${E164}`),
-    check('users_locale', sql`${t.locale} in ('en', 'id')`),
+    check('users_locale', isOneOf(t.locale, LOCALES)),
     check('users_consent', sql`(${t.consent_version} is null) = (${t.consented_at} is null)`),
     index('users_newest').on(...newestFirst(t.created_at, t.id)),
   ],
@@ -329,10 +334,7 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_newest').on(t.user_id, ...newestFirst(t.created_at, t.id)),
-    check(
-      'notifications_kind',
-      sql`${t.kind} in (${sql.raw(NotificationKind.options.map((kind) => `'${kind}'`).join(', '))})`,
-    ),
+    check('notifications_kind', isOneOf(t.kind, NotificationKind.options)),
   ],
 )
 
@@ -391,7 +393,7 @@ export const analyses = pgTable(
   (t) => [
     check('analyses_owner', oneOwner(t)),
     check('analyses_guest_expires', sql`${t.guest_id} is null or ${t.expires_at} is not null`),
-    check('analyses_verdict', sql`${t.verdict} in ('named', 'choose', 'cannot-tell', 'not-a-device')`),
+    check('analyses_verdict', isOneOf(t.verdict, Verdict.options)),
     check('analyses_named', sql`(${t.verdict} = 'named') = (${t.device_class} is not null)`),
     check('analyses_corrected', sql`${t.corrected_class} is null or ${t.corrected_at} is not null`),
     index('analyses_by_image')
@@ -447,7 +449,7 @@ export const weightEntries = pgTable(
 
 // ── Content, kept here or copied from an external site ──────────────────────────────────────────────────────
 
-export const contentKind = pgEnum('content_kind', ['news', 'collection', 'supply'])
+export const contentKind = pgEnum('content_kind', CONTENT_KINDS)
 
 /** A picture of the content: uploaded by an editor, or found in an external site's lists and fetched when first asked for. */
 export const contentImages = pgTable(
@@ -501,7 +503,7 @@ export const contentRevisions = pgTable(
     item_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => contentItems.id, { onDelete: 'cascade' }),
-    locale: text({ enum: ['en', 'id'] }).notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
     title: text().notNull(),
     description: text().notNull(),
     /** Sanitised before it is stored. */
@@ -512,7 +514,7 @@ export const contentRevisions = pgTable(
   (t) => [
     index('content_revisions_newest').on(t.item_id, t.locale, t.id.desc().nullsFirst()),
     check('content_revisions_title', hasText(t.title, 300)),
-    check('content_revisions_locale', sql`${t.locale} in ('en', 'id')`),
+    check('content_revisions_locale', isOneOf(t.locale, LOCALES)),
   ],
 )
 

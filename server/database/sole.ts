@@ -3,7 +3,7 @@ import type { Logger } from '#server/log.ts'
 
 // Any number, as long as every Resirkuit that uses the database takes the same; beside that of migrate.ts.
 const lock = 7_375_726_976
-const again_ms = 60_000
+const AGAIN_MS = 60_000
 
 type Other = { host: string | null; since: Date }
 
@@ -51,7 +51,7 @@ export async function markAsSole(connectionString: string, log: Logger) {
     await own.end().catch(() => {})
   }
   await look()
-  const timer = setInterval(() => void look(), again_ms).unref()
+  const timer = setInterval(() => void look(), AGAIN_MS).unref()
   return async () => {
     clearInterval(timer)
     await client?.end().catch(() => {})

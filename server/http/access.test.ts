@@ -40,8 +40,11 @@ const photo = (field: string) => {
   return form
 }
 
-/** In the order of the contract; one that is missing here fails. */
-const EXPECTED: Record<string, Expected> = {
+type Contract = typeof contract
+type Name = { [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}` }[keyof Contract]
+
+/** In the order of the contract. */
+const EXPECTED: Record<Name, Expected> = {
   'accounts.me': {},
   'accounts.updateMe': { send: { payload: { first_name: 'Nama' } } },
   // The clock stands long after everybody typed the password.
@@ -122,7 +125,7 @@ const EXPECTED: Record<string, Expected> = {
   'analyses.read': { send: { path: noAnalysis }, answer: missing },
   'analyses.correct': { send: { path: noAnalysis, payload: { class: 'laptop' } }, answer: missing },
   'analyses.remove': { send: { path: noAnalysis }, answer: missing },
-  'analyses.uploadPhoto': { send: { payload: photo('imageFile') } },
+  'photos.uploadPhoto': { send: { payload: photo('imageFile') } },
   'knowledge.list': {},
   'knowledge.read': { send: { path: '/api/knowledge/laptop' } },
   'notifications.list': {},
@@ -167,8 +170,8 @@ function refused(person: Person, { access }: Endpoint): Answer | undefined {
   return RANK[person] < RANK[access] ? [403, 'role-missing'] : undefined
 }
 
-const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, group]) =>
-  Object.entries(group).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+const endpoints: [Name, Endpoint][] = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, endpoint]): [Name, Endpoint] => [`${feature}.${name}` as Name, endpoint]),
 )
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -184,8 +187,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const ask = async (name: string, endpoint: Endpoint, headers: Headers, app = server): Promise<Answer> => {
-  const { path, payload, headers: more } = EXPECTED[name]!.send ?? {}
+const ask = async (name: Name, endpoint: Endpoint, headers: Headers, app = server): Promise<Answer> => {
+  const { path, payload, headers: more } = EXPECTED[name].send ?? {}
   const { status, body } = await app.call({
     method: endpoint.method,
     url: path ?? endpoint.path,
@@ -210,7 +213,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 
   test.each(PERSONS)('as %s', async (person) => {
-    const { answer = [200], but = {} } = EXPECTED[name]!
+    const { answer = [200], but = {} } = EXPECTED[name]
     const expected = refused(person, endpoint) ?? but[person] ?? answer
     expect(await ask(name, endpoint, headers[person]!)).toEqual(expected)
   })
@@ -350,9 +353,9 @@ describe('what belongs to one is invisible to another', () => {
 })
 
 /** What refers to its author, or is about them. */
-const STORES = new Set([
+const STORES = new Set<string>([
   ...['accounts.me', 'accounts.updateMe', 'accounts.exportMe', 'submissions.submit', 'submissions.post'],
-  ...['analyses.analyze', 'analyses.uploadPhoto', 'content.create', 'content.upload'],
+  ...['analyses.analyze', 'photos.uploadPhoto', 'content.create', 'content.upload'],
 ])
 
 describe('an account that is deleted while its request is under way', () => {

@@ -16,7 +16,7 @@ export function guardAccess(app: FastifyInstance, ctx: Context) {
     const { access, strict = false } = request.routeOptions.config
     if (!access) return
     request.actor = await identify(ctx, request)
-    require(request.actor, access, !strict && ctx.env.ADMIN_ACCESS === 'signed-in')
+    requireAccess(request.actor, access, !strict && ctx.env.ADMIN_ACCESS === 'signed-in')
   })
 }
 
@@ -46,7 +46,7 @@ export async function causeOf(ctx: RequestContext, error: unknown): Promise<unkn
 }
 
 /** `anybody`: the specification's literal reading, for whoever asked for it; a warning was logged at the start. */
-function require(actor: Actor, access: Access, anybody: boolean) {
+function requireAccess(actor: Actor, access: Access, anybody: boolean) {
   if (access === 'open') return
   if (actor.kind === 'newcomer') throw profileMissing()
   if (actor.kind !== 'member') throw unauthorized('token-missing', 'Sign in first.')

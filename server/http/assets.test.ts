@@ -26,7 +26,7 @@ async function build(folder: string, files: Record<string, string>) {
 
 async function start(folder: string, at = '2026-11-22T08:00:00Z') {
   const app = Fastify()
-  const folders = { webFolder: join(folder, 'dist'), keptFolder: join(folder, 'data', 'web') }
+  const folders = { webFolder: join(folder, 'dist'), earlierFolder: join(folder, 'data', 'web') }
   await serveAssets(app, { log: silent, now: () => new Date(at) }, folders)
   return (url: string, headers = {}) => app.inject({ url, headers })
 }

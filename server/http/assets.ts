@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
-import { body } from './error-handler.ts'
-import { keepBuild } from './kept-builds.ts'
+import { keepBuild } from './earlier-builds.ts'
+import { errorReply } from './error-handler.ts'
 
 /** A script runs with every 2xx, and the service worker keeps nothing but a 200: this must not stand in a cache. */
 const RUN_AND_FORGET = 203
@@ -17,11 +17,11 @@ const RUN_AND_FORGET = 203
 export async function serveAssets(
   app: FastifyInstance,
   { log, now }: Pick<Context, 'log' | 'now'>,
-  { webFolder, keptFolder }: { webFolder: string; keptFolder: string },
+  { webFolder, earlierFolder }: { webFolder: string; earlierFolder: string },
 ) {
   const own = join(webFolder, 'assets')
-  const kept = join(keptFolder, 'assets')
-  await keepBuild({ from: own, to: kept, now: now() }).catch((error: unknown) => {
+  const earlier = join(earlierFolder, 'assets')
+  await keepBuild({ from: own, to: earlier, now: now() }).catch((error: unknown) => {
     log.warn({ err: error }, 'the files of this build are not kept for the time after the next upgrade')
   })
   const outdated = readFileSync(join(webFolder, 'outdated.js'))
@@ -34,11 +34,11 @@ export async function serveAssets(
               .header('cache-control', 'no-store')
               .type('text/javascript; charset=utf-8')
               .send(outdated)
-          : reply.code(404).send(body(new Problem(404, { code: 'not-found' }, 'Not found'))),
+          : reply.code(404).send(errorReply(new Problem(404, { code: 'not-found' }, 'Not found'))),
       )
       await assets.register(fastifyStatic, {
         // A build may empty the first while this process runs.
-        root: [own, kept].filter((folder) => existsSync(folder)),
+        root: [own, earlier].filter((folder) => existsSync(folder)),
         decorateReply: false,
         index: false,
         preCompressed: true,

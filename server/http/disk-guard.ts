@@ -11,6 +11,6 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 export function guardDisk(app: FastifyInstance, { env, disk }: Pick<Context, 'env' | 'disk'>) {
   if (env.DATABASE_URL) return
   app.addHook('onRequest', async ({ method, routeOptions }) => {
-    if (routeOptions.config.access && WRITES.has(method)) await disk.require()
+    if (routeOptions.config.access && WRITES.has(method)) await disk.requireRoom()
   })
 }

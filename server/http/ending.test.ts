@@ -44,17 +44,17 @@ async function listening(patience: Parameters<typeof endInTime>[1]) {
 }
 
 const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 13\r\n'
-const LONG_ms = 120_000
+const LONG_MS = 120_000
 
 test.each([
   ['nothing', ''],
   ['half a head', 'GET / HTTP/1.1\r\nhost:'],
   ['a whole request, and keeps the connection', 'GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n'],
 ])('a connection that said %s does not keep the server from ending', async (_, said) => {
-  const { client, end } = await listening({ unasked_ms: 50, sending_ms: LONG_ms, all_ms: LONG_ms })
+  const { client, end } = await listening({ unasked_ms: 50, sending_ms: LONG_MS, all_ms: LONG_MS })
   const { socket } = await client(said)
   const closed = once(socket, 'close')
-  expect(await end()).toBeLessThan(LONG_ms / 4)
+  expect(await end()).toBeLessThan(LONG_MS / 4)
   await closed
 })
 
@@ -62,18 +62,18 @@ test.each([
   ['half a body', 0],
   ['a byte now and then', 20],
 ])('a connection that sends %s is waited for a little longer', async (_, every_ms) => {
-  const { client, end } = await listening({ unasked_ms: 1, sending_ms: 300, all_ms: LONG_ms })
+  const { client, end } = await listening({ unasked_ms: 1, sending_ms: 300, all_ms: LONG_MS })
   const { socket } = await client(`${head}\r\n{`)
   const drip = every_ms ? setInterval(() => socket.write(' '), every_ms * 5) : undefined
   await client('')
   const took_ms = await end()
   clearInterval(drip)
   expect(took_ms).toBeGreaterThan(290)
-  expect(took_ms).toBeLessThan(LONG_ms / 4)
+  expect(took_ms).toBeLessThan(LONG_MS / 4)
 })
 
 test('a body that arrives in time is answered, and then its connection is closed', async () => {
-  const { client, end } = await listening({ unasked_ms: 1, sending_ms: LONG_ms, all_ms: LONG_ms })
+  const { client, end } = await listening({ unasked_ms: 1, sending_ms: LONG_MS, all_ms: LONG_MS })
   const { socket, heard } = await client(`${head}\r\n{"a":`)
   // Asked and answered behind it: the server has read what came before.
   const [, other] = [socket, await client('GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n')]
@@ -83,11 +83,11 @@ test('a body that arrives in time is answered, and then its connection is closed
   await once(socket, 'end')
   expect(heard()).toContain('200 OK')
   socket.end()
-  expect(await ended).toBeLessThan(LONG_ms / 4)
+  expect(await ended).toBeLessThan(LONG_MS / 4)
 })
 
 test('an answer that is being made is given; one that never comes is not waited for', async () => {
-  const first = await listening({ unasked_ms: 1, sending_ms: 1, all_ms: LONG_ms })
+  const first = await listening({ unasked_ms: 1, sending_ms: 1, all_ms: LONG_MS })
   const asking = await first.client('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
   await first.begun
   const ended = first.end()
@@ -100,5 +100,5 @@ test('an answer that is being made is given; one that never comes is not waited 
   const second = await listening({ unasked_ms: 1, sending_ms: 1, all_ms: 100 })
   await second.client('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
   await second.begun
-  expect(await second.end()).toBeLessThan(LONG_ms / 4)
+  expect(await second.end()).toBeLessThan(LONG_MS / 4)
 })

@@ -13,11 +13,11 @@ export function handleErrors(app: FastifyInstance) {
     else if (!(error instanceof Problem) && problem.code === 'invalid')
       request.log.warn({ err: error }, 'the database refused what the contract let through')
     if (problem.retry_after_s) reply.header('retry-after', problem.retry_after_s)
-    return reply.code(problem.status).type('application/json').send(body(problem))
+    return reply.code(problem.status).type('application/json').send(errorReply(problem))
   })
 }
 
-export const body = ({ message, code, field }: Problem) => ({
+export const errorReply = ({ message, code, field }: Problem) => ({
   success: false as const,
   error: message,
   code,

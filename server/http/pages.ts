@@ -2,26 +2,31 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Page, PageData, PageLocale, PageRenderer } from '#contract/rendering.ts'
+import type { ContentKind } from '#contract/content-kinds.ts'
+import type { DataSetName, DataSets, GivenData, Things } from '#contract/data-sets.ts'
+import type { Page, PageRenderer } from '#contract/rendering.ts'
+import { localeFor, type Locale } from '#contract/locale.ts'
+import type { Listed } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/context.ts'
 import { databaseTrouble, seen } from '#server/database/trouble.ts'
 import type { Logger } from '#server/log.ts'
 import { documentSender } from './compression.ts'
-import { keptAs, originOf } from './origin.ts'
+import { cacheControl, originOf } from './origin.ts'
 import { within } from '#server/within.ts'
 
-/**
- * Reads one public data set. Of a set with a slash in its name, `device/laptop`, the source is called `device` and gets
- * what stands behind the slash; undefined is its answer where there is no such thing.
- */
-export type PageSources = Readonly<
-  Record<string, (locale: PageLocale, part: string | undefined) => Promise<unknown>>
->
+/** Where the public data sets are read. */
+export type PageSources = {
+  sets: { [Name in keyof DataSets]: (locale: Locale) => Promise<DataSets[Name]> }
+  /** Undefined where there is no such thing. */
+  things: { [Kind in keyof Things]: (locale: Locale, id: string) => Promise<Things[Kind] | undefined> }
+  /** For the sitemap: everything of a kind. */
+  index: (kind: ContentKind) => Promise<Listed[]>
+}
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 type Made = {
   status: number
-  data: PageData
+  data: GivenData
   /** Whole but for the head, which differs with the origin. */ html: string
   at_ms: number
 }
@@ -29,9 +34,9 @@ type Made = {
 /** So many pages are kept at most: with an address for every item there may be many. */
 const KEPT = 200
 /** A page stands for so long before it is made anew. */
-const FRESH_ms = 10_000
+const FRESH_MS = 10_000
 /** What a slow source has not answered by then, the browser asks for itself. */
-const PATIENCE_ms = 1500
+const PATIENCE_MS = 1500
 /** What no page has for an address. */
 const NOWHERE = '/404'
 
@@ -58,7 +63,7 @@ export async function openPages(
   const sendDocument = documentSender()
   const kept = new Map<string, { made?: Made; making?: Promise<Made | null> | undefined }>()
   /** @returns null where the address names something that there is not */
-  const make = async (renderer: PageRenderer, path: string, locale: PageLocale): Promise<Made | null> => {
+  const make = async (renderer: PageRenderer, path: string, locale: Locale): Promise<Made | null> => {
     const wanted = renderer.publicPage(path)?.data ?? []
     const data = await readData(sources, wanted, locale, log)
     if (Object.values(data).includes(undefined)) return null
@@ -66,24 +71,24 @@ export async function openPages(
     return { status: page.status, data, html: whole(page, locale, data), at_ms: performance.now() }
   }
   /** The document with a page, and with what that was made from; its head is put in for each request. */
-  function whole(page: Page, locale: PageLocale, data: PageData) {
+  function whole(page: Page, locale: Locale, data: GivenData) {
     const served = json({ locale, data, modules: filesOf(manifest, page.modules) })
     return drawn(page, locale, `<script type="application/json" id="served">${served}</script>`)
   }
-  const drawn = (page: Page, locale: PageLocale, served = '') =>
+  const drawn = (page: Page, locale: Locale, served = '') =>
     template
       .replace('<html lang="en">', () => `<html lang="${locale}">`)
       .replace('<!--page-->', () => page.html)
       .replace('<!--served-->', () => served)
   /** Made once for everybody who asks within ten seconds, or while it is being made. */
-  const pageAt = async (renderer: PageRenderer, path: string, locale: PageLocale) => {
+  const pageAt = async (renderer: PageRenderer, path: string, locale: Locale) => {
     const key = `${locale} ${path}`
     const one = kept.get(key) ?? {}
     // What was asked for longest ago stands first, and goes first.
     kept.delete(key)
     kept.set(key, one)
     for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
-    if (one.made && performance.now() - one.made.at_ms < FRESH_ms) return one.made
+    if (one.made && performance.now() - one.made.at_ms < FRESH_MS) return one.made
     one.making ??= make(renderer, path, locale).finally(() => {
       one.making = undefined
     })
@@ -99,7 +104,7 @@ export async function openPages(
     if (!renderer) return { status: 200, html: shell }
     // Put together, not resolved: `//` at its beginning is part of the path.
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`)
-    const locale = localeOf(request.headers['accept-language'])
+    const locale = localeFor((request.headers['accept-language'] ?? '').split(','))
     const origin = originOf(env, request)
     // Fastify has refused what cannot be decoded.
     const path = decodeURI(pathname)
@@ -122,6 +127,7 @@ export async function openPages(
 
   return {
     publicPaths: renderer?.publicPaths ?? [],
+    hiddenPaths: renderer?.hiddenPaths ?? [],
     async send(request: FastifyRequest, reply: FastifyReply) {
       const answer = await document(request).catch((error: unknown) => {
         // The browser can make every page by itself.
@@ -131,30 +137,32 @@ export async function openPages(
       if ('moved' in answer) return reply.redirect(answer.moved, 301)
       reply
         .code(answer.status)
-        .headers({ 'cache-control': keptAs(env, 'no-cache'), vary: 'accept-language' })
+        .headers({ 'cache-control': cacheControl(env, 'no-cache'), vary: 'accept-language' })
         .type('text/html; charset=utf-8')
       return sendDocument(request, reply, answer.html)
     },
   }
 }
 
-/** As the web app decides it: Indonesian for browsers that ask for it, English for all others. */
-export const localeOf = (accepted = ''): PageLocale =>
-  accepted.split(',').some((language) => /^\s*(id|in)\b/i.test(language)) ? 'id' : 'en'
-
-async function readData(sources: PageSources, names: readonly string[], locale: PageLocale, log: Logger) {
+async function readData(
+  { sets, things }: PageSources,
+  names: readonly DataSetName[],
+  locale: Locale,
+  log: Logger,
+): Promise<GivenData> {
   const found = await Promise.all(
     names.map(async (name) => {
       try {
-        const [set, part] = name.split('/', 2) as [string, string?]
-        return [[name, await within(PATIENCE_ms, () => sources[set]!(locale, part))]] as const
+        const [set, id] = name.split('/', 2) as [keyof DataSets & keyof Things, string?]
+        const read = () => (id === undefined ? sets[set](locale) : things[set](locale, id))
+        return [[name, await within<unknown>(PATIENCE_MS, read)]] as const
       } catch (error) {
         log.warn(seen(error), `page without ${name}`)
         return []
       }
     }),
   )
-  return Object.fromEntries(found.flat())
+  return Object.fromEntries(found.flat()) as GivenData
 }
 
 /** The files of these modules and of what they import. */

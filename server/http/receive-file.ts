@@ -34,7 +34,7 @@ export function announcedFile(
   let release = () => {}
   return {
     receive: async () => {
-      await disk.require(LEFT_BYTES)
+      await disk.requireRoom(LEFT_BYTES)
       const gone = new AbortController()
       request.raw.once('close', () => gone.abort())
       release = await places.take(network, size_bytes, gone.signal)

@@ -1,15 +1,23 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import type { PageSources } from './pages.ts'
 import { serveForRobots } from './robots.ts'
 
-const empty = async () => ({ items: [], classes: [] })
-const sources = { index: async () => [], knowledge: empty }
+const sources = {
+  index: async (kind: string) => [{ id: `what's ${kind}`, date: null }],
+  sets: { knowledge: async () => ({ classes: [] }) },
+} as unknown as PageSources
 
 /** Both documents, asked for under a host that somebody has made up. */
 async function ask(settings: Record<string, string>) {
   const app = Fastify()
-  serveForRobots(app, { env: readEnv(settings, '/') }, ['/news'], sources)
+  serveForRobots(
+    app,
+    { env: readEnv(settings, '/') },
+    { publicPaths: ['/news', '/news/:id', '/ExploreEwaste/supply/:id'], hiddenPaths: ['/admin'] },
+    sources,
+  )
   return Promise.all(
     ['/robots.txt', '/sitemap.xml'].map((url) => app.inject({ url, headers: { host: 'made-up.example' } })),
   )
@@ -28,4 +36,11 @@ test('without it they repeat what the caller says, and no cache gives that to ot
     expect(body).toContain('http://made-up.example/')
     expect(headers['cache-control']).toBe('private, no-cache')
   }
+})
+
+test('every item of a kind is listed at the address of its page, and no pattern is', async () => {
+  const [, sitemap] = await ask({ PUBLIC_URL: 'https://ewaste.example.go.id' })
+  expect(
+    [...sitemap!.body.matchAll(/<loc>https:\/\/ewaste.example.go.id(.+?)<\/loc>/g)].map(([, path]) => path),
+  ).toEqual(['/news', "/news/what's%20news", "/ExploreEwaste/supply/what's%20supply"])
 })

@@ -1,22 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { ClassList } from '#contract/knowledge.ts'
+import { CONTENT_KINDS } from '#contract/content-kinds.ts'
+import type { PageRenderer } from '#contract/rendering.ts'
 import type { Context } from '#server/context.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
-import { keptAs, originOf } from './origin.ts'
+import { cacheControl, originOf } from './origin.ts'
 import type { PageSources } from './pages.ts'
-
-/** Whose items have an address of their own, and where. */
-const KINDS = { news: '/news', collection: '/ExploreEwaste/collection', supply: '/ExploreEwaste/supply' }
-type Listed = { id: string; date: string | null }
 
 /** `/robots.txt` and `/sitemap.xml`: the public pages and their items, and nothing behind the login. */
 export function serveForRobots(
   app: FastifyInstance,
   { env }: Pick<Context, 'env'>,
-  paths: readonly string[],
+  { publicPaths, hiddenPaths }: Pick<PageRenderer, 'publicPaths' | 'hiddenPaths'>,
   sources: PageSources,
 ) {
-  const cache = keptAs(env, 'public, max-age=3600')
+  const cache = cacheControl(env, 'public, max-age=3600')
 
   app.get(
     '/robots.txt',
@@ -28,9 +25,7 @@ export function serveForRobots(
         .send(
           [
             'User-agent: *',
-            ...['/admin', '/profile', '/edit-profile', '/change-password', '/track', '/idp'].map(
-              (path) => `Disallow: ${path}`,
-            ),
+            ...[...hiddenPaths, '/idp'].map((path) => `Disallow: ${path}`),
             `Sitemap: ${originOf(env, request)}/sitemap.xml`,
             '',
           ].join('\n'),
@@ -43,18 +38,19 @@ export function serveForRobots(
     async (request, reply) => {
       const origin = originOf(env, request)
       const items = await Promise.all(
-        Object.entries(KINDS).map(async ([kind, page]) => {
+        CONTENT_KINDS.map(async (kind) => {
+          const page = publicPaths.find((path) => path.endsWith(`/${kind}/:id`))
           // What cannot be read is left out; the pages are there all the same.
-          const listed = (await sources.index!('id', kind).catch(() => [])) as Listed[]
+          const listed = page ? await sources.index(kind).catch(() => []) : []
           return listed.map(({ id, date }) => ({
-            address: `${origin}${page}/${encodeURIComponent(id)}`,
+            address: origin + page!.replace(':id', encodeURIComponent(id)),
             date,
           }))
         }),
       )
-      const { classes } = (await sources.knowledge!('id', undefined)) as ClassList
+      const { classes } = await sources.sets.knowledge('id')
       const pages = [
-        ...paths.filter((path) => !path.includes(':')),
+        ...publicPaths.filter((path) => !path.includes(':')),
         ...classes.map(({ id }) => `/knowledge/${id}`),
       ]
       const entries = [...pages.map((path) => ({ address: origin + path, date: null })), ...items.flat()]

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 import { serveAssets } from './assets.ts'
-import { body } from './error-handler.ts'
+import { errorReply } from './error-handler.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
 import { openPages, type PageSources } from './pages.ts'
 import { serveForRobots } from './robots.ts'
@@ -16,7 +16,7 @@ export type WebFolders = {
   /** What makes the public pages (`dist-server/`). */
   rendererFolder: string
   /** Where the hashed files of earlier builds are kept as well. */
-  keptFolder: string
+  earlierFolder: string
 }
 
 /** The built web app: hashed files for ever, a document for every page; unknown calls stay JSON 404s. */
@@ -43,10 +43,10 @@ export async function serveWeb(
   }
   const pages = built ? await openPages(ctx, sources, folders!) : undefined
   app.setNotFoundHandler((_, reply) =>
-    reply.code(404).send(body(new Problem(404, { code: 'not-found' }, 'Not found'))),
+    reply.code(404).send(errorReply(new Problem(404, { code: 'not-found' }, 'Not found'))),
   )
   if (!pages) return
-  serveForRobots(app, ctx, pages.publicPaths, sources)
+  serveForRobots(app, ctx, pages, sources)
   app.route({
     method: 'GET',
     url: '/*',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { Problem } from '#server/errors.ts'
-import { body } from './error-handler.ts'
+import { errorReply } from './error-handler.ts'
 
 /** What never becomes a request, and so meets no hook and no error handler: it is answered in their shape all the same. */
 export const unreadable = {
@@ -9,14 +9,14 @@ export const unreadable = {
   frameworkErrors: ({ statusCode = 400 }, _request, reply) => {
     const problem = refusal(statusCode)
     const answer: FastifyReply = reply
-    void answer.code(problem.status).headers(HEADERS).send(body(problem))
+    void answer.code(problem.status).headers(HEADERS).send(errorReply(problem))
   },
 
   // More headers than are read, a request that does not end, something that is no HTTP.
   clientErrorHandler: ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return
     const problem = refusal(STATUS[code] ?? 400)
-    const text = JSON.stringify(body(problem))
+    const text = JSON.stringify(errorReply(problem))
     const headers = { ...HEADERS, 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const start = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`

@@ -35,6 +35,7 @@ export async function startAuthEmulator(): Promise<AuthEmulator | undefined> {
   } catch (error) {
     if (process.env.CI_REQUIRE_EMULATOR === '1') throw error
     console.warn(`Without the official emulator: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
   }
 }
 

@@ -24,6 +24,8 @@ export default async function setup(project: TestProject) {
   url.pathname = template
   const opened = await openDatabase({ databaseUrl: url.href, dataDir: folder, log: silent })
   await loadDistricts(opened.db)
+  const { rows } = await opened.db.execute<{ server_version: string }>('show server_version')
+  console.log(`HTTP tests on PostgreSQL ${rows[0]!.server_version}`)
   await opened.close()
   project.provide('databases', { server, template })
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import { Trans } from '@lingui/react/macro'
 import { Menu as MenuIcon } from 'lucide-react'
-import type { Locale } from '#web/frame/language-switch.tsx'
+import type { Locale } from '#contract/locale.ts'
+import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -13,7 +14,7 @@ const MemberMenu = lazy(() => import('#web/frame/member-menu.tsx').catch(() => (
 function ProfileLink({ username }: { username: string }) {
   return (
     <Link
-      to="/profile"
+      to={paths.profile}
       aria-label={username}
       className={classNames(buttonStyle({ variant: 'ghost', square: true }), '-mr-3')}
     >
@@ -45,7 +46,7 @@ export function AccountMenu(props: AccountMenuProps) {
   if (!username && props.known === false) return <Placeholder />
   if (!username)
     return (
-      <Link to="/login" className={classNames(buttonStyle({ size: 'small' }), 'ml-1 whitespace-nowrap')}>
+      <Link to={paths.login} className={classNames(buttonStyle({ size: 'small' }), 'ml-1 whitespace-nowrap')}>
         <Trans>Login</Trans>
       </Link>
     )

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /** Grounds on which white text has a contrast of at least 5:1. */
 const grounds = ['#0f5c47', '#934a1c', '#1d4f91', '#0d5a66', '#6b3d78', '#56600f', '#8f2f4a', '#3d4f5c']
-const canvas_px = 96
+const CANVAS_PX = 96
 
 /** Up to two initials: "budi_santoso" gives BS, "sari" gives S. */
 export const initialsOf = (username: string) =>
@@ -31,8 +31,8 @@ export function Avatar({ username, size = 96, label }: { username: string; size?
   return (
     <canvas
       ref={ref}
-      width={canvas_px}
-      height={canvas_px}
+      width={CANVAS_PX}
+      height={CANVAS_PX}
       style={{ width: size, height: size }}
       className="shrink-0 rounded-full"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
@@ -42,17 +42,17 @@ export function Avatar({ username, size = 96, label }: { username: string; size?
 
 function drawInitials(canvas: HTMLCanvasElement, username: string) {
   const density = Math.max(1, Math.min(3, Math.ceil(window.devicePixelRatio || 1)))
-  canvas.width = canvas.height = canvas_px * density
+  canvas.width = canvas.height = CANVAS_PX * density
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.scale(density, density)
   pen.fillStyle = groundOf(username)
-  pen.fillRect(0, 0, canvas_px, canvas_px)
+  pen.fillRect(0, 0, CANVAS_PX, CANVAS_PX)
   pen.fillStyle = '#ffffff'
   pen.font = '700 38px "Plus Jakarta Sans", "Jakarta Fallback", sans-serif'
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
   const initials = initialsOf(username)
   const { actualBoundingBoxAscent: rise, actualBoundingBoxDescent: fall } = pen.measureText(initials)
-  pen.fillText(initials, canvas_px / 2, canvas_px / 2 + (rise - fall) / 2)
+  pen.fillText(initials, CANVAS_PX / 2, CANVAS_PX / 2 + (rise - fall) / 2)
 }

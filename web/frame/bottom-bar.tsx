@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link, useLocation } from '#web/router.tsx'
+import { Link, useLocation } from '#web/routing/router.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { isActive, usePlaces } from '#web/frame/places.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const spinner_ms = 1000
+const SPINNER_MS = 1000
 
 /** Five places in reach of the thumb; on a wide screen a dock that floats at the bottom centre. */
 export function BottomBar({ className }: { className?: string | undefined }) {
@@ -22,7 +23,7 @@ export function BottomBar({ className }: { className?: string | undefined }) {
         <Shoulders />
         <ul className="relative mx-auto grid h-16 max-w-lg grid-cols-5 px-1">
           {usePlaces().map((place) =>
-            place.to === '/timeline' ? (
+            place.to === paths.timeline ? (
               <CentreItem key={place.to} {...place} loadingLabel={t`Opening the timeline`} />
             ) : (
               <Item key={place.to} {...place} />
@@ -81,7 +82,7 @@ function CentreItem({ to, label, icon, loadingLabel }: ItemProps & { loadingLabe
   const [turning, setTurning] = useState(false)
   useEffect(() => {
     if (!turning) return
-    const timer = setTimeout(() => setTurning(false), spinner_ms)
+    const timer = setTimeout(() => setTurning(false), SPINNER_MS)
     return () => clearTimeout(timer)
   }, [turning])
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isActive, usePlaces } from '#web/frame/places.tsx'
-import { Link, useLocation } from '#web/router.tsx'
+import { Link, useLocation } from '#web/routing/router.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** On the operator's pages the five places stand in the header, where the screen has room: the table needs the rest. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { canGoBack, useLocation, useNavigate } from '#web/router.tsx'
+import { canGoBack, useLocation, useNavigate } from '#web/routing/router.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { AccountMenu, type AccountMenuProps } from '#web/frame/account-menu.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   LayoutDashboard,
@@ -12,12 +12,13 @@ import {
 } from 'lucide-react'
 import type { AccountMenuProps } from '#web/frame/account-menu.tsx'
 import { languages } from '#web/frame/language-switch.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 
-const languageOptions = languages.map(({ short, ...language }) => ({
+const languageOptions = languages.map((language) => ({
   ...language,
-  icon: <span className="w-[18px] text-xs font-bold text-muted">{short}</span>,
+  icon: <span className="w-[18px] text-xs font-bold text-muted">{language.value.toUpperCase()}</span>,
 }))
 
 /** What a member finds behind the menu button. */
@@ -41,14 +42,14 @@ export default function MemberMenu({ username, ...props }: AccountMenuProps & { 
           Signed in as <strong className="text-ink">{username}</strong>
         </Trans>
       </p>
-      <MenuLink render={<Link to="/profile" />} icon={<UserRound />}>
+      <MenuLink render={<Link to={paths.profile} />} icon={<UserRound />}>
         <Trans>Profile</Trans>
       </MenuLink>
-      <MenuLink render={<Link to="/edit-profile" />} icon={<UserPen />}>
+      <MenuLink render={<Link to={paths.editProfile} />} icon={<UserPen />}>
         <Trans>Edit Profile</Trans>
       </MenuLink>
       {props.staff && (
-        <MenuLink render={<Link to="/admin" />} icon={<LayoutDashboard />}>
+        <MenuLink render={<Link to={paths.admin} />} icon={<LayoutDashboard />}>
           <Trans>Dashboard</Trans>
         </MenuLink>
       )}

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Compass, House, Newspaper, UserRound } from 'lucide-react'
+import { paths } from '#web/routing/paths.ts'
 
 /** The five places that are in reach everywhere, in their order. */
 export function usePlaces() {
   const { t } = useLingui()
   return [
-    { to: '/', label: t`Home`, icon: <House /> },
-    { to: '/ExploreEwaste', label: t`Explore`, icon: <Compass /> },
-    { to: '/timeline', label: t`Timeline`, icon: <TraceSign /> },
-    { to: '/news', label: t`News`, icon: <Newspaper /> },
-    { to: '/profile', label: t`Profile`, icon: <UserRound /> },
+    { to: paths.home, label: t`Home`, icon: <House /> },
+    { to: paths.explore, label: t`Explore`, icon: <Compass /> },
+    { to: paths.timeline, label: t`Timeline`, icon: <TraceSign /> },
+    { to: paths.news, label: t`News`, icon: <Newspaper /> },
+    { to: paths.profile, label: t`Profile`, icon: <UserRound /> },
   ] as const
 }
 

@@ -1,18 +1,28 @@
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { BASE } from './base.ts'
 import { IdentityError } from './identity/port.ts'
 import { log } from './log.ts'
 import type { Ended } from './session.ts'
 
+/**
+ * Why there is no answer: the server's reason, or what only this app can tell. `http`: somebody answered who does not speak
+ * our API. A server that is newer than this page may say another one: whatever asks for a code has an answer for the rest.
+ */
+export type ErrorCode =
+  | ProblemCode
+  | ('offline' | 'http' | 'unexpected' | 'user-token-expired')
+  | `profile-${'http' | 'unexpected'}`
+
 /** An answer that says no, or (`status` 0) no answer at all. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly field: string | undefined
   /** When to ask again, where the server said so. */
   readonly retry_after_s: number | undefined
 
-  constructor(status: number, code: string, message: string, field?: string, retry_after_s?: number) {
+  constructor(status: number, code: ErrorCode, message: string, field?: string, retry_after_s?: number) {
     super(message)
     this.status = status
     this.code = code
@@ -147,7 +157,7 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
     >
     throw new ApiError(
       response.status,
-      code ?? 'http',
+      (code as ErrorCode | undefined) ?? 'http',
       // Without the server's own reason whoever shows it has the words (error-message.ts).
       error ?? '',
       field,

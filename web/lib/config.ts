@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { operations, type ClientConfig } from '#contract/operations.ts'
 import { call } from './api.ts'
 import { BASE } from './base.ts'
+import { keyOf } from './queries.ts'
 
 let loading: Promise<ClientConfig> | undefined
 
@@ -14,6 +16,13 @@ export function clientConfig(): Promise<ClientConfig> {
     })
   return loading
 }
+
+/** The same for a component. */
+export const configQuery = queryOptions({
+  queryKey: keyOf(operations.config),
+  queryFn: clientConfig,
+  staleTime: Infinity,
+})
 
 /** The embedded provider lives on the server, wherever this app is. */
 const absolute = (config: ClientConfig): ClientConfig =>

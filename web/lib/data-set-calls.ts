@@ -1,45 +1,46 @@
-import { content, type ContentKind } from '#contract/content.ts'
+import { byKind, type ContentKind } from '#contract/content-kinds.ts'
+import { content } from '#contract/content.ts'
+import type { DataSet, DataSetName, DataSets, Things } from '#contract/data-sets.ts'
 import { impact } from '#contract/impact.ts'
 import { knowledge } from '#contract/knowledge.ts'
+import type { Locale } from '#contract/locale.ts'
 import { call } from './api.ts'
-import type { DataSetName, DataSets } from './data-sets.ts'
-import type { Locale } from './i18n.ts'
 
 /** What is the same for everybody is asked for without a token: none has to be fetched first, and no session can end by it. */
 type Options = { signal: AbortSignal; anonymous: true }
-type Loaders = {
-  [Name in Exclude<DataSetName, `${string}/${string}`>]: (
-    locale: Locale,
-    options: Options,
-  ) => Promise<DataSets[Name]>
-}
 
-const list = (kind: 'news' | 'collection' | 'supply') => (locale: Locale, options: Options) =>
-  call(content.list, { params: { kind }, query: { locale } }, options)
-
-const loaders: Loaders = {
+const sets: { [Name in keyof DataSets]: (locale: Locale, options: Options) => Promise<DataSets[Name]> } = {
   impact: (_, options) => call(impact.figures, {}, options),
   features: (locale, options) => call(impact.features, { query: { locale } }, options),
   dataSubmission: async (_, options) => (await call(impact.dataSubmission, {}, options))[0] ?? null,
   headlines: (locale, options) =>
     call(content.list, { params: { kind: 'news' }, query: { locale, view: 'cards' } }, options),
-  news: list('news'),
-  collection: list('collection'),
-  supply: list('supply'),
   knowledge: (_, options) => call(knowledge.list, {}, options),
+  ...byKind(
+    (kind) => (locale: Locale, options: Options) =>
+      call(content.list, { params: { kind }, query: { locale } }, options),
+  ),
 }
+
+const things: {
+  [Kind in keyof Things]: (locale: Locale, id: string, options: Options) => Promise<Things[Kind]>
+} = {
+  device: (_, id, options) => call(knowledge.read, { params: { class: id } }, options),
+  ...byKind(
+    (kind) => (locale: Locale, id: string, options: Options) =>
+      call(content.item, { params: { kind, id }, query: { locale } }, options),
+  ),
+}
+
+/** All that can change while a version of the server runs: the knowledge comes with it. */
+export const changing = (Object.keys(sets) as (keyof DataSets)[]).filter((name) => name !== 'knowledge')
 
 /** @throws ApiError */
-export const load = <Name extends DataSetName>(name: Name, locale: Locale, signal: AbortSignal) => {
+export function load<Name extends DataSetName>(name: Name, locale: Locale, signal: AbortSignal) {
   const options = { signal, anonymous: true } as const
-  return loading(name, locale, options) as Promise<DataSets[Name]>
-}
-
-function loading(name: DataSetName, locale: Locale, options: Options) {
-  const [set, id] = name.split(/\/(.*)/s) as [keyof Loaders | 'device', string?]
-  if (set === 'device') return call(knowledge.read, { params: { class: id! } }, options)
-  if (id === undefined) return loaders[set](locale, options)
-  return call(content.item, { params: { kind: set as ContentKind, id }, query: { locale } }, options)
+  const [set, id] = name.split(/\/(.*)/s) as [keyof DataSets & keyof Things, string?]
+  const loading = id === undefined ? sets[set](locale, options) : things[set](locale, id, options)
+  return loading as Promise<DataSet<Name>>
 }
 
 /** What follows in a list. @throws ApiError */

@@ -1,61 +1,48 @@
-import { useLingui } from '@lingui/react'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import type { ContentArticle, ContentList } from '#contract/content.ts'
-import type { DataSubmission, Feature, Impact } from '#contract/impact.ts'
-import type { ClassFacts, ClassList } from '#contract/knowledge.ts'
-import type { Locale } from './i18n.ts'
+import type { ContentKind } from '#contract/content-kinds.ts'
+import type { DataSet, DataSetName, DataSets, Things } from '#contract/data-sets.ts'
+import type { Locale } from '#contract/locale.ts'
+import { useLocale } from './i18n.ts'
 
-/** What the public pages show. Each is fetched once, kept on the device, shown at once and refreshed behind. */
-export type DataSets = {
-  impact: Impact
-  features: Feature[]
-  /** Of the list the specification asks for, the first element. */
-  dataSubmission: DataSubmission | null
-  /** The newest news as their cards: what the home page shows, without the articles. */
-  headlines: ContentList
-  news: ContentList
-  collection: ContentList
-  supply: ContentList
-  knowledge: ClassList
-  /** One class of the knowledge base. */
-  [device: `device/${string}`]: ClassFacts
-  /** One article or item. */
-  [item: ItemSet]: ContentArticle
+/** Which are the same in every language; content never is. */
+const neutral: Record<Exclude<keyof DataSets | keyof Things, ContentKind>, boolean> = {
+  impact: true,
+  features: false,
+  dataSubmission: true,
+  headlines: false,
+  knowledge: true,
+  device: true,
 }
-type ItemSet = `${'news' | 'collection' | 'supply'}/${string}`
-export type DataSetName = keyof DataSets
-
-const names = ['impact', 'features', 'dataSubmission', 'headlines', 'news', 'collection', 'supply'] as const
-/** Figures are the same in every language; what is in both languages too. */
-const neutral = /^(impact|dataSub|knowledge|device)/
 
 /** Fetched less than five minutes ago: not fetched again. */
-const FRESH_ms = 5 * 60_000
+const FRESH_MS = 5 * 60_000
 
 export const DATA_SET = 'data'
 
 export const dataSetKey = (name: DataSetName, locale: Locale) =>
-  neutral.test(name) ? [DATA_SET, name] : [DATA_SET, name, locale]
+  neutral[name.split('/')[0] as keyof typeof neutral] ? [DATA_SET, name] : [DATA_SET, name, locale]
+
+/** The calls bring the contract along; a first visit comes with its data and does without them. */
+const calls = () => import('./data-set-calls.ts')
 
 export const dataSetQuery = <Name extends DataSetName>(name: Name, locale: Locale) =>
-  queryOptions<DataSets[Name]>({
+  queryOptions<DataSet<Name>>({
     queryKey: dataSetKey(name, locale),
-    // The calls bring the contract along; a first visit comes with its data and does without them.
-    queryFn: async ({ signal }) => (await import('./data-set-calls.ts')).load(name, locale, signal),
-    staleTime: FRESH_ms,
+    queryFn: async ({ signal }) => (await calls()).load(name, locale, signal),
+    staleTime: FRESH_MS,
     gcTime: Infinity,
   })
 
 /** One data set in the reader's language: the copy of this device at once, then what the server says. */
 export function useDataSet<Name extends DataSetName>(name: Name) {
-  const { i18n } = useLingui()
-  return useQuery(dataSetQuery(name, i18n.locale as Locale))
+  return useQuery(dataSetQuery(name, useLocale()))
 }
 
-/** Fetches all of them side by side, however fresh they are. @throws the first failure, once all have been tried */
+/** Fetches all that may have changed side by side, however fresh they are. @throws the first failure, once all have been tried */
 export async function refreshDataSets(client: QueryClient, locale: Locale) {
+  const { changing } = await calls()
   const results = await Promise.allSettled(
-    names.map((name) => client.fetchQuery({ ...dataSetQuery(name, locale), staleTime: 0 })),
+    changing.map((name) => client.fetchQuery({ ...dataSetQuery(name, locale), staleTime: 0 })),
   )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason

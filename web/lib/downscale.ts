@@ -5,7 +5,7 @@ type Wanted = { width: number; height: number; transparent?: boolean }
 const PHOTO: Wanted = { width: 1600, height: 1600 }
 const QUALITY = 0.85
 /** On its way in a moment on any line, and not worth the picture that is lost by compressing it again. */
-const SMALL_bytes = 500 * 1024
+const SMALL_BYTES = 500 * 1024
 /** What every browser decodes the same way. What is no picture, or moves, is left to the server. */
 const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
@@ -20,7 +20,7 @@ export const isHeic = ({ type, name }: File) =>
  */
 export async function downscale(file: File, wanted = PHOTO): Promise<Blob> {
   const heic = isHeic(file)
-  if (!heic && (file.size <= SMALL_bytes || !DECODED.has(file.type))) return file
+  if (!heic && (file.size <= SMALL_BYTES || !DECODED.has(file.type))) return file
   try {
     const smaller = await redraw(file, wanted)
     // Whatever it was, a JPEG is what everybody can read.

@@ -1,21 +1,102 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { i18n } from '@lingui/core'
+import type { ProblemCode } from '#contract/problems.ts'
 import { ApiError } from './api.ts'
+import { fetchProblem } from './fetch-problem.ts'
 
-const unreachable = msg`No connection. Check your network and try again.`
-const unexpected = msg`The answer could not be understood. Reload the page; if it stays so, tell the operator.`
-const identityUnavailable = msg`The sign-in service does not answer. Wait a moment and try again.`
+/** The server says it better: which field, who, how many; or no page of ours can meet it. */
+const asTheServerSays = null
 
-/** What failed, in the reader's words: the server's reason where it gave one. */
-export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError) {
-    if (error.offline) return i18n._(unreachable)
-    if (error.code === 'unexpected') return i18n._(unexpected)
-    if (error.code === 'identity-unavailable') return i18n._(identityUnavailable)
-    return error.message || responded(error)
-  }
-  return error instanceof Error ? error.message : i18n._(msg`Unknown error`)
+const sessionEnded = msg`Your session has ended. Please log in again.`
+const usernameTaken = msg`This username is taken or looks like another. Please choose another one.`
+const picturesBusy = msg`Many pictures are being worked on. Try again in a moment.`
+
+const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
+  invalid: asTheServerSays,
+  'bad-request': asTheServerSays,
+  'not-found': asTheServerSays,
+  'idempotency-mismatch': asTheServerSays,
+  'too-many-requests': msg`Too many requests. Wait a moment and try again.`,
+  'not-multipart': asTheServerSays,
+  'file-too-large': asTheServerSays,
+  'upload-broken': msg`The connection was lost.`,
+  'uploads-busy': picturesBusy,
+
+  internal: msg`Something went wrong on our side.`,
+  unavailable: msg`The service is not available right now. Try again shortly.`,
+  'disk-full': msg`There is no room left on the server. Try again later.`,
+  'storage-full': msg`The server has no room left for pictures.`,
+  'storage-unavailable': msg`The server cannot keep pictures right now. Try again later.`,
+
+  'token-missing': sessionEnded,
+  'token-expired': sessionEnded,
+  'token-invalid': sessionEnded,
+  'user-disabled': msg`This account has been disabled. Contact the operator.`,
+  'uid-mismatch': asTheServerSays,
+  'role-missing': asTheServerSays,
+  'profile-missing': msg`This account has no profile yet.`,
+  'requires-recent-login': msg`To be safe, log out and in again, then try once more.`,
+  'identity-unavailable': msg`The sign-in service does not answer. Wait a moment and try again.`,
+  'not-configured': msg`The identity provider does not let this server do that.`,
+
+  'username-digits': msg`A username needs at least one letter.`,
+  'username-scripts': msg`A username is written in the letters of one script only.`,
+  'username-reserved': usernameTaken,
+  'username-taken': msg`This username is already taken.`,
+  'username-similar': usernameTaken,
+  'email-already-in-use': msg`This email is already registered with the identity provider.`,
+  'profile-exists': msg`This account has a profile already. Reload the page.`,
+  'last-admin': msg`This is the only administrator left. Give somebody else the role first.`,
+  'own-account': msg`Your own account can be changed by another administrator only.`,
+  'own-role': msg`Your own role can be changed by another administrator only.`,
+  'another-account': msg`The account with this id has another username.`,
+
+  'status-conflict': asTheServerSays,
+  'changed-meanwhile': msg`Something has happened to this request meanwhile. Look at it again.`,
+  'request-anonymised': msg`The sender of this request is gone: no notes, and no way back.`,
+  'weights-recorded': msg`Weights are recorded for this request. Take them back first.`,
+  'not-handed-over': msg`Weights are recorded for collection and donation requests only.`,
+  'not-collected': msg`Weights are recorded once something was collected.`,
+  'already-corrected': msg`Somebody else was faster and has corrected this entry. Look at the list above: what counts now stands there.`,
+  implausible: asTheServerSays,
+  unconfirmed: asTheServerSays,
+
+  'content-changed': asTheServerSays,
+  'content-empty': msg`There is nothing to read yet: write and save the text in at least one language.`,
+  'content-read-only': msg`The content comes from an external site by now and is edited there.`,
+  'content-unavailable': msg`The content site does not answer right now. Try again shortly.`,
+
+  'picture-unsupported': msg`Only JPEG, PNG, WebP, AVIF and GIF pictures can be used.`,
+  'picture-too-large': msg`The picture has too many pixels. Make it smaller and try again.`,
+  'picture-broken': msg`The picture is damaged or incomplete.`,
+  'picture-animated': msg`The picture moves. Choose one that stands still.`,
+  'picture-polyglot': msg`The file holds something else beside a picture.`,
+  'picture-unavailable': asTheServerSays,
+  'pictures-busy': picturesBusy,
+  'pictures-unavailable': msg`Pictures cannot be opened now.`,
+  'vision-busy': msg`Many photos are being analysed right now. Try again in a moment.`,
+  'vision-unavailable': msg`The photo analysis is not available right now. Try again in a few minutes.`,
+  'photo-space-used': msg`Your photos take all the room of an account. Delete some on your timeline first.`,
+  'photos-of-the-day': msg`That was the last photo for today.`,
+  'too-many-photos': msg`Without an account you can analyse five photos an hour. Wait a while.`,
 }
 
-/** What is known of an answer without a reason, as the specification words it. */
-export const responded = ({ status }: ApiError) => i18n._(msg`Server responded with ${status}`)
+/** What a call says otherwise than the rest. */
+export type Otherwise = Partial<Record<ProblemCode, MessageDescriptor>>
+
+/** What a code means, in the reader's words; undefined for one that says nothing by itself, or of a newer server. */
+export function wordsOf(code: string | undefined, otherwise: Otherwise = {}): string | undefined {
+  const words = otherwise[code as ProblemCode] ?? WORDS[code as ProblemCode]
+  return words ? i18n._(words) : undefined
+}
+
+/** What failed, in the reader's words: the server's own reason where only that says it. */
+export function errorMessage(error: unknown, otherwise?: Otherwise): string {
+  if (!(error instanceof ApiError) || error.status < 400) return fetchProblem(error)
+  // The file met something in front of our server, which does not speak our API; our own limits are not what was met.
+  if (error.status === 413 && error.code === 'http')
+    return i18n._(
+      msg`The proxy in front of this site lets no file of this size through. Choose a smaller one, and tell the operator: the setting for it is in the guide.`,
+    )
+  return wordsOf(error.code, otherwise) ?? (error.message || fetchProblem(error))
+}

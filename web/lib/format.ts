@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { LOCALE_TAG } from '#contract/locale.ts'
 import { ageOf } from './age.ts'
+import { localeNow } from './i18n.ts'
 
-const tag = () => (i18n.locale === 'id' ? 'id-ID' : 'en-GB')
+const tag = () => LOCALE_TAG[localeNow()]
 
 /** "21 November 2026, 14.05" in the reader's language and time zone. */
 export const formatInstant = (iso: string) =>

@@ -1,10 +1,10 @@
 import { i18n, type Messages } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { LOCALES, localeFor, type Locale } from '#contract/locale.ts'
 import { storage } from './storage.ts'
 
-export type Locale = 'en' | 'id'
-
 /**
- * The catalogues in three parts (scripts/message-parts.ts): what the first page needs, what everybody may read, and what only
+ * The catalogues in three parts (build/message-parts.ts): what the first page needs, what everybody may read, and what only
  * members and staff see. Each includes those before it.
  */
 export type MessagePart = 'first' | 'open' | 'member'
@@ -39,22 +39,27 @@ export async function loadMessages(locale: Locale, upTo: MessagePart) {
   )
 }
 
+/** The language that the page is in now. */
+export const localeNow = () => i18n.locale as Locale
+
+/** The reader's language; who uses it is drawn anew when it changes. */
+export const useLocale = () => useLingui().i18n.locale as Locale
+
 /** What the person chose here before, else what the browser asks for. */
 export function preferredLocale(): Locale {
   const chosen = storage.read<Locale>('locale')
-  if (chosen === 'en' || chosen === 'id') return chosen
-  return navigator.languages.some((language) => /^(id|in)\b/i.test(language)) ? 'id' : 'en'
+  return chosen && LOCALES.includes(chosen) ? chosen : localeFor(navigator.languages)
 }
 
 /** From now on in this language, with all the texts that the other one had. */
 export async function activate(locale: Locale) {
-  const had = loaded.get(i18n.locale as Locale)
+  const had = loaded.get(localeNow())
   await loadMessages(locale, parts.findLast((part) => had?.has(part)) ?? 'first')
   i18n.activate(locale)
   const { documentElement: html } = document
   // The server wrote it in the other language.
   if (html.lang !== locale)
-    Promise.all([import('../describe.ts'), loadMessages(locale, 'open')])
+    Promise.all([import('#web/routing/describe.ts'), loadMessages(locale, 'open')])
       .then(([{ describe }]) => describe(locale))
       .catch(() => {})
   html.lang = locale

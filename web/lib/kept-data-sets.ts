@@ -6,10 +6,11 @@ import {
   type PersistedClient,
 } from '@tanstack/react-query-persist-client'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { DATA_SET, dataSetKey, type DataSetName, type DataSets } from './data-sets.ts'
-import type { Locale } from './i18n.ts'
+import type { DataSetName, GivenData } from '#contract/data-sets.ts'
+import { DATA_SET, dataSetKey } from './data-sets.ts'
+import type { Locale } from '#contract/locale.ts'
 
-const A_MONTH_ms = 30 * 24 * 3600_000
+const A_MONTH_MS = 30 * 24 * 3600_000
 
 /** Forbidden or full storage: everything works, nothing is kept. */
 const deviceStorage = () => {
@@ -46,7 +47,7 @@ const whenIdle = (work: () => void) =>
  * Brings back the data sets that this device kept, puts what the server has just given above them, and keeps every
  * change from now on.
  */
-export async function keepDataSets(client: QueryClient, locale: Locale, given: Partial<DataSets>) {
+export async function keepDataSets(client: QueryClient, locale: Locale, given: GivenData) {
   const persister = createSyncStoragePersister({
     storage: deviceStorage(),
     key: 'resirkuit:data-sets',
@@ -57,7 +58,7 @@ export async function keepDataSets(client: QueryClient, locale: Locale, given: P
     persister,
     // Another shape than this build's (vite.config.ts): what an earlier one kept is thrown away.
     buster: DATA_SHAPE,
-    maxAge: A_MONTH_ms,
+    maxAge: A_MONTH_MS,
     dehydrateOptions: {
       shouldDehydrateQuery: ({ queryKey, state }: Query) =>
         // One device or one article is much to read and little to fetch.

@@ -4,7 +4,7 @@ import { BASE } from './base.ts'
 /** What the browser keeps until it is flushed: when it is full, or when something went wrong. */
 const CAPACITY = 200
 /** Errors come in bursts; one report carries them all. */
-const FLUSH_AFTER_ms = 2000
+const FLUSH_AFTER_MS = 2000
 
 let buffer: LogEntry[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export const log = {
   error: (message: string) => write('error', message),
 }
 
-const flushSoon = () => (timer ??= setTimeout(() => void flush(), FLUSH_AFTER_ms))
+const flushSoon = () => (timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS))
 
 /** One at a time: what two of them could not send would come back in the wrong order. */
 async function flush() {

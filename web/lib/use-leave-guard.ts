@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react'
-import { entryIndex, useNavigate } from '#web/router.tsx'
+import { entryIndex, useNavigate } from '#web/routing/router.tsx'
 
-/** Whether a click leads to another page of this app, in this tab. */
-function leadsAway({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent) {
+/** Where a click leads, if that is another page of this app, in this tab. */
+export function leadsAway({
+  target,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  defaultPrevented,
+}: MouseEvent) {
   const link = (target as Element).closest?.('a')
   if (!link || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   const elsewhere = link.origin !== location.origin || (link.target && link.target !== '_self')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { entryState, useLocation, useNavigate } from '#web/router.tsx'
+import { entryState, useLocation, useNavigate } from '#web/routing/router.tsx'
 
 /** Given along with a link that opens something: tells its entry of the history from one that somebody came in by. */
 export const openedHere = { openedHere: true }

@@ -7,9 +7,7 @@ import { openedHere } from '#web/lib/use-opened.ts'
 const ShareActions = deferred(
   async () => (await import('#web/features/content/share-actions.tsx')).ShareActions,
 )
-const ClassPicker = deferred(
-  async () => (await import('#web/features/knowledge/class-picker.tsx')).ClassPicker,
-)
+const ClassPicker = deferred(async () => (await import('#web/knowledge/class-picker.tsx')).ClassPicker)
 
 /**
  * Where three features meet: the analyser with the class picker of the knowledge base and what shares an address.

@@ -3,25 +3,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { refreshDataSets } from '#web/lib/data-sets.ts'
-import type { Locale } from '#web/lib/i18n.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const SAID_ms = { done: 4000, failed: 8000 }
+const SAID_MS = { done: 4000, failed: 8000 }
 
 /** Fetches everything that the public pages show once more; `said`: how that went, for a few seconds. */
 export function useRefreshAll() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const locale = useLocale()
   const client = useQueryClient()
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
   useEffect(() => {
     if (state !== 'done' && state !== 'failed') return
-    const timer = setTimeout(() => setState('idle'), SAID_ms[state])
+    const timer = setTimeout(() => setState('idle'), SAID_MS[state])
     return () => clearTimeout(timer)
   }, [state])
   const refresh = async () => {
     setState('busy')
     try {
-      await refreshDataSets(client, i18n.locale as Locale)
+      await refreshDataSets(client, locale)
       setState('done')
     } catch {
       // What failed says so itself, where it is shown.

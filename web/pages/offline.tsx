@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '#web/router.tsx'
-import { OfflineArt } from '#web/illustrations/offline.tsx'
+import { Link } from '#web/routing/router.tsx'
+import { OfflineArt } from '#web/illustrations/states/offline.tsx'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { cardStyle } from '#web/ui/card.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 
 /** A page that is not on this device, without a network: what can be read and done meanwhile. */
 export function Offline({ retry }: { retry: () => void }) {

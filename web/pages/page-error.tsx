@@ -1,17 +1,13 @@
-import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { deferred, forgetFailures } from '#web/lib/deferred.tsx'
-import { loadMessages, type Locale } from '#web/lib/i18n.ts'
+import { loadMessages, localeNow } from '#web/lib/i18n.ts'
 import { log } from '#web/lib/log.ts'
 import { reload } from '#web/pwa/register.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const Offline = deferred(async () => {
-  const [{ Offline }] = await Promise.all([
-    import('./offline.tsx'),
-    loadMessages(i18n.locale as Locale, 'open'),
-  ])
+  const [{ Offline }] = await Promise.all([import('./offline.tsx'), loadMessages(localeNow(), 'open')])
   return Offline
 })
 

@@ -1,18 +1,14 @@
-import { i18n } from '@lingui/core'
 import { useState, type ReactNode } from 'react'
-import { Navigate, useLocation } from '#web/router.tsx'
+import { Navigate, useLocation } from '#web/routing/router.tsx'
 import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
 import { deferred } from '#web/lib/deferred.tsx'
-import { loadMessages, type Locale } from '#web/lib/i18n.ts'
+import { loadMessages, localeNow } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { NoProfile } from './no-profile.tsx'
 
 const KeptNotice = deferred(async () => {
-  const [{ KeptNotice }] = await Promise.all([
-    import('./kept-notice.tsx'),
-    loadMessages(i18n.locale as Locale, 'open'),
-  ])
+  const [{ KeptNotice }] = await Promise.all([import('./kept-notice.tsx'), loadMessages(localeNow(), 'open')])
   return KeptNotice
 })
 

@@ -1,6 +1,6 @@
 import { log } from '#web/lib/log.ts'
-import { paths } from '#web/paths.ts'
-import { preloadPages } from '#web/routes.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { preloadPage } from '#web/routing/routes.tsx'
 
 /** What a member comes back to, and where one may well be without a network. */
 const PAGES = [paths.timeline, paths.profile]
@@ -12,7 +12,7 @@ export async function keepPages() {
   if (!('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.ready
-    await Promise.all(PAGES.map(preloadPages))
+    await Promise.all(PAGES.map(preloadPage))
     const cache = await caches.open(CACHE)
     const files = new Set(
       performance

@@ -4,15 +4,15 @@
 
 const MARK = 'resirkuit:updated_at'
 /** Reloaded a moment ago, and still the wrong page: another time will not help. */
-const ONCE_ms = 10 * 60_000
+const ONCE_MS = 10 * 60_000
 /** The new version is fetched before it can take over, also on a slow network. */
-const PATIENCE_ms = 60_000
+const PATIENCE_MS = 60_000
 
 /**
  * The app now fetches what tells of the new version, through the old worker; one that is woken in the moment of its
  * end is not replaced before it has had nothing to do for half a minute.
  */
-const QUIET_ms = 1000
+const QUIET_MS = 1000
 
 /** Somebody has typed what is kept nowhere. `data-kept`: a form whose draft stays on the device. */
 function isTyping() {
@@ -41,7 +41,7 @@ async function update() {
   const takeOver = () => {
     if (next.state !== 'installed') return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    setTimeout(() => next.postMessage({ type: 'SKIP_WAITING' }), QUIET_ms)
+    setTimeout(() => next.postMessage({ type: 'SKIP_WAITING' }), QUIET_MS)
   }
   next.addEventListener('statechange', takeOver)
   takeOver()
@@ -51,7 +51,7 @@ async function update() {
 /** Once: without a memory of it there would be no end. */
 function mayReload() {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(MARK)) < ONCE_ms) return false
+    if (Date.now() - Number(sessionStorage.getItem(MARK)) < ONCE_MS) return false
     sessionStorage.setItem(MARK, String(Date.now()))
     return true
   } catch {
@@ -64,7 +64,7 @@ async function becomeNew() {
   // Also where it stays now: then a reload by hand brings the new version.
   const updated = Promise.race([
     update().catch(() => {}),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_ms)),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
   if (isTyping() || !mayReload()) stay()
   await updated

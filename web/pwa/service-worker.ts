@@ -9,13 +9,15 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { CONTENT_KINDS } from '#contract/content-kinds.ts'
+import { localeFor } from '#contract/locale.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build (scripts/installable.ts). */
+  /** Filled in by the build (build/installable.ts). */
   PRECACHED: { url: string; revision: string | null }[]
 }
 
-const A_MONTH_s = 30 * 24 * 3600
+const A_MONTH_S = 30 * 24 * 3600
 const OPEN_DATA = 'open-data'
 
 // The app's shell and the code of the public pages: they open without a network.
@@ -30,20 +32,21 @@ registerRoute(
 )
 
 // What everybody may read. Nothing else of the API is ever kept: the next person at this device may be another one.
-const OPEN =
-  /^\/(api\/(content\/(news|collection|supply)(\/[^/]+)?|impact|features|dataSubmission|knowledge(\/[a-z0-9-]+)?)|config\.json)$/
+const OPEN = new RegExp(
+  String.raw`^/(api/(content/(${CONTENT_KINDS.join('|')})(/[^/]+)?|impact|features|dataSubmission|knowledge(/[a-z0-9-]+)?)|config\.json)$`,
+)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && OPEN.test(url.pathname),
   new NetworkFirst({
     cacheName: OPEN_DATA,
     networkTimeoutSeconds: 5,
-    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: A_MONTH_s })],
+    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: A_MONTH_S })],
   }),
 )
 
 // The home page brings the cards of the news along. Who opens the app without a network later reads the articles too.
 self.addEventListener('activate', (event) => {
-  const locale = self.navigator.languages.some((language) => /^(id|in)\b/i.test(language)) ? 'id' : 'en'
+  const locale = localeFor(self.navigator.languages)
   const keep = async () => (await caches.open(OPEN_DATA)).add(`/api/content/news?locale=${locale}`)
   // Without them the app opens all the same.
   event.waitUntil(keep().catch(() => undefined))
@@ -54,14 +57,14 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/content/images/'),
   new CacheFirst({
     cacheName: 'pictures',
-    plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: A_MONTH_s, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: A_MONTH_S, purgeOnQuotaError: true })],
   }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: A_MONTH_s, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: A_MONTH_S, purgeOnQuotaError: true })],
   }),
 )
 

@@ -104,6 +104,8 @@ export function Carousel({
     >
       <div
         ref={viewport}
+        // Scrolled by itself until it has started: by keys, too, in every browser.
+        tabIndex={api ? undefined : 0}
         className={classNames(
           // Room for the focus ring of what is inside.
           '-m-1 p-1',

@@ -4,12 +4,16 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 const FieldContext = createContext<Wiring | null>(null)
+/** Whether the form around a control is on its way, and nothing may be changed. */
+export const FormBusy = createContext(false)
 
 /** A label, a hint and an error around one Input, Textarea or Select; the control inside wires itself. */
 export function Field(props: {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  /** Marks it as wrong where something else says why. */
+  invalid?: boolean | undefined
   /** A short word at the end of the label line, e.g. "Optional" or a counter. */
   aside?: ReactNode
   required?: boolean
@@ -20,8 +24,9 @@ export function Field(props: {
 }) {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
-  const invalid = Boolean(props.error)
-  const describedBy = classNames(invalid && errorId, props.hint != null && hintId) || undefined
+  const told = Boolean(props.error)
+  const invalid = told || props.invalid === true
+  const describedBy = classNames(told && errorId, props.hint != null && hintId) || undefined
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', props.className)}>
       <div className={props.hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
@@ -41,9 +46,9 @@ export function Field(props: {
       <p
         id={errorId}
         aria-live="polite"
-        className={classNames('flex gap-1.5 text-sm text-danger', !invalid && 'hidden')}
+        className={classNames('flex gap-1.5 text-sm text-danger', !told && 'hidden')}
       >
-        {invalid && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />}
+        {told && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />}
         <span className="min-w-0">{props.error}</span>
       </p>
     </div>

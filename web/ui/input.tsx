@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { use, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { controlStyle, useFieldControl } from '#web/ui/field.tsx'
+import { controlStyle, FormBusy, useFieldControl } from '#web/ui/field.tsx'
 
 /** A one-line control; inside a Field it finds its label. `leading`/`trailing` sit inside the border. */
 export function Input({
@@ -10,9 +10,11 @@ export function Input({
   ...props
 }: ComponentProps<'input'> & { leading?: ReactNode; trailing?: ReactNode }) {
   const wiring = useFieldControl()
+  const busy = use(FormBusy)
   const input = (
     <input
       {...wiring}
+      readOnly={busy}
       {...props}
       className={classNames(controlStyle, leading != null && 'pl-11', trailing != null && 'pr-12', className)}
     />

@@ -75,7 +75,7 @@ export function MenuItem({
   )
 }
 
-/** An item that goes somewhere; `render` is the link element, e.g. `<Link to="/profile" />`. */
+/** An item that goes somewhere; `render` is the link element, e.g. `<Link to={paths.profile} />`. */
 export function MenuLink({ icon, children, render }: Omit<ItemProps, 'danger'> & { render: ReactElement }) {
   return (
     <Base.LinkItem render={render} closeOnClick className={itemStyle}>

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 
-const gap_px = 8
-const margin_px = 12
+const GAP_PX = 8
+const MARGIN_PX = 12
 
 /** Says why the control inside cannot be used: on hover, on focus, and on a tap (a finger has no hover). In the top
     layer, so that nothing clips it; a tap elsewhere or Escape closes it. `id` is for the control's aria-describedby. */
@@ -44,7 +44,7 @@ export function Reason({ id, text, children }: { id: string; text: string; child
 function place(bubble: HTMLElement, control: DOMRect) {
   const { width, height } = bubble.getBoundingClientRect()
   const centred = control.left + (control.width - width) / 2
-  const above = control.top - height - gap_px
-  bubble.style.left = `${Math.max(margin_px, Math.min(centred, window.innerWidth - width - margin_px))}px`
-  bubble.style.top = `${above >= margin_px ? above : control.bottom + gap_px}px`
+  const above = control.top - height - GAP_PX
+  bubble.style.left = `${Math.max(MARGIN_PX, Math.min(centred, window.innerWidth - width - MARGIN_PX))}px`
+  bubble.style.top = `${above >= MARGIN_PX ? above : control.bottom + GAP_PX}px`
 }

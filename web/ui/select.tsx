@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react'
+import { use, type ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { controlStyle, useFieldControl } from '#web/ui/field.tsx'
+import { controlStyle, FormBusy, useFieldControl } from '#web/ui/field.tsx'
 
 /** The device's own select, which every phone does best; give `<option>`s as children. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
@@ -9,6 +9,7 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
     <span className={classNames('relative block', className)}>
       <select
         {...useFieldControl()}
+        disabled={use(FormBusy)}
         {...props}
         className={classNames(
           controlStyle,

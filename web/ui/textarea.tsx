@@ -1,12 +1,13 @@
-import type { ComponentProps } from 'react'
+import { use, type ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { controlStyle, useFieldControl } from '#web/ui/field.tsx'
+import { controlStyle, FormBusy, useFieldControl } from '#web/ui/field.tsx'
 
 /** Several lines; grows with what is typed where the browser can. */
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
       {...useFieldControl()}
+      readOnly={use(FormBusy)}
       {...props}
       rows={rows}
       className={classNames(

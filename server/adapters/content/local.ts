@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { CONTENT_LIMIT, type ContentItem, type ContentKind, type ContentLocale } from '#contract/content.ts'
+import { CONTENT_LIMIT, isOrdered } from '#contract/content-kinds.ts'
+import type { ContentItem, ContentKind } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema.ts'
 import { invalid } from '#server/errors.ts'
@@ -11,7 +13,7 @@ export function createLocal({ db }: { db: RootDatabase }): LocalContent {
     and(eq(contentItems.kind, kind), isNotNull(contentItems.published_at))
 
   /** Published items with the newest text of each in the language asked for, or else in the other one. */
-  const select = (locale: ContentLocale, where: SQL | undefined) => {
+  const select = (locale: Locale, where: SQL | undefined) => {
     const text = db
       .select({
         lang: contentRevisions.locale,
@@ -49,16 +51,16 @@ export function createLocal({ db }: { db: RootDatabase }): LocalContent {
       const limit = CONTENT_LIMIT[kind]
       const rows = await select(locale, and(published(kind), cursor ? behind(kind, cursor) : undefined))
         .orderBy(
-          ...(kind === 'news'
-            ? [desc(contentItems.published_at), desc(contentItems.id)]
-            : [asc(contentItems.position), asc(contentItems.id)]),
+          ...(isOrdered(kind)
+            ? [asc(contentItems.position), asc(contentItems.id)]
+            : [desc(contentItems.published_at), desc(contentItems.id)]),
         )
         .limit(limit + 1)
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1)! : null
       return {
         items: shown.map(toItem),
-        older: last && `${kind === 'news' ? last.published_at!.getTime() : last.position}-${last.row_id}`,
+        older: last && `${isOrdered(kind) ? last.position : last.published_at!.getTime()}-${last.row_id}`,
       }
     },
 
@@ -108,8 +110,8 @@ const toItem = (row: Row): ContentItem => ({
 function behind(kind: ContentKind, cursor: string) {
   const [, place, id] = /^(\d{1,13})-(\d{1,15})$/.exec(cursor) ?? []
   if (!place) throw invalid('cursor', 'is not one that this list gave')
-  return kind === 'news'
-    ? sql`(${contentItems.published_at}, ${contentItems.id}) <
+  return isOrdered(kind)
+    ? sql`(${contentItems.position}, ${contentItems.id}) > (${place}::bigint, ${id}::bigint)`
+    : sql`(${contentItems.published_at}, ${contentItems.id}) <
         (${new Date(Number(place)).toISOString()}::timestamptz, ${id}::bigint)`
-    : sql`(${contentItems.position}, ${contentItems.id}) > (${place}::bigint, ${id}::bigint)`
 }

@@ -1,4 +1,5 @@
-import type { ContentItem, ContentKind, ContentLocale } from '#contract/content.ts'
+import type { ContentItem, ContentKind } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 
 /** A part of a list, and where it goes on; null at its end. */
 type Part<Item, Cursor> = { items: Item[]; older: Cursor | null }
@@ -13,9 +14,9 @@ export type LocalContent = {
    * What is published, in the order visitors see, from the cursor on. The HTML is as it was stored.
    * @throws Problem 400 for a cursor that this list did not give
    */
-  list: (kind: ContentKind, locale: ContentLocale, cursor?: string) => Promise<Part<ContentItem, string>>
+  list: (kind: ContentKind, locale: Locale, cursor?: string) => Promise<Part<ContentItem, string>>
   /** One that is published; null where there is none. */
-  item: (kind: ContentKind, locale: ContentLocale, id: string) => Promise<ContentItem | null>
+  item: (kind: ContentKind, locale: Locale, id: string) => Promise<ContentItem | null>
   /** All that is published. */
   index: (kind: ContentKind) => Promise<Listed[]>
   /** @throws when it cannot be read */
@@ -28,7 +29,7 @@ export type SiteContent = {
   /** The site's address, as the operator gave it. */
   url: string
   /** The language it is written in. */
-  locale: ContentLocale
+  locale: Locale
   /** Names a list and all that decides what is in it; its last good copy is kept under this. */
   keyOf: (kind: ContentKind) => string
   /**

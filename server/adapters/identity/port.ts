@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Locale } from '#contract/locale.ts'
 import type { ClientConfig } from '#contract/operations.ts'
 
 /** What a valid bearer token says about its holder. */
@@ -15,7 +16,7 @@ export type Principal = {
 export type IdentityMail = {
   kind: 'reset' | 'password-changed' | 'email-changed'
   email: string
-  locale: 'en' | 'id'
+  locale: Locale
 }
 
 /** The identity provider, as the server sees it: embedded, or hosted. */

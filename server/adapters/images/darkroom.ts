@@ -22,7 +22,7 @@ const DEFAULTS = {
   idle_ms: 60_000,
 }
 /** A drawing is a program: what takes longer was written to. */
-const DRAWING_MAX_ms = 10_000
+const DRAWING_MAX_MS = 10_000
 
 /**
  * Where pictures are opened: in processes with a limit of memory and of time, never in the server's. Photos of phones
@@ -39,7 +39,7 @@ export function createDarkroom(
   const pictures = createWorkers<Task, Answer>({ log }, { ...given, waiting_max: 256, ...options })
   const drawings = createWorkers<Task, Answer>(
     { log },
-    { ...given, waiting_max: 64, limit_ms: DRAWING_MAX_ms, ...options },
+    { ...given, waiting_max: 64, limit_ms: DRAWING_MAX_MS, ...options },
   )
 
   const done = async <Done>(answer: Promise<Answer>) => {

@@ -8,7 +8,7 @@ import type { FileStore } from './port.ts'
 
 const DRAFT = /\.[0-9a-f]{8}\.part$/
 /** Nobody writes for so long; a process that was killed left it. */
-const draft_max_ms = 60 * 60 * 1000
+const DRAFT_MAX_MS = 60 * 60 * 1000
 
 /**
  * Flydrive's folder driver writes in place, and moves by copying: a process that is killed would leave half a file
@@ -73,7 +73,7 @@ export function createFileStore(root: string): FileStore {
       let left_bytes = files.reduce((sum, { size }) => sum + size, 0)
       let removed = 0
       for (const { path, size, mtimeMs } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
-        const abandoned = DRAFT.test(path) && now_ms - mtimeMs > draft_max_ms
+        const abandoned = DRAFT.test(path) && now_ms - mtimeMs > DRAFT_MAX_MS
         if (left_bytes <= max_bytes && !abandoned) continue
         await rm(path, { force: true })
         left_bytes -= size

@@ -1,6 +1,7 @@
 // Opens pictures in a process of its own: what opens them is a lot of C, and what a hostile file makes of it, a crash or
 // a gigabyte, is this process's alone (darkroom.ts).
 import type { PictureFormat, PictureWidth } from '#contract/content.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { limitMemory } from '#server/adapters/workers/limit-memory.ts'
 import { Problem } from '#server/errors.ts'
 import { alike, photo } from './photo.ts'
@@ -16,7 +17,7 @@ export type Task =
   | ['resize', data: Uint8Array, width: PictureWidth, format: PictureFormat]
 export type Answer =
   | { done: unknown }
-  | { refused: { status: number; code: string; message: string; because: string } }
+  | { refused: { status: number; code: ProblemCode; message: string; because: string } }
   | { failed: string }
 
 // The server ends it when it is done with it; Ctrl-C in a terminal reaches both.

@@ -1,7 +1,7 @@
 import type { Queue } from 'pg-boss'
 import type { JobName } from './port.ts'
 
-const hour_s = 60 * 60
+const HOUR_S = 60 * 60
 
 /**
  * How each kind of job is kept and tried. Jobs of a process that has died are noticed by their missing heartbeat. What
@@ -18,8 +18,8 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     heartbeatSeconds: 10,
     // Longer than a mail server may take for its last answer: what is under way is not sent again beside it.
     expireInSeconds: 15 * 60,
-    retentionSeconds: 24 * hour_s,
-    deleteAfterSeconds: hour_s,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
   },
   // One at a time, and none waiting behind it.
   housekeeping: {
@@ -29,7 +29,7 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     retryDelay: 5 * 60,
     heartbeatSeconds: 30,
     expireInSeconds: 30 * 60,
-    retentionSeconds: 24 * hour_s,
-    deleteAfterSeconds: 24 * hour_s,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: 24 * HOUR_S,
   },
 }

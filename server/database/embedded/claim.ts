@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 import { attempt, commandOf, eventually, sleep, startOf } from './processes.ts'
 
-const patience_ms = 2_000
+const PATIENCE_MS = 2_000
 /** For one that is ending: as long as it may take (server/main.ts). */
-const ending_patience_ms = 55_000
-const heartbeat_ms = 2_000
-const silence_ms = 7_000
+const ENDING_PATIENCE_MS = 55_000
+const HEARTBEAT_MS = 2_000
+const SILENCE_MS = 7_000
 
 type Owner = {
   pid: number
@@ -47,7 +47,7 @@ export async function claim(folder: string) {
     if (!holder) break
     rmSync(mine, { force: true })
     // The other one may be about to end (a restart), or may have come at the same moment.
-    if (Date.now() - began > (holder.ending ? ending_patience_ms : patience_ms))
+    if (Date.now() - began > (holder.ending ? ENDING_PATIENCE_MS : PATIENCE_MS))
       throw new StartupError(
         `The data folder ${folder} is in use by ${holder.name}: stop that one, or set DATA_DIR to another folder.`,
       )
@@ -55,7 +55,7 @@ export async function claim(folder: string) {
   }
   const beat = setInterval(
     () => attempt(() => utimesSync(mine, new Date(), new Date())),
-    heartbeat_ms,
+    HEARTBEAT_MS,
   ).unref()
   return {
     ending: () => void attempt(() => writeFileSync(mine, JSON.stringify({ ...me(), ending: true }))),
@@ -96,7 +96,7 @@ async function livingOwner(file: string) {
   if (owner.boot !== here.boot && owner.host === here.host) return undefined
   // Another container or another machine on the same volume: its processes cannot be seen, its heartbeat can.
   const last = touched()
-  const alive = last !== undefined && (await eventually(() => touched() !== last, silence_ms))
+  const alive = last !== undefined && (await eventually(() => touched() !== last, SILENCE_MS))
   return alive && touched() !== undefined
     ? { name: `process ${owner.pid} on ${owner.host}`, ending }
     : undefined

@@ -22,7 +22,7 @@ import { canReach, userFor, type User } from './user.ts'
 
 const name = 'resirkuit'
 /** How often it is looked whether room can be put aside. */
-const reserving_ms = 60_000
+const RESERVING_MS = 60_000
 
 export type Embedded = {
   url: string
@@ -102,7 +102,7 @@ async function startIn(home: string, user: User, reserve: Reserve, log: Logger):
     })
     const keep = () => void reserve.keep().catch(() => {})
     keep()
-    reserving = setInterval(keep, reserving_ms).unref()
+    reserving = setInterval(keep, RESERVING_MS).unref()
     return embedded
   } catch (error) {
     release()

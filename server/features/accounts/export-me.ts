@@ -12,7 +12,7 @@ import {
   users,
   weightEntries,
 } from '#server/database/schema.ts'
-import { photoLink } from '#server/features/analyses/photo-link.ts'
+import { photoLink } from '#server/features/photos/link.ts'
 import { record } from '#server/features/audit/record.ts'
 import { workOf } from './export-work.ts'
 

@@ -1,6 +1,6 @@
+import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
 
-type Locale = IdentityMail['locale']
 type Notice = {
   subject: string
   /** Paragraphs, with the link between them. */
@@ -93,7 +93,7 @@ export function identityMailTexts(
 
 /** E.g. `21 November 2026 at 10:56 WIB`. */
 const inJakarta = (at: Date, locale: Locale) =>
-  `${new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'id-ID', {
+  `${new Intl.DateTimeFormat(LOCALE_TAG[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Jakarta',

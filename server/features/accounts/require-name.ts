@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import type { ProblemCode } from '#contract/problems.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema.ts'
 import { Problem } from '#server/errors.ts'
@@ -42,7 +43,7 @@ export async function requireName(db: Pick<Database, 'select'>, username: string
   if (found) throw refusal(409, 'username-similar', 'This username looks like that of somebody else.')
 }
 
-const refusal = (status: number, code: string, message: string) =>
+const refusal = (status: number, code: ProblemCode, message: string) =>
   new Problem(status, { code, field: 'username' }, message)
 
 export const usernameTaken = () => refusal(409, 'username-taken', 'This username is taken.')

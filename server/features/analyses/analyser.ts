@@ -1,17 +1,16 @@
 import type { Look } from '#server/adapters/vision/port.ts'
-import type { Context } from '#server/context.ts'
-import { createPhotoShares } from './photo-shares.ts'
+import type { PhotoShares } from '#server/features/photos/shares.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /** What the process remembers of its analyses. One process serves an installation, so its memory is the right place. */
 export type Analyser = ReturnType<typeof createAnalyser>
 
-export function createAnalyser({ env }: Pick<Context, 'env'>) {
+export function createAnalyser(onShare: PhotoShares) {
   const turns = new Map<string, Promise<unknown>>()
   let configured: Pick<Look, 'engine' | 'version'> | undefined
 
   return {
-    onShare: createPhotoShares(env),
+    onShare,
 
     /** One photo of a person after the other, so that of the same photo sent twice at once the second is known. */
     inTurn: async <Result>(person: string, work: () => Promise<Result>): Promise<Result> => {

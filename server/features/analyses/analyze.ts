@@ -6,13 +6,13 @@ import type { RequestContext } from '#server/context.ts'
 import { analyses, images } from '#server/database/schema.ts'
 import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { notify } from '#server/features/notifications/notify.ts'
+import { ownerOf, type Owner } from '#server/features/photos/owner.ts'
+import { requireSpace } from '#server/features/photos/require-space.ts'
+import { writePhoto } from '#server/features/photos/write.ts'
 import type { Analyser } from './analyser.ts'
 import { detail } from './detail.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
-import { keepPhoto } from './keep-photo.ts'
 import { look } from './look.ts'
-import { ownerOf, type Owner } from './owner.ts'
-import { requireSpace } from './require-space.ts'
 import { seenBefore } from './seen-before.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
@@ -61,7 +61,7 @@ async function store(
   const { engine, version, fell_back, verdict, candidates } = seen
   const at = ctx.now()
   const expires_at = owner.guest_id ? new Date(at.getTime() + GUESTS_FOR_MS) : null
-  const kept = image_id === null ? await keepPhoto(ctx, owner, photo, expires_at) : undefined
+  const kept = image_id === null ? await writePhoto(ctx, owner, photo, expires_at) : undefined
   return ctx.db.transaction(async (tx) => {
     if (kept) await tx.insert(images).values(kept)
     else await tx.update(images).set({ expires_at }).where(eq(images.id, image_id!))

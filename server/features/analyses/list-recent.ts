@@ -1,8 +1,8 @@
 import { and, desc, gt } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
 import { analyses } from '#server/database/schema.ts'
+import { alive, ownedBy, ownerOf } from '#server/features/photos/owner.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
-import { alive, ownedBy, ownerOf } from './owner.ts'
 import { toAnalysis } from './to-analysis.ts'
 
 /** More than a guest can have in that time from one device by hand. */

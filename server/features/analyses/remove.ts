@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
 import { analyses, images } from '#server/database/schema.ts'
+import { removeFiles } from '#server/features/photos/files.ts'
+import { unused } from '#server/features/photos/unused.ts'
 import { find } from './find.ts'
-import { removeFiles } from './photo-files.ts'
-import { unused } from './unused.ts'
 
 /**
  * Deletes an own analysis, and its photo unless something else shows it.

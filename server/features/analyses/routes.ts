@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { analyses } from '#contract/analyses.ts'
 import type { Context } from '#server/context.ts'
+import type { PhotoShares } from '#server/features/photos/shares.ts'
 import { implement } from '#server/http/implement.ts'
 import { createAnalyser } from './analyser.ts'
 import { analyze } from './analyze.ts'
@@ -8,10 +9,9 @@ import { correct } from './correct.ts'
 import { listRecent } from './list-recent.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
-import { uploadPhoto } from './upload-photo.ts'
 
-export function analysisRoutes(app: FastifyInstance, context: Context) {
-  const analyser = createAnalyser(context)
+export function analysisRoutes(app: FastifyInstance, context: Context, onShare: PhotoShares) {
+  const analyser = createAnalyser(onShare)
   implement(app, analyses, context, {
     analyze: (ctx, { file }) => analyze(ctx, analyser, file),
     recent: async (ctx) => ({ success: true, analyses: await listRecent(ctx) }),
@@ -24,6 +24,5 @@ export function analysisRoutes(app: FastifyInstance, context: Context) {
       await remove(ctx, params.id)
       return { success: true }
     },
-    uploadPhoto: async (ctx, { file }) => ({ success: true, image: await uploadPhoto(ctx, analyser, file) }),
   })
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Photo } from '#server/adapters/images/port.ts'
 import type { RequestContext } from '#server/context.ts'
 import { analyses, images } from '#server/database/schema.ts'
-import { alive, ownedBy, type Owner } from './owner.ts'
+import { alive, ownedBy, type Owner } from '#server/features/photos/owner.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /** Of 64 bits; the rest is compression. Photos that only look alike in rough are told apart by their colours. */

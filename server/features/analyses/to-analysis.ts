@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/context.ts'
 import type { analyses } from '#server/database/schema.ts'
 import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
-import { photoLink } from './photo-link.ts'
+import { photoLink } from '#server/features/photos/link.ts'
 
 export type AnalysisRow = typeof analyses.$inferSelect
 

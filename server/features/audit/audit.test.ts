@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AuditAction } from '#contract/audit.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -98,6 +99,26 @@ test('a line stands or falls with the change it tells of', async () => {
 test('cannot be rewritten, not even by the server', async () => {
   for (const change of [`update audit_entries set action = 'x'`, 'delete from audit_entries'])
     await expect(server.pool.query(change)).rejects.toThrow(/append-only/)
+})
+
+test('every action of the contract is recorded somewhere', () => {
+  const files = globSync('server/features/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('')
+  expect(AuditAction.options.filter((action) => !source.includes(`'${action}'`))).toEqual([])
+})
+
+test('what is kept of an action is what the contract names, and nothing else', () => {
+  const refused: Parameters<typeof record>[2][] = [
+    // @ts-expect-error -- nothing is kept of it, least of all a name
+    { action: 'user.disabled', subject: 'user:1', details: { username: 'budi' } },
+    // @ts-expect-error -- nobody could tell to what
+    { action: 'user.role-changed', subject: 'user:1', details: { from: 'member' } },
+    // @ts-expect-error -- an address is no role
+    { action: 'user.created', subject: 'user:1', details: { role: 'member', email: 'budi@example.org' } },
+    // @ts-expect-error -- no such action
+    { action: 'user.praised', subject: 'user:1' },
+  ]
+  expect(refused).toHaveLength(4)
 })
 
 describe('what is refused', () => {

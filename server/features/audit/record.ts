@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Context, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema.ts'
@@ -6,13 +6,12 @@ import { auditEntries } from '#server/database/schema.ts'
 /** A request's context, or the process's own where nobody asked. */
 type Who = Pick<Context, 'now'> & Partial<Pick<RequestContext, 'actor' | 'request_id'>>
 
+/** `subject`: `user:12`. Of each action the details that the contract names, and no others. */
 type Entry = {
-  action: AuditAction
-  /** `user:12` */
-  subject: string
-  /** Ids, roles, names of fields, counts: never a name, an address or anything else of a person. */
-  details?: Record<string, unknown>
-}
+  [A in AuditAction]: { action: A; subject: string } & (Record<string, never> extends AuditDetails<A>
+    ? { details?: AuditDetails<A> }
+    : { details: AuditDetails<A> })
+}[AuditAction]
 
 /** Writes a line of the audit log. `tx` is the transaction of what it tells of: both are kept, or neither. */
 export async function record(

@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import { isOrdered } from '#contract/content-kinds.ts'
 import type { ContentKind } from '#contract/content.ts'
 import type { RequestContext } from '#server/context.ts'
 import { contentItems, contentRevisions, users } from '#server/database/schema.ts'
@@ -13,10 +14,9 @@ export async function desk(ctx: RequestContext, kind: ContentKind) {
   const { db, content } = ctx
   if (content.name === 'wordpress')
     return { source: content.name, site: await siteStatus(ctx, kind), rows: [] }
-  const place =
-    kind === 'news'
-      ? [desc(contentItems.published_at), desc(contentItems.id)]
-      : [asc(contentItems.position), asc(contentItems.id)]
+  const place = isOrdered(kind)
+    ? [asc(contentItems.position), asc(contentItems.id)]
+    : [desc(contentItems.published_at), desc(contentItems.id)]
   const ofKind = eq(contentItems.kind, kind)
   const [items, heads] = await Promise.all([
     selectItems(db)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { EditorItem, EditorRow } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/database/open.ts'
 import { contentImages, contentItems } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
@@ -24,7 +25,7 @@ export const selectItems = (db: Database) =>
 
 type Item = Awaited<ReturnType<typeof selectItems>>[number]
 type Head = {
-  locale: 'en' | 'id'
+  locale: Locale
   revision: number
   title: string
   edited_at: Date
@@ -33,7 +34,7 @@ type Head = {
 
 /** `heads` are the current texts of this item. */
 export function toRow({ created_at, published_at, image, ...item }: Item, heads: Head[]): EditorRow {
-  const title = (locale: string) => heads.find((head) => head.locale === locale)?.title ?? null
+  const title = (locale: Locale) => heads.find((head) => head.locale === locale)?.title ?? null
   const newest = heads.toSorted((a, b) => b.revision - a.revision)[0]
   return {
     ...item,
@@ -54,7 +55,7 @@ export async function editorItem(db: Database, id: number): Promise<EditorItem> 
   const [item] = await selectItems(db).where(eq(contentItems.id, id))
   if (!item) throw notFound('Item')
   const texts = await currentTexts(db, id)
-  const current = (locale: string) => {
+  const current = (locale: Locale) => {
     const found = texts.find((text) => text.locale === locale)
     if (!found) return null
     const { title, description, html, revision } = found

@@ -1,13 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { ContentLocale, type ContentTexts } from '#contract/content.ts'
+import type { ContentTexts } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { contentRevisions, users } from '#server/database/schema.ts'
 
 /** Texts by language, as an editor sends them. */
-export type Texts = Partial<Record<ContentLocale, ContentTexts | undefined>>
-
-export const LOCALES = ContentLocale.options
+export type Texts = Partial<Record<Locale, ContentTexts | undefined>>
 
 /** A revision with its author. */
 export const textColumns = {
@@ -35,7 +34,7 @@ export async function appendTexts(
   tx: Database,
   { actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>,
   item_id: number,
-  texts: (ContentTexts & { locale: ContentLocale })[],
+  texts: (ContentTexts & { locale: Locale })[],
 ) {
   if (texts.length === 0) return
   const edited = { item_id, edited_by: actor.id, edited_at: now() }

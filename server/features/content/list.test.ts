@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ContentItem, ContentKind, ContentLocale } from '#contract/content.ts'
+import type { ContentItem, ContentKind } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -21,7 +22,7 @@ const titles = async (kind: ContentKind, locale?: string) =>
   (await list(kind, locale)).items.map(({ title }) => title)
 
 type Row = Partial<typeof contentItems.$inferInsert>
-type Texts = Partial<Record<ContentLocale, string[]>>
+type Texts = Partial<Record<Locale, string[]>>
 
 /** An item with the titles it has had, oldest first. */
 async function item(kind: ContentKind, slug: string, texts: Texts, row: Row = {}) {

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { OrderedKind } from '#contract/content-kinds.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { contentItems } from '#server/database/schema.ts'
 import { conflict } from '#server/errors.ts'
@@ -11,7 +12,7 @@ import { requireLocal } from './require-local.ts'
  */
 export async function order(
   { db, ...ctx }: RequestContext<Member>,
-  { kind, ids }: { kind: 'collection' | 'supply'; ids: number[] },
+  { kind, ids }: { kind: OrderedKind; ids: number[] },
 ) {
   requireLocal(ctx)
   await db.transaction(async (tx) => {

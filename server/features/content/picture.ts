@@ -9,7 +9,7 @@ import { pictureFiles } from './images.ts'
 type Wanted = { id: string; width: PictureWidth; format: PictureFormat }
 
 /** A picture that could not be fetched is asked for again after so long; where its site was away, soon. */
-const RETRY_ms = { broken: 10 * 60_000, away: 30_000 }
+const RETRY_MS = { broken: 10 * 60_000, away: 30_000 }
 const AWAY = /^(no answer|connection failed|status (5\d\d|429)$)/
 
 /**
@@ -42,7 +42,7 @@ async function fetchOriginal(ctx: Context, id: string, key: string) {
   const { db, images, log, now } = ctx
   const [row] = await db.select().from(contentImages).where(eq(contentImages.id, id))
   if (!row?.source_url) throw notFound('Picture')
-  const retry_ms = AWAY.test(row.failure ?? '') ? RETRY_ms.away : RETRY_ms.broken
+  const retry_ms = AWAY.test(row.failure ?? '') ? RETRY_MS.away : RETRY_MS.broken
   if (row.failed_at && now().getTime() - row.failed_at.getTime() < retry_ms) throw notFound('Picture')
 
   const change = (values: Partial<typeof contentImages.$inferInsert>) =>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { ContentLocale } from '#contract/content.ts'
+import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { contentItems } from '#server/database/schema.ts'
 import { notFound, Problem } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { editorItem } from './editor-item.ts'
-import { appendTexts, currentTexts, LOCALES, type Texts } from './item-texts.ts'
+import { appendTexts, currentTexts, type Texts } from './item-texts.ts'
 import { requireImage } from './require-image.ts'
 import { requireLocal } from './require-local.ts'
 import { storedText } from './stored-text.ts'
@@ -15,7 +15,7 @@ type Edits = {
   image_id: string | null
   texts: Texts
   /** The revision each language was read at. */
-  read: Record<ContentLocale, number | null>
+  read: Record<Locale, number | null>
 }
 
 const FIELDS = ['title', 'description', 'html'] as const
@@ -60,16 +60,16 @@ export async function save({ db, ...ctx }: RequestContext<Member>, id: number, e
   })
 }
 
-const LANGUAGES: Record<ContentLocale, string> = { en: 'English', id: 'Indonesian' }
+const LANGUAGES: Record<Locale, string> = { en: 'English', id: 'Indonesian' }
 
 type Saved = { edited_by: string | null; editor_id: number | null; edited_at: Date }
 
 function savedSince(
   { actor }: Pick<RequestContext<Member>, 'actor'>,
-  locale: ContentLocale,
+  locale: Locale,
   saved: Saved | undefined,
 ) {
-  const details = { code: 'content-changed', field: `texts.${locale}` }
+  const details = { code: 'content-changed' as const, field: `texts.${locale}` }
   // A client that made the number up: there is nobody to name.
   if (!saved) return new Problem(409, details, `There is no ${LANGUAGES[locale]} text yet.`)
   const own = saved.editor_id === actor.id ? 'You, in another window,' : undefined

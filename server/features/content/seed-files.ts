@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { ContentKind, ContentLocale, IconName, type ContentTexts } from '#contract/content.ts'
+import { ContentKind, IconName, type ContentTexts } from '#contract/content.ts'
+import { LOCALE_TAG, LOCALES, type Locale } from '#contract/locale.ts'
 
 const folder = new URL('../../database/content/', import.meta.url)
 
@@ -21,7 +22,7 @@ const Listed = z.array(
 export type SeedItem = z.output<typeof Listed>[number] & {
   kind: ContentKind
   position: number
-  texts: Record<ContentLocale, ContentTexts>
+  texts: Record<Locale, ContentTexts>
 }
 
 const parts = /^\s*<h1>(.+?)<\/h1>\s*<p class="lead">(.+?)<\/p>\s*(.+?)\s*$/s
@@ -38,7 +39,7 @@ export async function readSeedFiles(): Promise<SeedItem[]> {
       return Promise.all(
         listed.map(async (item, position) => {
           const [en, id] = await Promise.all(
-            ContentLocale.options.map((locale) => readText(`${kind}/${item.slug}.${locale}.html`)),
+            LOCALES.map((locale) => readText(`${kind}/${item.slug}.${locale}.html`)),
           )
           return {
             ...item,
@@ -60,9 +61,9 @@ async function readText(path: string): Promise<ContentTexts> {
 }
 
 /** A text that comes with the product has no day on which it was published: it says when it was last checked. */
-function withMonth(text: ContentTexts, locale: ContentLocale, checked: string | undefined): ContentTexts {
+function withMonth(text: ContentTexts, locale: Locale, checked: string | undefined): ContentTexts {
   if (!checked) return text
-  const month = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
+  const month = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
     month: 'long',
     year: 'numeric',
   })

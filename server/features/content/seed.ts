@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { LOCALES } from '#contract/locale.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { contentItems, contentRevisions, dataVersions } from '#server/database/schema.ts'
-import { LOCALES } from './item-texts.ts'
 import { readSeedFiles, type SeedItem } from './seed-files.ts'
 import { storedText } from './stored-text.ts'
 
@@ -83,7 +83,7 @@ async function sayWhenChecked(tx: Database, items: SeedItem[], edited_at: Date) 
   }
 }
 
-const SECOND_ms = 1000
+const SECOND_MS = 1000
 
 const toRow = ({ kind, slug, icon, position }: SeedItem, at: Date) => ({
   kind,
@@ -92,5 +92,5 @@ const toRow = ({ kind, slug, icon, position }: SeedItem, at: Date) => ({
   position,
   seeded: true,
   // It is here since the installation; news stand in their order.
-  published_at: new Date(at.getTime() - position * SECOND_ms),
+  published_at: new Date(at.getTime() - position * SECOND_MS),
 })

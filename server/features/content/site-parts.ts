@@ -15,7 +15,7 @@ const Items = z.preprocess(
 export type Items = z.output<typeof Items>
 
 const isEmpty = ({ items }: { items: unknown[] }) => items.length === 0
-const MINUTE_ms = 60_000
+const MINUTE_MS = 60_000
 
 /** @throws Problem 400 for a cursor that no list of a site gave */
 export function listOf(ctx: Context, site: SiteContent, kind: ContentKind, cursor?: string): Part<Items> {
@@ -23,7 +23,7 @@ export function listOf(ctx: Context, site: SiteContent, kind: ContentKind, curso
     throw invalid('cursor', 'is not one that this list gave')
   return {
     key: cursor ? `${site.keyOf(kind)}:${cursor}` : site.keyOf(kind),
-    fresh_ms: 5 * MINUTE_ms,
+    fresh_ms: 5 * MINUTE_MS,
     shape: Items,
     isEmpty,
     read: async () => {
@@ -44,7 +44,7 @@ const WAITING_MAX = 40
 /** One item, which is a list of one, or of none where there is no such item. */
 export const itemOf = (ctx: Context, site: SiteContent, kind: ContentKind, id: string): Part<Items> => ({
   key: `${site.keyOf(kind)}/${id}`,
-  fresh_ms: 5 * MINUTE_ms,
+  fresh_ms: 5 * MINUTE_MS,
   shape: Items,
   isEmpty,
   // Anybody can ask for any id.
@@ -60,7 +60,7 @@ const Index = z.object({ items: z.array(z.object({ id: z.string(), date: z.strin
 
 export const indexOf = (site: SiteContent, kind: ContentKind): Part<{ items: Listed[] }> => ({
   key: `${site.keyOf(kind)}#`,
-  fresh_ms: 60 * MINUTE_ms,
+  fresh_ms: 60 * MINUTE_MS,
   shape: Index,
   isEmpty,
   read: async () => ({ items: await site.index(kind) }),

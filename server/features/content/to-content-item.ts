@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { pictureUrl, type ContentItem, type ContentLocale } from '#contract/content.ts'
+import { pictureUrl, type ContentItem } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { SiteItem } from '#server/adapters/content/port.ts'
 import type { Database } from '#server/database/open.ts'
 import { excerpt } from './excerpt.ts'
@@ -20,7 +21,7 @@ type Pictures = Map<string, Size>
 export async function toContentItems(
   db: Pick<Database, 'insert'>,
   site: readonly SiteItem[],
-  lang: ContentLocale,
+  lang: Locale,
 ): Promise<ContentItem[]> {
   const pictures: Pictures = new Map()
   const items: ContentItem[] = []
@@ -36,7 +37,7 @@ export async function toContentItems(
   return items
 }
 
-function toContentItem(item: SiteItem, lang: ContentLocale, pictures: Pictures): ContentItem {
+function toContentItem(item: SiteItem, lang: Locale, pictures: Pictures): ContentItem {
   const { image, link, date } = item
   const known = (url: string, size: Size) => {
     if (!pictures.has(url) && pictures.size >= PICTURES_MAX) return null

@@ -3,7 +3,7 @@ import type { DataSubmission } from '#contract/impact.ts'
 import { submissions } from '#server/database/schema.ts'
 import { eachMinute } from './each-minute.ts'
 import { figures } from './figures.ts'
-import { toGrams } from './totals.ts'
+import { roundToGram } from './totals.ts'
 
 type Counters = Omit<DataSubmission, 'weight_kg'>
 type Row = Omit<Counters, 'last_submitted_at'> & { last_submitted_at: Date | null }
@@ -11,7 +11,7 @@ type Row = Omit<Counters, 'last_submitted_at'> & { last_submitted_at: Date | nul
 /** The public counters of all requests; the opening balance belongs to none of them. What was rejected or cancelled is in the total alone. */
 export async function dataSubmission(ctx: Parameters<typeof figures>[0]): Promise<DataSubmission> {
   const [requests, { weighed_kg, estimated_kg }] = await Promise.all([counters(ctx), figures(ctx)])
-  return { ...requests, weight_kg: toGrams(weighed_kg + estimated_kg) }
+  return { ...requests, weight_kg: roundToGram(weighed_kg + estimated_kg) }
 }
 
 // Each part can be read from an index (by status, by guest, newest first), because a table of a million requests has

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 
 type Source = Pick<Context, 'db' | 'env' | 'now'>
 
-const FRESH_ms = 60_000
+const FRESH_MS = 60_000
 
 /**
  * Computes at most once a minute for each database, however many ask: who comes while it is computed gets the same
@@ -14,7 +14,7 @@ export function eachMinute<T>(compute: (ctx: Source) => Promise<T>) {
   const ask = (ctx: Source): Promise<T> => {
     const now_ms = ctx.now().getTime()
     const last = kept.get(ctx.db)
-    if (last && now_ms - last.since_ms < FRESH_ms) return last.value
+    if (last && now_ms - last.since_ms < FRESH_MS) return last.value
     const value = compute(ctx)
     kept.set(ctx.db, { value, since_ms: now_ms })
     value.catch(() => {

@@ -1,7 +1,7 @@
-import type { ContentLocale } from '#contract/content.ts'
 import type { Feature } from '#contract/impact.ts'
+import type { Locale } from '#contract/locale.ts'
 
-const texts: Record<ContentLocale, Record<Feature['id'], [title: string, description: string]>> = {
+const texts: Record<Locale, Record<Feature['id'], [title: string, description: string]>> = {
   en: {
     collection: ['E-Waste Collection', 'Responsibly collect and recycle e-waste'],
     supply: ['E-Waste Supply', 'Quality e-waste materials ready for recycling'],
@@ -21,7 +21,7 @@ const texts: Record<ContentLocale, Record<Feature['id'], [title: string, descrip
 const ids = ['collection', 'supply', 'donation', 'collaboration'] as const
 
 /** The four services as tiles, in their order. The icon is the name of a drawing of the web app. */
-export const features = (locale: ContentLocale): Feature[] =>
+export const features = (locale: Locale): Feature[] =>
   ids.map((id) => {
     const [title, description] = texts[locale][id]
     return { id, title, description, path: `/${id}`, icon: id }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 import type { Lot } from './avoided-emissions.ts'
 import { ledgers, played, standing, type Ledger } from '#server/testing/random-ledgers.ts'
-import { toGrams, totalsOf } from './totals.ts'
+import { roundToGram, totalsOf } from './totals.ts'
 
 const rules = { factsOf, displacement: 0.5 }
 const holds = (property: (ledger: Ledger) => void) =>
@@ -16,7 +16,7 @@ function grouped(lots: Lot[]): Lot[] {
   )
   return [...groups.values()].map((group) => ({
     ...group[0]!,
-    weight_kg: toGrams(group.reduce((kg, lot) => kg + lot.weight_kg, 0)),
+    weight_kg: roundToGram(group.reduce((kg, lot) => kg + lot.weight_kg, 0)),
     units: group.reduce<number | null>(
       (units, lot) => (lot.weight_kg > 0 && lot.units !== null ? (units ?? 0) + lot.units : units),
       null,
@@ -49,9 +49,9 @@ describe('any ledger', () => {
       const lots = chains.map((versions) => versions.at(-1)!)
       const whole = totalsOf(lots, rules)
       const { reused, recycled, disposed, unknown } = whole.by_outcome_kg
-      expect(toGrams(reused + recycled + disposed + unknown)).toBe(whole.weight_kg)
-      expect(toGrams(whole.weighed_kg + whole.estimated_kg)).toBe(whole.weight_kg)
-      expect(whole.uncounted_kg).toBeLessThanOrEqual(toGrams(reused + recycled))
+      expect(roundToGram(reused + recycled + disposed + unknown)).toBe(whole.weight_kg)
+      expect(roundToGram(whole.weighed_kg + whole.estimated_kg)).toBe(whole.weight_kg)
+      expect(whole.uncounted_kg).toBeLessThanOrEqual(roundToGram(reused + recycled))
       for (const figure of [
         ...Object.values(whole.by_outcome_kg),
         whole.weight_kg,
@@ -114,7 +114,7 @@ test('displacement is a setting: reuse counts by it, recycling does not', () => 
   const lots = [lot({}), lot({ outcome: 'reused', units: 2 })]
   const kg = (displacement: number) => totalsOf(lots, { factsOf, displacement }).avoided_kg_co2e
   expect(kg(0)).toBe(11.7)
-  expect(kg(1)).toBe(toGrams(11.7 + 2 * 235.9))
+  expect(kg(1)).toBe(roundToGram(11.7 + 2 * 235.9))
 })
 
 test('the sources are those of the factors that were used', () => {

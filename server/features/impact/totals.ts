@@ -58,7 +58,7 @@ export function totalsOf(lots: readonly Lot[], rules: Rules): Totals {
       unknown: sum.unknown / 1000,
     },
     payout_idr: sum.payout_idr,
-    avoided_kg_co2e: toGrams(sum.avoided / 1_000_000),
+    avoided_kg_co2e: roundToGram(sum.avoided / 1_000_000),
     grade: gradeOf(counted),
     recycled_grade: gradeOf(recycled),
     uncounted_kg: sum.uncounted / 1000,
@@ -74,4 +74,4 @@ const gradeOf = ({ weighed, estimated }: Grades) => (estimated ? 'estimated' : w
 const grams = (kg: number) => Math.round(kg * 1000)
 const milligrams = (kg: number) => Math.round(kg * 1_000_000)
 /** Kilograms, without what floating point leaves beyond a gram. */
-export const toGrams = (kg: number) => Math.round(kg * 1000) / 1000
+export const roundToGram = (kg: number) => Math.round(kg * 1000) / 1000

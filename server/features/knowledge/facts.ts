@@ -120,7 +120,7 @@ function average(unu_key: string): Bilingual {
 }
 
 /** Every source that is named anywhere in it, in the order of the list of sources. */
-function named(device: Omit<DeviceFacts, 'sources'>, require: (id: string) => unknown): Source[] {
+function named(device: Omit<DeviceFacts, 'sources'>, requireSource: (id: string) => unknown): Source[] {
   const found = new Set<string>()
   const look = (part: unknown) => {
     if (Array.isArray(part)) part.forEach(look)
@@ -133,6 +133,6 @@ function named(device: Omit<DeviceFacts, 'sources'>, require: (id: string) => un
       }
   }
   look(device)
-  found.forEach(require)
+  found.forEach(requireSource)
   return [...sourceOf.values()].filter(({ id }) => found.has(id))
 }

@@ -4,14 +4,14 @@ import { Problem, rootOf } from '#server/errors.ts'
 import { within } from '#server/within.ts'
 
 /** A monitor wants to know now: a database that is only slow, or stands still, does not answer either. */
-const PATIENCE_ms = 2_000
+const PATIENCE_MS = 2_000
 
 /**
  * `OK` after a real round trip to the database, and while there is room for what comes.
  * @throws Problem 503, `disk-full` where that is why
  */
-export async function check({ db, disk, env, log }: Context, limit_ms = PATIENCE_ms) {
-  if (!env.DATABASE_URL) await disk.require()
+export async function check({ db, disk, env, log }: Context, limit_ms = PATIENCE_MS) {
+  if (!env.DATABASE_URL) await disk.requireRoom()
   try {
     await within(limit_ms, () => db.execute(sql`select 1`))
     return 'OK'

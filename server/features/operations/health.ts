@@ -8,7 +8,7 @@ import { secretsIn } from '#server/url-secrets.ts'
 import { within } from '#server/within.ts'
 
 /** Somebody's model may think for long, and our own is loaded for its first photo. */
-const VISION_LIMIT_ms = 30_000
+const VISION_LIMIT_MS = 30_000
 
 /** `detail`: which one it is; where only the look can tell, the look says more. */
 type Look = { part: Part; detail: string; limit_ms?: number; look: () => Promise<unknown> }
@@ -36,7 +36,7 @@ export async function health(ctx: Context, limit_ms = 5_000) {
     {
       part: 'vision',
       detail: [env.VISION_PROVIDER, env.VISION_MODEL].filter(Boolean).join(' '),
-      limit_ms: VISION_LIMIT_ms,
+      limit_ms: VISION_LIMIT_MS,
       look: () => probe(vision),
     },
   ]

@@ -2,11 +2,12 @@ import { lt } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { notifications } from '#server/database/schema.ts'
 import { seen } from '#server/database/trouble.ts'
-import { sweepAnalyses, sweepHalves, sweepPhotos } from '#server/features/analyses/sweep.ts'
+import { sweepAnalyses } from '#server/features/analyses/sweep.ts'
 import { prunePictures } from '#server/features/content/prune-pictures.ts'
+import { sweepHalves, sweepPhotos } from '#server/features/photos/sweep.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
 
-const day_ms = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Deletes what has had its time. A step that fails does not stop the others.
@@ -14,7 +15,7 @@ const day_ms = 24 * 60 * 60 * 1000
  */
 export async function housekeeping(ctx: Context) {
   const now_ms = ctx.now().getTime()
-  const before = (days: number) => new Date(now_ms - days * day_ms)
+  const before = (days: number) => new Date(now_ms - days * DAY_MS)
   const steps: [what: string, step: () => Promise<number>][] = [
     ['accounts without a profile', () => ctx.identity.removeOrphans(before(1))],
     ['sessions and codes', () => ctx.identity.sweep()],

@@ -3,7 +3,7 @@ import { OPEN, Service, SERVICE_TITLES, type EventKind, type Status } from '#con
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { districts, images, submissionEvents, submissions } from '#server/database/schema.ts'
-import { unused } from '#server/features/analyses/unused.ts'
+import { unused } from '#server/features/photos/unused.ts'
 
 /** Stands where a person's name and words stood. */
 const REMOVED = '[removed]'
@@ -15,6 +15,22 @@ export type Act = {
   actor_id?: number
   note?: string
 }
+
+type Row = typeof submissions.$inferSelect
+/** What stays: nothing of it says who it was. A further column stays only once it is named here. */
+type Kept = keyof Pick<
+  Row,
+  | 'id'
+  | 'tracking_code'
+  | 'channel'
+  | 'service'
+  | 'status'
+  | 'sent_by_guest'
+  | 'submitted_at'
+  | 'read_at'
+  | 'search'
+>
+type Forgotten = Record<Exclude<keyof Row, Kept>, unknown>
 
 type Target = { id: number; status: Status; image_id: string | null }
 
@@ -65,7 +81,7 @@ export async function anonymise(
       image_id: null,
       request_key: null,
       request_hash: null,
-    })
+    } satisfies Forgotten)
     .where(sql`${submissions.id} = ${ids}`)
   await tx
     .update(submissionEvents)

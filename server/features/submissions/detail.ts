@@ -1,9 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { END_TOLD_DAYS, type SubmissionDetail } from '#contract/submissions.ts'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { END_TOLD_DAYS, EnquiryForm, type SubmissionDetail } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions, users } from '#server/database/schema.ts'
-import { photoLink } from '#server/features/analyses/photo-link.ts'
+import { photoLink } from '#server/features/photos/link.ts'
 import { recordPhotoSeen } from './photo-seen.ts'
 import { ending } from './retention.ts'
 
@@ -33,6 +33,14 @@ export const toRow = <T extends Instants>({ submitted_at, read_at, ...row }: T) 
   read_at: read_at?.toISOString() ?? null,
 })
 
+const stored = getTableColumns(submissions)
+type Written = keyof typeof EnquiryForm.shape
+/** What the sender wrote. */
+const written = Object.fromEntries(EnquiryForm.keyof().options.map((name) => [name, stored[name]])) as Pick<
+  typeof stored,
+  Written
+>
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** One request with its history, oldest first, for staff. That they see its photo is recorded. */
@@ -44,6 +52,7 @@ export async function detail(
   const [found] = await tx
     .select({
       ...rowColumns,
+      ...written,
       email: users.email,
       source_url: submissions.source_url,
       image_id: submissions.image_id,

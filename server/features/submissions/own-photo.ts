@@ -10,7 +10,7 @@ const refusal = () => invalid('image_id', 'is not a photo of yours that is still
  * @throws Problem 400 on `image_id`
  */
 export async function ownPhoto({ db, actor, now }: RequestContext, image_id: string | null | undefined) {
-  if (!image_id) return undefined
+  if (!image_id) return null
   if (actor.kind !== 'member') throw refusal()
   const [photo] = await db
     .select({ id: images.id })

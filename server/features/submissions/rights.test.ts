@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EnquiryForm } from '#contract/submissions.ts'
 import { images, submissions } from '#server/database/schema.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'
@@ -43,6 +44,33 @@ const auditOf = async (id: number) =>
     )
   ).rows
 const by = () => String(staff.id)
+
+/** What is written and what it is corrected to, as it is stored. */
+const WORDS: Record<keyof typeof EnquiryForm.shape, [string, string]> = {
+  message: ['Ask for Wati at the gate', 'Ask for Wulan at the gate'],
+  location: ['Jl. Melati 5', 'Jl. Kenanga 7'],
+  phone_number: ['+6281234567890', '+6281399990001'],
+}
+test.each(Object.entries(WORDS))(
+  'the %s is stored, read, corrected, exported, and erased',
+  async (name, [written, corrected]) => {
+    const stored = async (id: number) =>
+      (await server.pool.query('select * from submissions where id = $1', [id])).rows[0]
+    const { id } = await submit({ [name]: written }, member.headers)
+    expect(await stored(id)).toMatchObject({ [name]: written })
+    const before = await read(id)
+    expect(Object.values(before)).toContain(written)
+
+    await correct(id, { version: before.version, reason: 'Wati called', [name]: corrected })
+    expect(await stored(id)).toMatchObject({ [name]: corrected })
+    const { requests } = (await server.call({ url: '/api/me/export', headers: member.headers })).body
+    expect(requests.find((one: { id: number }) => one.id === id)).toMatchObject({ [name]: corrected })
+
+    await erase(id)
+    const left = Object.values({ ...(await stored(id)), ...(await read(id)) })
+    for (const word of [written, corrected]) expect(left).not.toContain(word)
+  },
+)
 
 describe('staff correct what somebody wrote', () => {
   test('and the history keeps who and why, the audit log which fields, nobody what stood there', async () => {

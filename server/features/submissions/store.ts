@@ -1,40 +1,32 @@
-import type { FormChannel, Service } from '#contract/submissions.ts'
+import { getTableColumns } from 'drizzle-orm'
 import { batched } from '#server/database/batch.ts'
 import type { RootDatabase } from '#server/database/open.ts'
+import { submissions } from '#server/database/schema.ts'
 
-/** A submission as it is first stored. `request_hash` is hexadecimal. */
-export type NewRow = {
-  tracking_code: string
-  channel: FormChannel
-  service: Service
-  user_id: number | null
-  guest_id: string | null
-  username: string
-  title: string
-  message: string
-  location: string
-  phone_number: string | null
-  source_url: string | null
-  /** A photo of the same member; from then on it stays. */
-  image_id?: string
-  request_key: string | null
-  request_hash: string | null
-  submitted_at: Date
-}
+/** Given by the table, or later: a new submission does not say them. */
+const LATER = ['id', 'search', 'status', 'read_at', 'end_told_at', 'anonymised_at'] as const
+
+type Row = typeof submissions.$inferSelect
+/** A submission as it is first stored: every other column of it. `request_hash` is hexadecimal. */
+export type NewRow = Omit<Row, (typeof LATER)[number] | 'request_hash'> & { request_hash: string | null }
 
 export type StoredRow = { id: string; tracking_code: string; submitted_at: Date }
+
+const columns = Object.entries(getTableColumns(submissions)).filter(
+  ([name]) => !(LATER as readonly string[]).includes(name),
+)
+const names = columns.map(([name]) => name)
+const values = names.map((name) => (name === 'request_hash' ? `decode(request_hash, 'hex')` : name))
+const types = columns.map(
+  ([name, column]) => `${name} ${name === 'request_hash' ? 'text' : column.getSQLType()}`,
+)
 
 // The rows, the first lines of their histories and the life of their photos stand or fall together. Prepared by name, because planning it
 // costs as much as running it.
 const STORE = `
   with stored as (
-    insert into submissions (tracking_code, channel, service, user_id, guest_id, username, title, message, location,
-      phone_number, source_url, image_id, request_key, request_hash, submitted_at, sent_by_guest)
-    select tracking_code, channel, service, user_id, guest_id, username, title, message, location, phone_number,
-      source_url, image_id, request_key, decode(request_hash, 'hex'), submitted_at, guest_id is not null
-    from json_to_recordset($1) as row (tracking_code text, channel channel, service service, user_id bigint,
-      guest_id text, username text, title text, message text, location text, phone_number text, source_url text,
-      image_id uuid, request_key text, request_hash text, submitted_at timestamptz)
+    insert into submissions (${names.join(', ')})
+    select ${values.join(', ')} from json_to_recordset($1) as row (${types.join(', ')})
     on conflict do nothing
     returning id, tracking_code, submitted_at, user_id, image_id
   ), photos as (

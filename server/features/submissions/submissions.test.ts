@@ -240,6 +240,29 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency-mismatch' } })
     expect(other.text).not.toContain(first.body.guest_id)
   })
+  // A phone may come back online with a request that an earlier version stored already.
+  test.each([
+    ['landing', enquiry(), '5867982a117f98dc326fd398cf56cb60054667d690842025d16497ab1d0a4f2b'],
+    [
+      'landing',
+      { message: ' Kulkas ', form_id: '12', phone_number: '', source_url: '/supply' },
+      '1bd2d8e5ab801270a1105f7eced321d433fcf234ede1fd2594566a1ce1104b7c',
+    ],
+    [
+      'composer',
+      post({ form_id: 13, location: 'Sleman' }),
+      '5c37a7d6bc791f2246d7c154d05dcd06aae73a583c143b88c74e9a79f2e87e0a',
+    ],
+  ])('is still known by what was stored of it: %s, %j', async (channel, body, stored) => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const sent =
+      channel === 'landing' ? await submit(body, key) : await compose(body, { ...member.headers, ...key })
+    const { rows } = await server.pool.query(
+      `select encode(request_hash, 'hex') as hash from submissions where id = $1`,
+      [sent.body.id],
+    )
+    expect(rows).toEqual([{ hash: stored }])
+  })
 })
 
 describe('following a request', () => {

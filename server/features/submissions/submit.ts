@@ -1,4 +1,4 @@
-import { createHmac, hash, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/common.ts'
 import {
@@ -15,6 +15,7 @@ import { submissions } from '#server/database/schema.ts'
 import { conflict, invalid, profileMissing } from '#server/errors.ts'
 import { ownPhoto, photoIsGone } from './own-photo.ts'
 import { phoneNumber } from './phone-number.ts'
+import { requestHash } from './request-hash.ts'
 import type { Store } from './store.ts'
 import { trackingCode } from './tracking-code.ts'
 
@@ -32,7 +33,6 @@ export async function submit(
   key?: string,
 ) {
   const service = serviceOf(channel, body.form_id)
-  const image_id = await ownPhoto(ctx, body.image_id)
   const row = {
     channel,
     service,
@@ -41,12 +41,13 @@ export async function submit(
     location: body.location ?? '',
     phone_number: phoneNumber(body.phone_number),
     source_url: body.source_url || null,
-    ...(image_id && { image_id }),
+    image_id: await ownPhoto(ctx, body.image_id),
   }
-  const request_hash = key ? hash('sha256', JSON.stringify(row)) : null
+  const request_hash = key ? requestHash(row) : null
   const owner = ownerOf(ctx, key && `${key}:${request_hash}`)
   const request_key = key ? `${senderOf(ctx.actor)}:${key}` : null
-  const sent = { ...row, ...owner, request_key, request_hash, submitted_at: ctx.now() }
+  const sent_by_guest = owner.guest_id !== null
+  const sent = { ...row, ...owner, sent_by_guest, request_key, request_hash, submitted_at: ctx.now() }
 
   // A second round is needed only when a random code met its twin, about once in 10¹² requests.
   for (;;) {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
-import { photoLink } from '#server/features/analyses/photo-link.ts'
+import { photoLink } from '#server/features/photos/link.ts'
 import { toRow } from './detail.ts'
 import { ownByCode } from './own-by-code.ts'
 import { waysOf } from './ways.ts'

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from '#server/errors.ts'
 
 /** The end of year 9999: what comes after it, the database does not read. */
-const LAST_ms = 253_402_300_799_999
+const LAST_MS = 253_402_300_799_999
 
 export type Kind = 'submission' | 'analysis'
 
@@ -18,7 +18,7 @@ export const writeCursor = (direction: Cursor['direction'], { at, kind, id }: Pl
 /** @throws Problem 400 on `cursor` */
 export function readCursor(text: string): Cursor {
   const [, direction, at, kind, id] = /^(older|newer)-(\d{1,15})-(a?)(\d{1,15})$/.exec(text) ?? []
-  if (!direction || Number(at) > LAST_ms) throw invalid('cursor', 'is not one that this list gave')
+  if (!direction || Number(at) > LAST_MS) throw invalid('cursor', 'is not one that this list gave')
   return {
     direction: direction as Cursor['direction'],
     at: new Date(Number(at)),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnalysisItem, SubmissionItem } from '#contract/timeline.ts'
 import type { RequestContext } from '#server/context.ts'
-import { photoLink } from '#server/features/analyses/photo-link.ts'
+import { photoLink } from '#server/features/photos/link.ts'
 import { toAnalysis, type AnalysisRow } from '#server/features/analyses/to-analysis.ts'
 import { toRow } from '#server/features/submissions/detail.ts'
 import type { RequestRow } from './requests.ts'

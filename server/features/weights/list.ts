@@ -6,7 +6,7 @@ import { submissions, users, weightEntries } from '#server/database/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { avoidedEmissions } from '#server/features/impact/avoided-emissions.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
-import { toGrams } from '#server/features/impact/totals.ts'
+import { roundToGram } from '#server/features/impact/totals.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 
 const later = alias(weightEntries, 'later')
@@ -41,7 +41,7 @@ export async function list(
       ...row,
       // A class that a later knowledge base no longer has keeps its id for a name.
       name: factsOf(row.device_class)?.name ?? { id: row.device_class, en: row.device_class },
-      avoided_kg_co2e: avoided && toGrams(avoided.kg_co2e),
+      avoided_kg_co2e: avoided && roundToGram(avoided.kg_co2e),
       recorded_at: row.recorded_at.toISOString(),
     }
   })

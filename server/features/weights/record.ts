@@ -8,7 +8,7 @@ import { submissions, weightEntries } from '#server/database/schema.ts'
 import { conflict, invalid, notFound, Problem } from '#server/errors.ts'
 import { record as recordAct } from '#server/features/audit/record.ts'
 import { figures } from '#server/features/impact/figures.ts'
-import { toGrams } from '#server/features/impact/totals.ts'
+import { roundToGram } from '#server/features/impact/totals.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 import { list } from './list.ts'
 
@@ -32,7 +32,7 @@ export async function record(
   const entry = {
     submission_id,
     device_class: body.device_class,
-    weight_kg: toGrams(body.weight_kg),
+    weight_kg: roundToGram(body.weight_kg),
     units: body.units ?? null,
     method: body.method,
     outcome: body.outcome,

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, type ErrorCode } from '#web/lib/api.ts'
 import { authMessage } from './auth-message.ts'
 
 // The macro is gone after the build; here it gives the English sentence itself.
@@ -10,7 +10,7 @@ vi.mock('@lingui/core/macro', () => ({
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 // Section 8 of the specification.
-test.each([
+test.each<[ErrorCode, string, string]>([
   ['profile-unexpected', 'Unexpected answer of /api/me', 'User profile data missing from backend response.'],
   ['profile-http', '', 'Failed to load user profile.'],
   ['profile-http', 'The disk is full.', 'The disk is full.'],

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { ApiError } from '#web/lib/api.ts'
+import { wordsOf, type Otherwise } from '#web/lib/error-message.ts'
 import { IdentityError, type IdentityErrorCode } from '#web/lib/identity/port.ts'
 
 /** What was being tried. `own`: something that asked a signed-in person for their password. */
@@ -59,52 +60,26 @@ const FALLBACKS: Record<During, MessageDescriptor> = {
 }
 
 /** What went wrong with an account: the specification's text where it has one. */
-export function authMessage(error: unknown, during: During): string {
+export function authMessage(error: unknown, during: During, otherwise?: Otherwise): string {
   if (error instanceof IdentityError) {
     const text = error.code === 'unknown' ? undefined : TEXTS[error.code]
     return i18n._((text && 'id' in text ? text : text?.[during]) ?? FALLBACKS[during])
   }
-  if (error instanceof ApiError) return apiMessage(error, during)
+  if (error instanceof ApiError) return apiMessage(error, during, otherwise)
   return (error instanceof Error && error.message) || i18n._(FALLBACKS[during])
 }
 
-function apiMessage(error: ApiError, during: During) {
+function apiMessage(error: ApiError, during: During, otherwise?: Otherwise) {
+  const { code, status, message } = error
   if (error.offline) return i18n._(noConnection)
-  if (error.status === 404 && during === 'sign-in') return i18n._(invalidCredentials)
-  switch (error.code) {
-    case 'email-already-in-use':
-      return i18n._(emailTaken)
-    case 'username-taken':
-      return i18n._(msg`This username is already taken.`)
-    case 'username-reserved':
-    case 'username-similar':
-      return i18n._(msg`This username is taken or looks like another. Please choose another one.`)
-    case 'username-digits':
-      return i18n._(msg`A username needs at least one letter.`)
-    case 'username-scripts':
-      return i18n._(msg`A username is written in the letters of one script only.`)
-    case 'profile-exists':
-      return i18n._(msg`This account has a profile already. Reload the page.`)
-    case 'too-many-requests':
-      return i18n._(tooMany)
-    case 'requires-recent-login':
-      return i18n._(logInAgain)
-    case 'identity-unavailable':
-      return i18n._(FALLBACKS[during])
-    case 'user-disabled':
-      return i18n._(disabled)
-    case 'user-token-expired':
-    case 'token-expired':
-    case 'token-invalid':
-      return i18n._(sessionEnded)
-    case 'profile-unexpected':
-      return i18n._(msg`User profile data missing from backend response.`)
-    case 'profile-http':
-      return error.message || i18n._(msg`Failed to load user profile.`)
-    default:
-      // Something in between may have answered, without a reason.
-      return error.message || i18n._(during === 'sign-in' ? msg`Failed to log in.` : FALLBACKS[during])
-  }
+  if (status === 404 && during === 'sign-in') return i18n._(invalidCredentials)
+  if (code === 'user-token-expired') return i18n._(sessionEnded)
+  if (code === 'profile-unexpected') return i18n._(msg`User profile data missing from backend response.`)
+  if (code === 'profile-http') return message || i18n._(msg`Failed to load user profile.`)
+  const here = { 'too-many-requests': tooMany, 'identity-unavailable': FALLBACKS[during], ...otherwise }
+  // Something in between may have answered, without a reason.
+  const nothing = during === 'sign-in' ? msg`Failed to log in.` : FALLBACKS[during]
+  return wordsOf(code, here) ?? (message || i18n._(nothing))
 }
 
 /** Whether it was the current password that was refused: to be said at its field. */

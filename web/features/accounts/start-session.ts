@@ -1,5 +1,5 @@
 import { setBearer } from '#web/lib/api.ts'
-import { hasStoredSession, keptMember, onStoredSession } from '#web/lib/identity/stored-session.ts'
+import { hasStoredSession, onStoredSession, rememberedMember } from '#web/lib/identity/stored-session.ts'
 import { log } from '#web/lib/log.ts'
 import { getSession, setSession, startAsVisitor } from '#web/lib/session.ts'
 
@@ -7,9 +7,9 @@ import { getSession, setSession, startAsVisitor } from '#web/lib/session.ts'
 const auth = () => import('./auth.ts')
 
 /** A network may be silent for longer than anybody waits: then what the device remembers has to do. */
-const PATIENCE_ms = 5000
+const PATIENCE_MS = 5000
 /** How often it is asked anew whether that is still so. */
-const ASK_AGAIN_ms = 15_000
+const ASK_AGAIN_MS = 15_000
 
 /** The first check of who is signed in; everything that needs to know waits for it. At once where nobody is. */
 export function startSession() {
@@ -30,9 +30,9 @@ export function startSession() {
   // Signed in with another tab.
   onStoredSession(again)
   if (!hasStoredSession()) return startAsVisitor()
-  const kept = keptMember()
-  if (kept) setSession(kept)
-  const looked = [look(), ...(kept ? [new Promise((resolve) => setTimeout(resolve, PATIENCE_ms))] : [])]
+  const remembered = rememberedMember()
+  if (remembered) setSession(remembered)
+  const looked = [look(), ...(remembered ? [new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))] : [])]
   void Promise.race(looked).then(() => setSession({ authCheckCompleted: true }))
-  setInterval(() => getSession().kept_at && again(), ASK_AGAIN_ms)
+  setInterval(() => getSession().kept_at && again(), ASK_AGAIN_MS)
 }

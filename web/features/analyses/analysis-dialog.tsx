@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import type { AnalysisDetail } from '#contract/analyses.ts'
-import { NotFoundArt } from '#web/illustrations/not-found.tsx'
+import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -74,6 +75,7 @@ type View = { key: string; title: string; body: ReactNode; footer?: ReactNode }
 
 function useView({ shown, job, ...rest }: Omit<Props, 'open' | 'returnTo'>): View {
   const { t, i18n } = useLingui()
+  const locale = useLocale()
   const id = shown.kind === 'analysis' ? shown.id : null
   const { data, error, isFetching, refetch } = useQuery({ ...analysisQuery(id ?? 0), enabled: id !== null })
 
@@ -97,7 +99,7 @@ function useView({ shown, job, ...rest }: Omit<Props, 'open' | 'returnTo'>): Vie
     if (data.facts)
       return {
         key: `result ${data.id} ${data.facts.id}`,
-        title: data.facts.name[i18n.locale === 'id' ? 'id' : 'en'],
+        title: data.facts.name[locale],
         body: <Result {...props} facts={data.facts} />,
         footer: <ResultActions device_class={data.facts.id} />,
       }

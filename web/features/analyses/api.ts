@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { analyses, type AnalysisDetail } from '#contract/analyses.ts'
+import { timeline } from '#contract/timeline.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { guest } from '#web/lib/guest.ts'
+import { invalidate, keyOf } from '#web/lib/queries.ts'
 import { getSession } from '#web/lib/session.ts'
 import { uploading } from '#web/lib/upload.ts'
 import { noteRecent } from './left-recent.ts'
@@ -30,12 +32,10 @@ export async function analyze(
   return analysis
 }
 
-const recent = ['analyses', 'recent'] as const
-
 /** The own analyses of the last 24 hours; for a guest these are all there are. */
 export const recentQuery = (user_id: number | null) =>
   queryOptions({
-    queryKey: [...recent, user_id],
+    queryKey: keyOf(analyses.recent, user_id),
     queryFn: async ({ signal }) => {
       const { headers, anonymous } = owner()
       return (await call(analyses.recent, { headers }, { signal, anonymous })).analyses
@@ -47,7 +47,7 @@ export const recentQuery = (user_id: number | null) =>
 
 export const analysisQuery = (id: number) =>
   queryOptions({
-    queryKey: ['analyses', 'read', id],
+    queryKey: keyOf(analyses.read, id),
     queryFn: async ({ signal }) => {
       const { headers, anonymous } = owner()
       const { analysis } = await call(analyses.read, { params: { id }, headers }, { signal, anonymous })
@@ -60,8 +60,7 @@ export const analysisQuery = (id: number) =>
 /** What is known now, wherever it is shown. */
 export function keepAnalysis(queryClient: QueryClient, analysis: AnalysisDetail) {
   queryClient.setQueryData(analysisQuery(analysis.id).queryKey, analysis)
-  void queryClient.invalidateQueries({ queryKey: ['timeline'] })
-  void queryClient.invalidateQueries({ queryKey: recent })
+  void invalidate(queryClient, timeline.list, analyses.recent)
 }
 
 /** The person says what it is: a class, or null for none of the list. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Factory, Recycle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { DeviceFacts, PublishedValue, Source } from '#contract/knowledge.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import type { Bilingual, DeviceFacts, PublishedValue, Source } from '#contract/knowledge.ts'
+import { formatRounded } from '#web/knowledge/quantities.ts'
+import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Section } from './section.tsx'
-import { significant } from './significant.ts'
 import { confidenceTexts } from './texts.ts'
 
 /** What making it cost the climate, and what recycling it saves: each with its range and its sources, or not known. */
@@ -38,10 +38,10 @@ function Embodied({ facts: { embodied_kg_co2e: figure, published } }: { facts: D
         {published.embodied_kg_co2e.length > 0 && <OnlyPublished values={published.embodied_kg_co2e} />}
       </NotKnown>
     )
-  const [from, to] = figure.range.map(figureText)
+  const [from, to] = figure.range.map(formatRounded)
   const confidence = i18n._(confidenceTexts[figure.confidence])
   return (
-    <Tile icon={<Factory />} label={label} value={figureText(figure.preferred)}>
+    <Tile icon={<Factory />} label={label} value={formatRounded(figure.preferred)}>
       {from === to ? (
         <Trans>One published value · {confidence}</Trans>
       ) : (
@@ -55,11 +55,11 @@ function Embodied({ facts: { embodied_kg_co2e: figure, published } }: { facts: D
 
 /** Values that are too different to be one figure. */
 function OnlyPublished({ values }: { values: PublishedValue[] }) {
-  const { i18n } = useLingui()
+  const say = useBilingual()
   const list = values
     .map(({ value, remarks }) => {
-      const remark = remarks.at(-1)?.[i18n.locale === 'id' ? 'id' : 'en']
-      return `${figureText(value)} kg${remark ? ` (${remark})` : ''}`
+      const remark = remarks.at(-1)
+      return `${formatRounded(value)} kg${remark ? ` (${say(remark)})` : ''}`
     })
     .join(', ')
   return <Trans>Not as one figure. Published: {list}</Trans>
@@ -68,24 +68,26 @@ function OnlyPublished({ values }: { values: PublishedValue[] }) {
 function Avoided({ facts: { avoided, weight_kg } }: { facts: DeviceFacts }) {
   const label = <Trans>Avoided by recycling it</Trans>
   if (!avoided) return <NotKnown icon={<Recycle />} label={label} />
-  const factor = figureText(avoided.kg_co2e_per_kg)
+  const factor = formatRounded(avoided.kg_co2e_per_kg)
   if (!weight_kg)
     return (
       <Tile icon={<Recycle />} label={<Trans>Avoided by recycling one kilogram</Trans>} value={factor}>
         <Trans>The weight of one is not known.</Trans>
       </Tile>
     )
-  const weight = figureText(weight_kg.preferred)
+  const weight = formatRounded(weight_kg.preferred)
   return (
-    <Tile icon={<Recycle />} label={label} value={figureText(weight_kg.preferred * avoided.kg_co2e_per_kg)}>
+    <Tile
+      icon={<Recycle />}
+      label={label}
+      value={formatRounded(weight_kg.preferred * avoided.kg_co2e_per_kg)}
+    >
       <Trans>
         {factor} kg for each kilogram, at {weight} kg
       </Trans>
     </Tile>
   )
 }
-
-const figureText = (value: number) => formatNumber(significant(value))
 
 type TileProps = { icon: ReactNode; label: ReactNode }
 
@@ -120,14 +122,14 @@ const Label = ({ icon, label }: TileProps) => (
   </p>
 )
 
-function Sources({ sources, note }: { sources: Source[]; note: { id: string; en: string } | undefined }) {
-  const { i18n } = useLingui()
+function Sources({ sources, note }: { sources: Source[]; note: Bilingual | undefined }) {
+  const say = useBilingual()
   return (
     <details className="mt-2 print:hidden">
       <summary className="inline-flex min-h-11 items-center font-semibold text-primary">
         <Trans>Where the figures come from</Trans>
       </summary>
-      {note && <p className="text-sm text-muted">{note[i18n.locale === 'id' ? 'id' : 'en']}</p>}
+      {note && <p className="text-sm text-muted">{say(note)}</p>}
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm wrap-anywhere">
         {sources.map(({ id, title, publisher, year }) => (
           <li key={id}>

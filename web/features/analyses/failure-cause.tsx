@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PHOTO_MAX_BYTES } from '#contract/analyses.ts'
+import { PHOTO_MAX_BYTES } from '#contract/photos.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { refusedOnTheWay } from '#web/lib/refused-on-the-way.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
-import { paths } from '#web/paths.ts'
-import { Link, useLocation } from '#web/router.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Link, useLocation } from '#web/routing/router.tsx'
 import { failureOf } from './failure.ts'
 
 const megabytes = PHOTO_MAX_BYTES / 1024 / 1024
@@ -26,18 +25,12 @@ export function FailureCause({ error }: { error: unknown }) {
           smaller one.
         </Trans>
       )
-    case 'refused-on-the-way':
-      return refusedOnTheWay(error)
     case 'day-limit':
       return when === null ? (
         <Trans>That was the last photo for today.</Trans>
       ) : (
         <Trans>That was the last photo for today. The next one from {when}.</Trans>
       )
-    case 'no-space':
-      return <Trans>Your photos take all the room of an account. Delete some on your timeline first.</Trans>
-    case 'animated':
-      return <Trans>The picture moves. Choose one that stands still.</Trans>
     case 'unreadable':
       return (
         <Trans>This file cannot be read as a photo. Choose a JPEG, PNG, WebP, AVIF or HEIC picture.</Trans>
@@ -71,6 +64,9 @@ export function FailureCause({ error }: { error: unknown }) {
       return <Trans>Many photos are being analysed right now. Try again in a moment.</Trans>
     case 'unavailable':
       return <Trans>The photo analysis is not available right now. Try again in a few minutes.</Trans>
+    case 'animated':
+    case 'no-space':
+    case 'refused-on-the-way':
     case 'other':
       return errorMessage(error)
   }

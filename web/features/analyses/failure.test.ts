@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, type ErrorCode } from '#web/lib/api.ts'
 import { failureOf } from './failure.ts'
 
-const refusal = (status: number, code: string, retry_after_s?: number) =>
+const refusal = (status: number, code: ErrorCode, retry_after_s?: number) =>
   new ApiError(status, code, 'The server’s words.', undefined, retry_after_s)
 
 test.each([

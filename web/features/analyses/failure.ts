@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, type ErrorCode } from '#web/lib/api.ts'
 
 /** The specification's text, the same in every language. */
 export const FAILED = 'Gagal menganalisis gambar.'
@@ -22,7 +22,7 @@ export type Failure = {
   wait_s?: number
 }
 
-const LIMITS: Record<string, Failure['kind']> = {
+const LIMITS: Partial<Record<ErrorCode, Failure['kind']>> = {
   'too-many-photos': 'guest-limit',
   'photos-of-the-day': 'day-limit',
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, MapPin, TriangleAlert } from 'lucide-react'
+import { Ban, TriangleAlert } from 'lucide-react'
 import type { DeviceFacts, Hazard } from '#contract/knowledge.ts'
+import { HazardText } from '#web/knowledge/hazard-text.tsx'
+import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from './section.tsx'
 import { presenceTexts } from './texts.ts'
 
 /** What is dangerous in it, where that is, and what not to do. */
 export function Hazards({ facts }: { facts: DeviceFacts }) {
-  const { i18n } = useLingui()
-  const lang = i18n.locale === 'id' ? 'id' : 'en'
+  const say = useBilingual()
   return (
     <Section title={<Trans>What is dangerous in it</Trans>}>
       {facts.hazards.length === 0 ? (
@@ -18,7 +19,7 @@ export function Hazards({ facts }: { facts: DeviceFacts }) {
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
           {facts.hazards.map((hazard) => (
-            <HazardCard key={hazard.component} hazard={hazard} lang={lang} />
+            <HazardCard key={hazard.component} hazard={hazard} />
           ))}
         </ul>
       )}
@@ -28,43 +29,28 @@ export function Hazards({ facts }: { facts: DeviceFacts }) {
       </h4>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-6 marker:text-danger">
         {facts.do_nots.map((one) => (
-          <li key={one.id}>{one[lang]}</li>
+          <li key={one.id}>{say(one)}</li>
         ))}
       </ul>
     </Section>
   )
 }
 
-function HazardCard({ hazard, lang }: { hazard: Hazard; lang: 'id' | 'en' }) {
+function HazardCard({ hazard }: { hazard: Hazard }) {
   const { i18n } = useLingui()
+  const say = useBilingual()
   return (
     <li className="break-inside-avoid rounded-card border border-line p-4">
       <p className="flex items-start gap-2.5 font-semibold">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-copper" aria-hidden="true" />
-        <span className="min-w-0">{hazard.name[lang]}</span>
+        <span className="min-w-0">{say(hazard.name)}</span>
       </p>
       <p className="mt-2">
         <Badge tone="copper">{i18n._(presenceTexts[hazard.presence])}</Badge>
       </p>
-      <p className="mt-2 flex gap-2 text-sm text-muted">
-        <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        <span className="min-w-0">
-          <span className="sr-only">
-            <Trans>Where:</Trans>{' '}
-          </span>
-          {hazard.where[lang]}
-        </span>
-      </p>
-      {hazard.amounts.map(({ text }) => (
-        <p key={text.id} className="mt-2 text-sm">
-          {text[lang]}
-        </p>
-      ))}
-      {hazard.substances.map((substance) => (
-        <p key={substance.name.id} className="mt-2 text-sm">
-          <span className="font-semibold">{substance.name[lang]}.</span> {substance.effect[lang]}
-        </p>
-      ))}
+      <div className="mt-2">
+        <HazardText hazard={hazard} />
+      </div>
     </li>
   )
 }

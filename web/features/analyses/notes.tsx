@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Clock, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Analysis } from '#contract/analyses.ts'
-import { Link, useLocation } from '#web/router.tsx'
+import { Link, useLocation } from '#web/routing/router.tsx'
 import { formatInstant, formatInstantShort } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 
 type Props = { analysis: Analysis }
 

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { Analysis } from '#contract/analyses.ts'
-import { Link } from '#web/router.tsx'
-import { ImagePlaceholder } from '#web/illustrations/image-placeholder.tsx'
+import { Link } from '#web/routing/router.tsx'
+import { ImagePlaceholder } from '#web/illustrations/states/image-placeholder.tsx'
 import { BASE } from '#web/lib/base.ts'
 import { formatInstantShort, formatRelative } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cardStyle } from '#web/ui/card.tsx'
@@ -48,6 +49,7 @@ type RowProps = { analysis: Analysis; now_ms: number } & ReturnType<Props['link'
 
 function Row({ analysis, now_ms, ...link }: RowProps) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const { name, imageUrl, analyzedAt, expires_at } = analysis
   const until = expires_at && formatInstantShort(expires_at)
   return (
@@ -61,7 +63,7 @@ function Row({ analysis, now_ms, ...link }: RowProps) {
       <Thumbnail imageUrl={imageUrl} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">
-          {name ? name[i18n.locale === 'id' ? 'id' : 'en'] : i18n._(unnamedTitle(analysis))}
+          {name ? name[locale] : i18n._(unnamedTitle(analysis))}
         </span>
         <span className="mt-0.5 block text-sm text-muted">
           <time dateTime={analyzedAt}>{formatRelative(analyzedAt, now_ms)}</time>

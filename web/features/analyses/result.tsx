@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { Suspense } from 'react'
 import type { DeviceFacts } from '#contract/knowledge.ts'
-import { Link } from '#web/router.tsx'
-import { paths } from '#web/paths.ts'
+import { RecyclingSteps } from '#web/knowledge/recycling-steps.tsx'
+import { useBilingual } from '#web/knowledge/use-bilingual.ts'
+import { Link } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ViewProps } from './analysis-dialog.tsx'
@@ -13,7 +15,7 @@ import { Handling } from './handling.tsx'
 import { Hazards } from './hazards.tsx'
 import { HowSure } from './how-sure.tsx'
 import { KeptUntil, SeenBefore } from './notes.tsx'
-import { Recycling } from './recycling.tsx'
+import { Section } from './section.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { TextToPassOn } from './text-to-pass-on.tsx'
 import { WhatIsIt } from './what-is-it.tsx'
@@ -28,9 +30,8 @@ export function Result({
   picker,
   share: Share,
 }: ViewProps & { facts: DeviceFacts }) {
-  const { i18n } = useLingui()
-  const lang = i18n.locale === 'id' ? 'id' : 'en'
-  const name = facts.name[lang]
+  const say = useBilingual()
+  const name = say(facts.name)
   const page = paths.device(facts.id)
   return (
     <article data-print="" className="flex flex-col gap-7">
@@ -38,13 +39,15 @@ export function Result({
       <WhatIsIt key={facts.id} analysis={analysis} preview={preview} picker={picker}>
         <HowSure analysis={analysis} />
       </WhatIsIt>
-      {facts.note && <p>{facts.note.text[lang]}</p>}
+      {facts.note && <p>{say(facts.note.text)}</p>}
       <SeenBefore analysis={analysis} />
       <KeptUntil analysis={analysis} />
       <Hazards facts={facts} />
       <Handling facts={facts} />
       <Carbon facts={facts} />
-      <Recycling facts={facts} />
+      <Section title={<Trans>How it is recycled</Trans>}>
+        <RecyclingSteps steps={facts.recycling} numbered />
+      </Section>
       <div className="flex flex-col gap-3 print:hidden">
         <Suspense fallback={<Skeleton className="h-9" />}>
           <Share title={name} url={new URL(page, window.location.href).href} />

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-const photoIn = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].find(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
+import { photoIn } from '#web/lib/photo-file.ts'
 
 const carriesFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 

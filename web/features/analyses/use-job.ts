@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { PHOTO_MAX_BYTES, type AnalysisDetail } from '#contract/analyses.ts'
+import type { AnalysisDetail } from '#contract/analyses.ts'
+import { PHOTO_MAX_BYTES } from '#contract/photos.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { downscale } from '#web/lib/downscale.ts'
+import { refuseEarly } from '#web/lib/photo-file.ts'
 import { analyze, keepAnalysis } from './api.ts'
 
 export type Stage =
@@ -78,9 +80,3 @@ export function useJob(onDone: (analysis: AnalysisDetail) => void) {
 }
 
 const isOver = ({ name }: Stage) => name === 'failed' || name === 'done'
-
-/** What says itself that it is no picture need not travel first. A phone may leave the type of a HEIC empty. */
-function refuseEarly({ type, size }: File) {
-  if (size === 0 || (type !== '' && !type.startsWith('image/')))
-    throw new ApiError(415, 'picture-unsupported', 'The file is not a picture.')
-}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState, type ReactNode } from 'react'
+import { useLocale } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ViewProps } from './analysis-dialog.tsx'
@@ -16,7 +17,8 @@ type Props = Pick<ViewProps, 'analysis' | 'preview' | 'picker'> & {
 
 /** The photo, what it is taken for, and what else it could be: other candidates, the whole list, or nothing of it. */
 export function WhatIsIt({ analysis, preview, picker: Picker, children, asked = false }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const locale = useLocale()
   const [picking, setPicking] = useState(false)
   const correction = useCorrection(analysis.id)
   const pending = correction.isPending ? correction.variables : undefined
@@ -51,7 +53,7 @@ export function WhatIsIt({ analysis, preview, picker: Picker, children, asked = 
                 onClick={() => choose(id)}
                 className={asked ? 'justify-between! text-left!' : undefined}
               >
-                <span>{name[i18n.locale === 'id' ? 'id' : 'en']}</span>
+                <span>{name[locale]}</span>
                 <span className="font-normal text-muted">{percentOf(confidence)}%</span>
               </Button>
             ))}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { audit, type AuditAction } from '#contract/audit.ts'
-import { call } from '#web/lib/api.ts'
+import { queryOf } from '#web/lib/queries.ts'
 
 export const PAGE_SIZE = 20
 
@@ -9,7 +9,6 @@ export type AuditFilters = { before?: number; action?: AuditAction }
 /** A page of the audit log, newest first; `before` is the id of the entry that it ends above. */
 export const auditQuery = (filters: AuditFilters) =>
   queryOptions({
-    queryKey: ['audit', filters] as const,
-    queryFn: ({ signal }) => call(audit.list, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
+    ...queryOf(audit.list, { query: { ...filters, limit: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   })

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { AuditAction } from '#contract/audit.ts'
-import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { actionNames } from './action-names.ts'
+import { actions } from './actions.ts'
 import { auditQuery } from './api.ts'
 import { EntryRow, LoadingRow } from './entry-row.tsx'
 import type { AuditParams } from './use-audit-params.ts'
@@ -50,7 +50,7 @@ export function AuditLog({ params }: { params: AuditParams }) {
           <option value="">{t`All actions`}</option>
           {AuditAction.options.map((action) => (
             <option key={action} value={action}>
-              {i18n._(actionNames[action])}
+              {i18n._(actions[action].name)}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import type { AuditEntry } from '#contract/audit.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 
 const linkStyle =
   'font-semibold break-words underline decoration-line underline-offset-3 hover:text-primary hover:decoration-current'

@@ -1,74 +1,28 @@
-import type { ReactNode } from 'react'
-import {
-  ArrowUpDown,
-  AtSign,
-  Ban,
-  Building2,
-  CircleCheck,
-  CircleDot,
-  Download,
-  Eraser,
-  Eye,
-  EyeOff,
-  FileMinus,
-  FilePen,
-  FilePlus,
-  FileUp,
-  LogOut,
-  PencilLine,
-  Replace,
-  Scale,
-  ShieldCheck,
-  UserPlus,
-  UserRoundX,
-  UserSearch,
-} from 'lucide-react'
-import type { AuditAction, AuditEntry } from '#contract/audit.ts'
+import { CircleDot } from 'lucide-react'
+import { AuditAction, type AuditEntry } from '#contract/audit.ts'
 import { formatInstant, formatRelative } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EntrySentence } from './entry-sentence.tsx'
-
-const icons: Record<AuditAction, ReactNode> = {
-  'user.created': <UserPlus />,
-  'user.looked-up': <UserSearch />,
-  'user.role-changed': <ShieldCheck />,
-  'user.disabled': <Ban />,
-  'user.enabled': <CircleCheck />,
-  'user.signed-out': <LogOut />,
-  'user.company-changed': <Building2 />,
-  'user.deleted': <UserRoundX />,
-  'account.email-changed': <AtSign />,
-  'account.exported': <Download />,
-  'account.deleted': <UserRoundX />,
-  'request.anonymised': <EyeOff />,
-  'request.corrected': <PencilLine />,
-  'request.erased': <Eraser />,
-  'request.photo-seen': <Eye />,
-  'weight.recorded': <Scale />,
-  'weight.corrected': <Replace />,
-  'content.created': <FilePlus />,
-  'content.saved': <FilePen />,
-  'content.published': <FileUp />,
-  'content.unpublished': <FileMinus />,
-  'content.ordered': <ArrowUpDown />,
-}
+import { actions } from './actions.ts'
+import { EntrySentence, UnknownSentence } from './entry-sentence.tsx'
 
 const rowStyle =
   'flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-0 lg:py-1.5 lg:text-sm/6'
 
 /** One line of the log: a sign, the sentence, and when. */
 export function EntryRow({ entry, now_ms }: { entry: AuditEntry; now_ms: number }) {
+  const action = AuditAction.safeParse(entry.action).data
+  const Icon = action ? actions[action].icon : CircleDot
   return (
     <li className={rowStyle}>
       <span
         aria-hidden="true"
         className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-4"
       >
-        {icons[entry.action as AuditAction] ?? <CircleDot />}
+        <Icon />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 pt-1 sm:flex-row sm:justify-between">
         <p className="min-w-0">
-          <EntrySentence entry={entry} />
+          {action ? <EntrySentence entry={entry} action={action} /> : <UnknownSentence entry={entry} />}
         </p>
         <time
           dateTime={entry.at}

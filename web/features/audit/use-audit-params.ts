@@ -1,4 +1,4 @@
-import { useSearchParams } from '#web/router.tsx'
+import { useSearchParams } from '#web/routing/router.tsx'
 import { AuditAction } from '#contract/audit.ts'
 import type { AuditFilters } from './api.ts'
 

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '#web/router.tsx'
+import type { ContentKind } from '#contract/content-kinds.ts'
+import { Link } from '#web/routing/router.tsx'
 import type { ContentItem } from '#contract/content.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { articleDate } from './article-date.ts'
 import type { Article } from './item-address.ts'
+import { lookOf } from './looks.ts'
 import { OtherLanguage } from './other-language.tsx'
 import { Picture } from './picture.tsx'
 import { ShareActions } from './share-actions.tsx'
@@ -20,10 +22,30 @@ function useAddress({ kind, item }: Article) {
   return useHydrated() ? new URL(path, window.location.href).href : path
 }
 
-/** What one does after reading; nothing after news. */
-export const nextActions: { [Kind in Article['kind']]?: (item: ContentItem) => ReactNode } = {
-  collection: (item) => <RequestCollection title={item.title} />,
-  supply: (item) => <AskForMaterial title={item.title} />,
+type List = {
+  /** The page that lists the items, what it is called, and the words where one is missing. */
+  to: string
+  name: ReactNode
+  missing: ReactNode
+  all: ReactNode
+  /** What one does after reading. */
+  next?: (item: ContentItem) => ReactNode
+}
+const explored = {
+  to: paths.explore,
+  name: <Trans>Explore E-Waste</Trans>,
+  missing: <Trans>We could not find this item</Trans>,
+  all: <Trans>See all items</Trans>,
+}
+export const lists: Record<ContentKind, List> = {
+  news: {
+    to: paths.news,
+    name: <Trans>All news</Trans>,
+    missing: <Trans>We could not find this article</Trans>,
+    all: <Trans>See all news</Trans>,
+  },
+  collection: { ...explored, next: (item) => <RequestCollection title={item.title} /> },
+  supply: { ...explored, next: (item) => <AskForMaterial title={item.title} /> },
 }
 
 function RequestCollection({ title }: { title: string }) {
@@ -54,30 +76,31 @@ export function Lead({ article }: { article: Article }) {
   const { kind, item } = article
   const address = useAddress(article)
   const photo = item.image !== null
+  const news = lookOf(kind) === 'news'
   return (
     <div
       className={classNames(
         'flex gap-4',
-        photo || kind === 'news' ? 'flex-col' : 'items-center',
-        kind === 'news' && !photo && 'sm:flex-row sm:items-end',
+        photo || news ? 'flex-col' : 'items-center',
+        news && !photo && 'sm:flex-row sm:items-end',
       )}
     >
       <Picture
         key={item.id}
         item={item}
-        kind={photo || kind === 'news' ? 'news' : 'item'}
+        kind={photo ? 'news' : lookOf(kind)}
         described
         eager
         sizes="(min-width: 40rem) 632px, calc(100vw - 2.5rem)"
         className={classNames(
           'shrink-0 rounded-card',
           !photo && 'print:hidden',
-          photo ? 'aspect-video' : kind === 'news' ? 'aspect-3/2 sm:w-64' : 'aspect-square w-25',
+          photo ? 'aspect-video' : news ? 'aspect-3/2 sm:w-64' : 'aspect-square w-25',
         )}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3 print:hidden">
-        {kind === 'news' && <Badge tone="green">{t`News`}</Badge>}
-        {kind === 'news' && item.date && (
+        {news && <Badge tone="green">{t`News`}</Badge>}
+        {news && item.date && (
           <time dateTime={item.date} lang="id" className="text-sm text-muted">
             {articleDate(item.date)}
           </time>

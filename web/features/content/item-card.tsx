@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { NotFoundArt } from '#web/illustrations/not-found.tsx'
+import type { ContentKind } from '#contract/content-kinds.ts'
+import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Lead, nextActions, Original, PrintHead } from './article-parts.tsx'
+import { Lead, lists, Original, PrintHead } from './article-parts.tsx'
 import type { Article } from './item-address.ts'
 import { ReadingBody } from './reading-body.tsx'
 
@@ -11,8 +12,8 @@ type Props = {
   open: boolean
   /** Null: there is no such item. */
   article: Article | null
-  /** Whether the page shows news, for the words where the item is missing. */
-  news: boolean
+  /** What the page shows, for the words where the item is missing. */
+  kind: ContentKind
   /** Whether it was looked for in an old copy only. */
   unsure: boolean
   onClose: () => void
@@ -40,7 +41,7 @@ export function ItemDialog({ open, article, onClose, returnTo, ...missing }: Pro
       // The keys that scroll scroll what has the focus.
       initialFocus={text}
       finalFocus={returnTo}
-      footer={nextActions[kind]?.(item)}
+      footer={lists[kind].next?.(item)}
     >
       <article ref={text} tabIndex={-1} data-print="" className="outline-none">
         <PrintHead article={article} />
@@ -52,7 +53,7 @@ export function ItemDialog({ open, article, onClose, returnTo, ...missing }: Pro
   )
 }
 
-type MissingProps = Pick<Props, 'open' | 'news' | 'unsure'> & { onOpenChange: (open: boolean) => void }
+type MissingProps = Pick<Props, 'open' | 'kind' | 'unsure'> & { onOpenChange: (open: boolean) => void }
 
 function MissingItem(props: MissingProps) {
   const { t } = useLingui()
@@ -61,7 +62,7 @@ function MissingItem(props: MissingProps) {
       open={props.open}
       onOpenChange={props.onOpenChange}
       closeLabel={t`Close`}
-      title={props.news ? t`We could not find this article` : t`We could not find this item`}
+      title={lists[props.kind].missing}
     >
       <div className="flex flex-col items-center gap-4 pb-2 text-center">
         <div className="w-44">
@@ -74,9 +75,7 @@ function MissingItem(props: MissingProps) {
             <Trans>It may have been removed, or the link is not complete.</Trans>
           )}
         </p>
-        <Button onClick={() => props.onOpenChange(false)}>
-          {props.news ? <Trans>See all news</Trans> : <Trans>See all items</Trans>}
-        </Button>
+        <Button onClick={() => props.onOpenChange(false)}>{lists[props.kind].all}</Button>
       </div>
     </Dialog>
   )

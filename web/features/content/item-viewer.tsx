@@ -5,7 +5,7 @@ import type { ContentList } from '#contract/content.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { dataSetQuery } from '#web/lib/data-sets.ts'
 import { deferred } from '#web/lib/deferred.tsx'
-import type { Locale } from '#web/lib/i18n.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOpened } from '#web/lib/use-opened.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -25,8 +25,9 @@ export function ItemViewer({ lists }: { lists: Lists }) {
   // The server answers the page alone; what the address names opens once the page is alive.
   const hydrated = useHydrated()
   const asked = hydrated ? address : null
+  const kinds = Object.keys(lists) as Article['kind'][]
   const listed = asked === null ? undefined : findArticle(lists, asked)
-  const sought = useArticle(listed ? null : asked, Object.keys(lists) as Article['kind'][])
+  const sought = useArticle(listed ? null : asked, kinds)
   const article = listed ?? sought.data
 
   // What was shown last stays in the dialog while it closes.
@@ -48,7 +49,7 @@ export function ItemViewer({ lists }: { lists: Lists }) {
       <ItemDialog
         open={target !== null}
         article={shown.article}
-        news={'news' in lists}
+        kind={kinds[0]!}
         unsure={sought.failed}
         onClose={close}
         returnTo={() => shown.article && cardOf(shown.article)}
@@ -59,9 +60,8 @@ export function ItemViewer({ lists }: { lists: Lists }) {
 
 /** One that is in none of the lists: it may be older, or the lists of this device may be. */
 function useArticle(address: string | null, kinds: Article['kind'][]) {
-  const { i18n } = useLingui()
   const client = useQueryClient()
-  const locale = i18n.locale as Locale
+  const locale = useLocale()
   const { data, isError } = useQuery({
     queryKey: ['sought', address, locale],
     queryFn: async (): Promise<Article | null> => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import type { ContentItem } from '#contract/content.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cardStyle } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import type { ContentItem } from '#contract/content.ts'
 import { useCarouselTexts } from '#web/lib/carousel-texts.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
@@ -11,12 +11,12 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { ListNotices } from './list-notices.tsx'
 import { OtherLanguage } from './other-language.tsx'
 import { Picture } from './picture.tsx'
 
-const AUTOPLAY_ms = 6000
+const AUTOPLAY_MS = 6000
 
 /** The news, one at a time; each leads to its article on the news page. */
 export function NewsCarousel() {
@@ -35,7 +35,7 @@ export function NewsCarousel() {
           texts={texts}
           loop
           dots
-          autoplay_ms={AUTOPLAY_ms}
+          autoplay_ms={AUTOPLAY_MS}
           slides={data.items.map((item) => ({ key: item.id, content: <Slide item={item} /> }))}
         />
       )}

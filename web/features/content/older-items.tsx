@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ContentItem, ContentKind, ContentList } from '#contract/content.ts'
 import { fetchProblem } from '#web/lib/fetch-problem.ts'
-import type { Locale } from '#web/lib/i18n.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -21,8 +21,8 @@ type Props = {
 
 /** What follows in a list, part by part, for as long as there is more and somebody asks for it. */
 export function OlderItems({ kind, first, label, failed, children }: Props) {
-  const { t, i18n } = useLingui()
-  const locale = i18n.locale as Locale
+  const { t } = useLingui()
+  const locale = useLocale()
   const older = useInfiniteQuery({
     queryKey: ['older', kind, locale, first.older],
     queryFn: async ({ pageParam, signal }) =>

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContentItem } from '#contract/content.ts'
-import { PICTURE_WIDTHS, pictureUrl, type PictureFormat } from '#contract/picture-url.ts'
+import { PICTURE_WIDTHS, type PictureFormat, pictureUrl, type PictureWidth } from '#contract/picture-url.ts'
 import { picture, placeholder } from '#web/illustrations/pictures.ts'
 import { BASE } from '#web/lib/base.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import type { Look } from './looks.ts'
 
 type Photo = NonNullable<ContentItem['image']>
 
 /** What a picture is shown as: the placeholder's size, and the widths that can be needed. */
-const kinds = {
+const kinds: Record<Look, { width: number; height: number; widths: readonly PictureWidth[] }> = {
   news: { width: 300, height: 225, widths: PICTURE_WIDTHS },
   item: { width: 100, height: 100, widths: PICTURE_WIDTHS.filter((width) => width <= 320) },
 }
 
 type Props = {
   item: Pick<ContentItem, 'image' | 'icon'>
-  kind: keyof typeof kinds
+  kind: Look
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string
   /** Seen without scrolling: fetched at once, and before others. */
@@ -76,7 +77,7 @@ export function Picture({ item: { image, icon }, kind, sizes, eager, described, 
 }
 
 /** The server never enlarges: of the widths above the original's only the first is of use, and is as wide as that. */
-function srcSet({ id, width }: Photo, kind: keyof typeof kinds, format: PictureFormat) {
+function srcSet({ id, width }: Photo, kind: Look, format: PictureFormat) {
   const { widths } = kinds[kind]
   const largest = width ? widths.find((step) => step >= width) : undefined
   return widths

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from '#web/router.tsx'
+import { useLocation, useNavigate } from '#web/routing/router.tsx'
 import type { ContentItem } from '#contract/content.ts'
 import { placeholder } from '#web/illustrations/pictures.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'

@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Impact } from '#contract/impact.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { formatOf } from './figure.ts'
 
 /** What the figures are made of, how well it is known, and what is not in them. */
 export function FigureSources({ impact }: { impact: Impact | undefined }) {
-  const { i18n } = useLingui()
-  const write = (value: number, digits = 1) => formatOf(i18n.locale, digits).format(value)
+  const locale = useLocale()
+  const write = (value: number, digits = 1) => formatOf(locale, digits).format(value)
   const {
     weighed_kg = 0,
     estimated_kg = 0,

@@ -1,4 +1,5 @@
 import type { Impact } from '#contract/impact.ts'
+import { type Locale, LOCALE_TAG } from '#contract/locale.ts'
 
 /** A number as it is written, and what stands around it. */
 export type Figure = { amount: number; prefix: string; digits: number; unit: Unit }
@@ -6,17 +7,16 @@ type Unit = 'tonnes' | 'co2' | 'dollars' | 'rupiah' | 'thousand' | 'million' | '
 
 /** Made once: a figure that counts up is written sixty times a second. */
 const formats = new Map<string, Intl.NumberFormat>()
-export function formatOf(locale: string, digits: number) {
+export function formatOf(locale: Locale, digits: number) {
   const key = `${locale} ${digits}`
   const made =
-    formats.get(key) ??
-    new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en-GB', { maximumFractionDigits: digits })
+    formats.get(key) ?? new Intl.NumberFormat(LOCALE_TAG[locale], { maximumFractionDigits: digits })
   formats.set(key, made)
   return made
 }
 
 /** "≈1,234", and the way there when it counts up. Dollars are in thousands, and say so. */
-export const writeFigure = ({ amount, prefix, digits, unit }: Figure, locale: string, at = amount) =>
+export const writeFigure = ({ amount, prefix, digits, unit }: Figure, locale: Locale, at = amount) =>
   prefix + formatOf(locale, digits).format(at) + (unit === 'dollars' ? 'K' : '')
 
 /** The specification's form, for nothing at all as well. */

@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, type ReactNode } from 'react'
 import type { Impact } from '#contract/impact.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { fetchProblem } from '#web/lib/fetch-problem.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -90,10 +91,11 @@ function Recorded({ at }: { at: string | null }) {
 }
 
 function Figures({ impact }: { impact: Impact }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const locale = useLocale()
   const list = useRef<HTMLDListElement>(null)
   const figures = useMemo(() => figuresOf(impact), [impact])
-  useCountUp(list, figures, i18n.locale)
+  useCountUp(list, figures, locale)
   const units: Record<Figure['unit'], string> = {
     tonnes: t`Tonnes`,
     co2: t`Tonnes CO2-eq`,
@@ -109,7 +111,7 @@ function Figures({ impact }: { impact: Impact }) {
     <dl ref={list} className={grid}>
       {figures.map((figure, at) => {
         const label = labels[at]
-        const text = writeFigure(figure, i18n.locale)
+        const text = writeFigure(figure, locale)
         const opening = before?.[at]
         return (
           <div key={label} className={node}>
@@ -125,7 +127,7 @@ function Figures({ impact }: { impact: Impact }) {
             </dd>
             {opening && (
               <dd className="order-3 text-xs text-muted">
-                {t`Opening balance in it:`} {writeFigure(opening, i18n.locale)} {units[opening.unit]}
+                {t`Opening balance in it:`} {writeFigure(opening, locale)} {units[opening.unit]}
               </dd>
             )}
           </div>

@@ -1,5 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useDataSet } from '#web/lib/data-sets.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatOf } from './figure.ts'
 
@@ -14,8 +15,7 @@ export function RequestCounters({ className }: { className?: string }) {
 }
 
 function Counted({ total, done }: { total: number; done: number }) {
-  const { i18n } = useLingui()
-  const completed = formatOf(i18n.locale, 0).format(done)
+  const completed = formatOf(useLocale(), 0).format(done)
   return (
     <Trans>
       <Plural value={total} one="# request so far" other="# requests so far" />, {completed} completed

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import type { Feature } from '#contract/impact.ts'
-import { CollaborationArt } from '#web/illustrations/collaboration.tsx'
-import { CollectionArt } from '#web/illustrations/collection.tsx'
-import { DonationArt } from '#web/illustrations/donation.tsx'
-import { SupplyArt } from '#web/illustrations/supply.tsx'
+import { CollaborationArt } from '#web/illustrations/services/collaboration.tsx'
+import { CollectionArt } from '#web/illustrations/services/collection.tsx'
+import { DonationArt } from '#web/illustrations/services/donation.tsx'
+import { SupplyArt } from '#web/illustrations/services/supply.tsx'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 
 const art: Record<Feature['id'], ReactNode> = {
   collection: <CollectionArt />,

@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
+import type { Locale } from '#contract/locale.ts'
 import { writeFigure, type Figure } from './figure.ts'
 
-const DURATION_ms = 800
+const DURATION_MS = 800
 /** Where it begins: figures that the server has already shown must not fall to nothing. */
 const FROM = 0.5
 
@@ -12,7 +13,7 @@ let seen = false
  * Lets the figures count up in the elements marked `data-figure`. They hold the true figure before and after, and only
  * they: what a screen reader is told stands beside them and never changes.
  */
-export function useCountUp(list: RefObject<HTMLElement | null>, figures: readonly Figure[], locale: string) {
+export function useCountUp(list: RefObject<HTMLElement | null>, figures: readonly Figure[], locale: Locale) {
   useEffect(() => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     // From nothing to nothing there is no way to go.
@@ -28,7 +29,7 @@ export function useCountUp(list: RefObject<HTMLElement | null>, figures: readonl
     let frame = requestAnimationFrame(function step(now_ms) {
       seen = true
       started_ms ??= now_ms
-      const left = Math.max(0, 1 - (now_ms - started_ms) / DURATION_ms)
+      const left = Math.max(0, 1 - (now_ms - started_ms) / DURATION_MS)
       write(left === 0 ? 1 : 1 - (1 - FROM) * left ** 3)
       if (left > 0) frame = requestAnimationFrame(step)
     })

@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { knowledge } from '#contract/knowledge.ts'
 import { notifications } from '#contract/notifications.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { DATA_SET } from '#web/lib/data-sets.ts'
+import { keyOf } from '#web/lib/queries.ts'
 import { withRead, type Marked } from './bell-state.ts'
+import { forgetMark, keepMark, keptMarks, withKept } from './kept-marks.ts'
 
-const REFRESH_ms = 15_000
-const NOTIFICATIONS = 'notifications'
+const REFRESH_MS = 15_000
+const [NOTIFICATIONS] = keyOf(notifications.list)
 
 /**
  * The notifications of one account, looked for every 15 s while the page is seen and there is a connection, and at once
@@ -14,9 +16,14 @@ const NOTIFICATIONS = 'notifications'
  */
 export const notificationsQuery = (user_id: number) =>
   queryOptions({
-    queryKey: [NOTIFICATIONS, user_id] as const,
-    queryFn: ({ signal }) => call(notifications.list, {}, { signal }),
-    refetchInterval: REFRESH_ms,
+    queryKey: keyOf(notifications.list, user_id),
+    queryFn: async ({ signal, client }) => {
+      // What a page before this one marked, and left before the answer.
+      const own = client.isMutating({ mutationKey: markingKey(user_id) }) > 0
+      if (!own) for (const marked of keptMarks(user_id)) await mark(user_id, marked).catch(() => {})
+      return withKept(user_id, await call(notifications.list, {}, { signal }))
+    },
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     networkMode: 'online',
@@ -26,7 +33,7 @@ export const notificationsQuery = (user_id: number) =>
 
 /** What the device classes are called. */
 export const classNamesQuery = queryOptions({
-  queryKey: [NOTIFICATIONS, 'class names'] as const,
+  queryKey: keyOf(notifications.list, 'class names'),
   queryFn: async ({ signal }) => {
     const { classes } = await call(knowledge.list, {}, { signal })
     return new Map(classes.map(({ id, name }) => [id, name]))
@@ -36,15 +43,31 @@ export const classNamesQuery = queryOptions({
   retry: false,
 })
 
+const markingKey = (user_id: number) => keyOf(notifications.markRead, user_id)
+
+/** Any answer is the end of it, also a refusal. @returns undefined where there was none: the next look sends it again */
+async function mark(user_id: number, marked: Marked) {
+  try {
+    const now = await call(notifications.markRead, { body: marked })
+    forgetMark(user_id, marked)
+    return now
+  } catch (error) {
+    if (error instanceof ApiError && error.offline) return undefined
+    forgetMark(user_id, marked)
+    throw error
+  }
+}
+
 /** Marks one as read, or with `older` also every one below it. Shown at once, and taken back if the server refuses. */
 export function useMarkRead(user_id: number) {
   const client = useQueryClient()
   const { queryKey } = notificationsQuery(user_id)
-  const mutationKey = [NOTIFICATIONS, 'mark', user_id]
+  const mutationKey = markingKey(user_id)
   return useMutation({
     mutationKey,
-    mutationFn: (body: Marked) => call(notifications.markRead, { body }),
+    mutationFn: (marked: Marked) => mark(user_id, marked),
     onMutate: async (marked) => {
+      keepMark(user_id, marked)
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, (bell) => bell && withRead(bell, marked, new Date().toISOString()))
@@ -52,7 +75,8 @@ export function useMarkRead(user_id: number) {
     },
     onSuccess: (now) => {
       // Of several under way the last answer counts; after a sign-out none does.
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, (bell) => bell && now)
+      if (now && client.isMutating({ mutationKey }) === 1)
+        client.setQueryData(queryKey, (bell) => bell && now)
     },
     onError: (_, __, before) => {
       client.setQueryData(queryKey, (bell) => bell && before)

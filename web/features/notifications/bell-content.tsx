@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CheckCheck, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInstantShort } from '#web/lib/format.ts'
-import type { Locale } from '#web/lib/i18n.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,10 +54,10 @@ export function BellContent({ user_id, query, close }: Props) {
 }
 
 function List(props: { bell: BellState; mark: (marked: Marked) => void; close: () => void }) {
-  const { i18n } = useLingui()
   const { notifications } = props.bell
   const now_ms = useNow()
   const askAnew = useAskAnew()
+  const locale = useLocale()
   const { data: names } = useQuery({
     ...classNamesQuery,
     enabled: notifications.some(({ params }) => params.class),
@@ -74,7 +74,7 @@ function List(props: { bell: BellState; mark: (marked: Marked) => void; close: (
         <NotificationItem
           key={one.id}
           notification={one}
-          device={names?.get(one.params.class ?? '')?.[i18n.locale as Locale]}
+          device={names?.get(one.params.class ?? '')?.[locale]}
           now_ms={now_ms}
           onOpen={(stays) => {
             if (!one.read_at) props.mark({ id: one.id })

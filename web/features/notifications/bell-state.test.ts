@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivedSince, newestOf, withRead, type BellState } from './bell-state.ts'
+import { arrivedSince, newestOf, openOn, withRead, type BellState } from './bell-state.ts'
 
 const EARLIER = '2026-11-20T07:00:00.000Z'
 const NOW = '2026-11-21T07:00:00.000Z'
@@ -53,4 +53,13 @@ test('only what came since, and is unread, is news', () => {
   expect(arrivedSince(bell([5, -4, 2, 3, 1]), 2)).toBe(2)
   expect(newestOf(bell([]))).toBe(0)
   expect(arrivedSince(bell([1]), newestOf(bell([])))).toBe(1)
+})
+
+test('what was opened closes on another page, and not by the page that was on its way', () => {
+  const opening = { entry: 'home', drawn: 'login' }
+  expect(openOn(opening, 'login')).toBe(opening)
+  const arrived = openOn(opening, 'home')!
+  expect(openOn(arrived, 'home')).toBe(arrived)
+  for (const elsewhere of ['login', 'news']) expect(openOn(arrived, elsewhere)).toBeNull()
+  expect(openOn(opening, 'news')).toBeNull()
 })

@@ -2,12 +2,13 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from '#web/router.tsx'
+import { entryKey, useLocation } from '#web/routing/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { notificationsQuery } from './api.ts'
 import { BellContent } from './bell-content.tsx'
-import { arrivedSince, newestOf, type BellState } from './bell-state.ts'
+import { arrivedSince, newestOf, openOn, type BellState, type Opening } from './bell-state.ts'
 
 const BADGE_MAX = 9
 /** What the server counts up to. */
@@ -17,13 +18,11 @@ const COUNTED_MAX = 100
 export function Bell({ user_id }: { user_id: number }) {
   const { t } = useLingui()
   const { key } = useLocation()
-  const [open, setOpen] = useState(false)
-  // Another page, e.g. by the browser's back: it closes.
-  const [place, setPlace] = useState(key)
-  if (place !== key) {
-    setPlace(key)
-    setOpen(false)
-  }
+  const [opening, setOpening] = useState<Opening | null>(null)
+  // Another page, e.g. by the browser's back: it closes. Not by the page that was on its way when it was opened.
+  const here = opening && openOn(opening, key)
+  if (here !== opening) setOpening(here)
+  const setOpen = (open: boolean) => setOpening(open ? { entry: entryKey(), drawn: key } : null)
   const query = useQuery(notificationsQuery(user_id))
   const unread = query.data?.unread ?? 0
   const label =
@@ -35,21 +34,22 @@ export function Bell({ user_id }: { user_id: number }) {
   return (
     <>
       <Popover
-        open={open}
+        open={here !== null}
         onOpenChange={setOpen}
         className="w-[min(24rem,calc(100vw-1.5rem))]"
         trigger={
           <Button
             variant="ghost"
             square
-            aria-label={label}
             icon={
               <>
                 <BellIcon className="size-5" aria-hidden="true" />
                 {unread > 0 && <Badge>{unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}</Badge>}
               </>
             }
-          />
+          >
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </Button>
         }
       >
         <BellContent user_id={user_id} query={query} close={() => setOpen(false)} />

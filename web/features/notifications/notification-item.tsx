@@ -1,30 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  Bell,
-  Hourglass,
-  MailOpen,
-  PencilLine,
-  Route,
-  ScanSearch,
-  Sprout,
-  type LucideIcon,
-} from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { Notification, NotificationKind } from '#contract/notifications.ts'
-import { Link } from '#web/router.tsx'
+import type { Notification } from '#contract/notifications.ts'
+import { Link } from '#web/routing/router.tsx'
 import { formatInstant, formatRelative } from '#web/lib/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { placeOf, textOf } from './texts.ts'
-
-const icons: Record<NotificationKind, LucideIcon> = {
-  welcome: Sprout,
-  'request-read': MailOpen,
-  'request-status': Route,
-  'request-corrected': PencilLine,
-  'requests-ending': Hourglass,
-  'analysis-ready': ScanSearch,
-}
+import { kindOf } from './kinds.ts'
 
 /** One notification: a link to what it tells of. */
 export function NotificationItem(props: {
@@ -35,14 +16,14 @@ export function NotificationItem(props: {
   onOpen: (stays: boolean) => void
 }) {
   const { i18n } = useLingui()
-  const { kind, created_at, read_at } = props.notification
-  const Icon = icons[kind as NotificationKind] ?? Bell
+  const { kind, params, created_at, read_at } = props.notification
+  const { icon: Icon, text, place } = kindOf(kind)
   const open = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
     props.onOpen(metaKey || ctrlKey || shiftKey || altKey)
   return (
     <li>
       <Link
-        to={placeOf(props.notification)}
+        to={place(params)}
         onClick={open}
         className="flex min-h-16 items-center gap-3 rounded-control px-2.5 py-2 hover:bg-primary-soft focus-visible:-outline-offset-2"
       >
@@ -58,7 +39,7 @@ export function NotificationItem(props: {
           <span
             className={classNames('block text-sm wrap-anywhere', read_at ? 'text-muted' : 'font-semibold')}
           >
-            {i18n._(textOf(props.notification, props.device))}
+            {i18n._(text(params, props.device))}
           </span>
           <time dateTime={created_at} title={formatInstant(created_at)} className="text-xs text-muted">
             {formatRelative(created_at, props.now_ms)}

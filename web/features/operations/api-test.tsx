@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
 import { Part } from '#contract/operations.ts'
@@ -9,6 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Milliseconds, PartRow, type Outcome } from './part-row.tsx'
 import { useApiTest, type ApiTest as Test } from './use-api-test.ts'
+
+/** Here it is what was asked. */
+const otherwise = { unavailable: msg`The database does not answer.` }
 
 /** Whether the service and each of its parts work, and how fast. Runs by itself when it is opened. */
 export function ApiTest() {
@@ -116,7 +120,7 @@ function Summary({ test }: { test: Test }) {
             <Trans>Everything that is set up works</Trans>
           )}
         </p>
-        {!running && error && <p className="text-sm">{errorMessage(error)}</p>}
+        {!running && error && <p className="text-sm">{errorMessage(error, otherwise)}</p>}
         <p className="min-h-5 text-sm text-muted">{finished && <LastRun {...finished} />}</p>
       </div>
     </div>

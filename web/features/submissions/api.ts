@@ -17,12 +17,13 @@ import {
 import { timeline } from '#contract/timeline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { guest, randomId } from '#web/lib/guest.ts'
-import { patch, takeIn, type TableView } from './table-view.ts'
+import { invalidate, keyOf } from '#web/lib/queries.ts'
+import { patch, takeIn, type TableView } from './desk/table-view.ts'
 
 /** The state of the own request; the guest id goes along, for who sent it before signing in. */
 export const trackQuery = (code: string) =>
   queryOptions({
-    queryKey: ['submissions', 'track', code],
+    queryKey: keyOf(submissions.track, code),
     queryFn: ({ signal }) =>
       call(submissions.track, { params: { code }, headers: { 'x-guest-id': guest().user_id } }, { signal }),
   })
@@ -30,12 +31,12 @@ export const trackQuery = (code: string) =>
 export type TableFilters = NonNullable<RequestOf<typeof timeline.list>['query']>
 
 /** The key that every page of the admin table starts with. */
-export const tables = ['timeline', 'data'] as const
+export const tables = keyOf(timeline.list, 'data')
 
 /** One page of the admin table; what came in while somebody looks at it waits until asked for. */
 export const tableQuery = (filters: TableFilters) =>
   queryOptions({
-    queryKey: [...tables, filters] as const,
+    queryKey: keyOf(timeline.list, 'data', filters),
     queryFn: async ({ signal, client, queryKey }) => {
       const { data, page } = await call(timeline.list, { query: { ...filters, part: 'data' } }, { signal })
       // An answer that was on its way while a request was opened does not know yet that it was read.
@@ -48,7 +49,7 @@ export const tableQuery = (filters: TableFilters) =>
 /** One request with its history. Reading it marks it as read, in the tables too. */
 export const submissionQuery = (id: number) =>
   queryOptions({
-    queryKey: ['submissions', id] as const,
+    queryKey: keyOf(submissions.read, id),
     queryFn: async ({ signal, client }) => {
       const reply = await call(submissions.read, { params: { id } }, { signal })
       patchTables(client, reply.submission)
@@ -73,10 +74,10 @@ function useAct<Body>(
     onSuccess: (reply) => {
       client.setQueryData(submissionQuery(id).queryKey, reply)
       patchTables(client, reply.submission)
-      void client.invalidateQueries({ queryKey: ['timeline'] })
+      void invalidate(client, timeline.list)
     },
     // Perhaps somebody else was faster: what is shown may be out of date, and is fetched before the error shows.
-    onError: () => client.invalidateQueries({ queryKey: ['submissions', id] }),
+    onError: () => client.invalidateQueries(submissionQuery(id)),
   })
 }
 
@@ -103,7 +104,7 @@ export async function withdraw(code: string) {
 export function useWalkIn() {
   const client = useQueryClient()
   const attempt = useRef<{ text: string; key: string }>(undefined)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (body: NewWalkIn) => {
       const text = JSON.stringify(body)
       if (attempt.current?.text !== text) attempt.current = { text, key: randomId() }
@@ -112,10 +113,8 @@ export function useWalkIn() {
     onSuccess: (reply) => {
       attempt.current = undefined
       client.setQueryData(submissionQuery(reply.submission.id).queryKey, reply)
-      void client.invalidateQueries({ queryKey: ['timeline'] })
+      void invalidate(client, timeline.list)
     },
   })
-  const record = (body: NewWalkIn, done: (id: number) => void) =>
-    mutate(body, { onSuccess: ({ submission }) => done(submission.id) })
-  return { record, isPending, error, reset }
+  return mutateAsync
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Service, Status } from '#contract/submissions.ts'
+import type { Fields } from './fields.ts'
 
 export const statusLabels: Record<Status, MessageDescriptor> = {
   pending: msg({ message: 'Pending', context: 'status of a request' }),
@@ -17,4 +18,11 @@ export const serviceLabels: Record<Service, MessageDescriptor> = {
   supply: msg`E-Waste Supply`,
   donation: msg`Donation`,
   collaboration: msg`Collaboration`,
+}
+
+/** What a sender writes. */
+export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
+  message: msg`Message`,
+  location: msg`Location`,
+  phone_number: msg`Phone number`,
 }

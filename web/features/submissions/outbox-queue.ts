@@ -47,9 +47,9 @@ const Sent = z.object({
 export type Sent = z.infer<typeof Sent>
 
 const SENT_MAX = 20
-const TIMEOUT_ms = 30_000
-const FIRST_RETRY_ms = 5_000
-const LAST_RETRY_ms = 300_000
+const TIMEOUT_MS = 30_000
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 300_000
 /** After so many failures of the server in a row only a person, or a page that is opened anew, tries again. */
 const GIVE_UP_AFTER = 5
 
@@ -115,7 +115,7 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
       return entries.put({ ...entry, waiting: { reason, message: '' } })
     }
     const timeout = new AbortController()
-    const stop = setTimeout(() => timeout.abort(), TIMEOUT_ms)
+    const stop = setTimeout(() => timeout.abort(), TIMEOUT_MS)
     try {
       const { tracking_code, service, submitted_at } = await deliver(entry, timeout.signal)
       // Remembered first: a page that dies between the two lines sends again, and the key makes that harmless.
@@ -147,7 +147,7 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
     clearTimeout(timer)
     timer = undefined
     if (!entries.all().some((entry) => !entry.rejected && !isGivenUp(entry) && mayBeSent(entry))) return
-    const delay_ms = Math.min(FIRST_RETRY_ms * 2 ** Math.max(0, failures - 1), LAST_RETRY_ms)
+    const delay_ms = Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS)
     timer = setTimeout(() => void flush(), delay_ms * (0.75 + random() / 2))
   }
 

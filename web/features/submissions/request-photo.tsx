@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ImagePlaceholder } from '#web/illustrations/image-placeholder.tsx'
+import { ImagePlaceholder } from '#web/illustrations/states/image-placeholder.tsx'
 import { BASE } from '#web/lib/base.ts'
 
 /** The photo that came with a request, in a frame of its final size; the link shows all of it in a tab of its own. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NEXT_STATUSES, Status } from '#contract/submissions.ts'
 import { showPhone } from '#web/lib/phone.ts'
-import { mapLink, ownPage, telLink, whatsAppLink } from './contact.ts'
-import { reviewActions } from './review-actions.ts'
+import { mapLink, ownPage, telLink, whatsAppLink } from './desk/contact.ts'
+import { reviewActions } from './desk/review-actions.ts'
 
 describe('what can be done with a request', () => {
   it.each(Status.options)('offers every next status of a %s request once, and no other', (status) => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { call, type ApiError } from '#web/lib/api.ts'
 import { fetchProblem } from '#web/lib/fetch-problem.ts'
-import { reasonInWords } from './field-problem.ts'
+import { reasonInWords } from './enquiry/field-problem.ts'
 
 // The macro is gone after the build; here it gives the English sentence itself.
 vi.mock('@lingui/core/macro', () => ({

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import type { Ref } from 'react'
 import type { Service } from '#contract/submissions.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { actions } from './actions.ts'
@@ -9,18 +8,16 @@ type Props = {
   value: Service | null
   onChoose: (service: Service) => void
   disabled: boolean
-  /** The first one, for the focus. */
-  ref: Ref<HTMLInputElement>
 }
 
 /** What the post is about: one of four. */
-export function ActionChips({ value, onChoose, disabled, ref }: Props) {
+export function ActionChips({ value, onChoose, disabled }: Props) {
   const { t, i18n } = useLingui()
   return (
     <fieldset disabled={disabled} className="@container">
       <legend className="mb-2 text-base font-bold tracking-tight">{t`What is it about?`}</legend>
       <div className="grid gap-2 @min-[15rem]:grid-cols-2">
-        {actions.map(({ service, label, icon: Icon }, index) => {
+        {actions.map(({ service, label, icon: Icon }) => {
           const chosen = service === value
           return (
             <label
@@ -34,7 +31,6 @@ export function ActionChips({ value, onChoose, disabled, ref }: Props) {
               )}
             >
               <input
-                {...(index === 0 && { ref })}
                 type="radio"
                 name="action"
                 value={service}

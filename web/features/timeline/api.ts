@@ -4,17 +4,19 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { analyses, PHOTO_MAX_BYTES } from '#contract/analyses.ts'
+import { analyses } from '#contract/analyses.ts'
+import { PHOTO_MAX_BYTES, photos } from '#contract/photos.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { submissions } from '#contract/submissions.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { downscale } from '#web/lib/downscale.ts'
+import { keyOf } from '#web/lib/queries.ts'
 import { uploading } from '#web/lib/upload.ts'
 import { ownItems, type Item } from './structure.ts'
 
 const PAGE_SIZE = 20
-const POLL_ms = 15_000
-const POST_TIMEOUT_ms = 30_000
+const POLL_MS = 15_000
+const POST_TIMEOUT_MS = 30_000
 /** Coming back to the page looks at what is shown anew, as long as that costs little. */
 const PAGES_TO_REFRESH = 3
 
@@ -27,7 +29,7 @@ const ask = (cursor: string, signal: AbortSignal) =>
 /** The own posts and analyses, newest first, page by page. */
 export const feedQuery = (user: number) =>
   infiniteQueryOptions({
-    queryKey: ['timeline', 'feed', user] as const,
+    queryKey: keyOf(ownItems, 'feed', user),
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ page }) => page.older,
@@ -38,7 +40,7 @@ export const feedQuery = (user: number) =>
 /** Asks while the page is looked at what came since, and puts it on top of the feed. */
 export const newerQuery = (user: number, client: QueryClient) =>
   queryOptions({
-    queryKey: ['timeline', 'newer', user] as const,
+    queryKey: keyOf(ownItems, 'newer', user),
     queryFn: async ({ signal }) => {
       const newest = () => client.getQueryData(feedQuery(user).queryKey)?.pages[0]?.page.newer ?? ''
       const since = newest()
@@ -48,7 +50,7 @@ export const newerQuery = (user: number, client: QueryClient) =>
         client.setQueryData(feedQuery(user).queryKey, (pages) => pages && onTop(pages, answer, since))
       return answer.timeline.length
     },
-    refetchInterval: POLL_ms,
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
@@ -97,7 +99,7 @@ export const sendPost = (body: Post, key: string) =>
   call(
     submissions.post,
     { body, headers: { 'idempotency-key': key } },
-    { signal: AbortSignal.timeout(POST_TIMEOUT_ms) },
+    { signal: AbortSignal.timeout(POST_TIMEOUT_MS) },
   )
 
 /** Sends a photo for a post, made smaller where this device can. @throws ApiError */
@@ -109,7 +111,7 @@ export async function uploadPhoto(
   signal.throwIfAborted()
   if (smaller.size > PHOTO_MAX_BYTES) throw new ApiError(413, 'file-too-large', 'The photo is too large.')
   const { image } = await call(
-    analyses.uploadPhoto,
+    photos.uploadPhoto,
     { file: smaller },
     { signal, transport: uploading(onProgress) },
   )

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, CloudOff, TriangleAlert } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore, type ComponentType, type Ref } from 'react'
+import { CircleCheck, CloudOff } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { paths } from '#web/paths.ts'
-import { Link } from '#web/router.tsx'
-import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
+import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { ActionChips } from './action-chips.tsx'
 import { actionOf } from './actions.ts'
@@ -25,7 +27,7 @@ type LocationInput = ComponentType<{
   onChange: (value: string) => void
   disabled: boolean
   placeholder: string
-  ref: Ref<HTMLInputElement>
+  name: string
 }>
 
 type Props = {
@@ -38,49 +40,36 @@ type Props = {
 /** What is offered, asked for or proposed, in one card: an action first, then the rest. */
 export function Composer({ user, locationInput: LocationInput, onPosted }: Props) {
   const { t, i18n } = useLingui()
-  const { fields, change, photo, state, missing, post } = useComposer(user, onPosted)
-  const [pressed, setPressed] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const message = useRef<HTMLTextAreaElement>(null)
-  const location = useRef<HTMLInputElement>(null)
-  const busy = state === 'posting'
-  const failed = useUntilAnswered(typeof state === 'object' ? state.failed : null, busy)
+  const { form, fields, change, photo, posted, error, missing, incomplete } = useComposer(user, onPosted)
   const action = actionOf(fields.action)
-  const open = missing.length < 3 || pressed || fields.photo !== null
+  const open = missing.length < 3 || incomplete || fields.photo !== null
   const sending = photo.upload.name === 'sending'
-  const alert = pressed && missing.length > 0
-
-  const showMissing = () => {
-    setPressed(true)
-    const controls: Record<Missing, { current: HTMLElement | null }> = { action: first, message, location }
-    // What is opened by this very press can take the focus only once it is there.
-    requestAnimationFrame(() => controls[missing[0]!].current?.focus())
-  }
-  const submit = () => {
-    if (missing.length > 0) return showMissing()
-    if (busy || sending) return
-    setPressed(false)
-    post()
-  }
 
   return (
     <Card as="section" aria-label={t`New post`}>
-      <form
+      <Form
+        {...form}
+        onSubmit={() => !sending && form.onSubmit()}
+        failure={error !== null && <Failure error={error} />}
+        notice={{ size: 'medium', className: 'font-medium' }}
         data-kept
-        noValidate
-        aria-busy={busy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+        aria-busy={form.busy}
         className="flex flex-col gap-4"
+        footer={
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <p role="status" className="min-w-0 flex-1 text-sm font-semibold text-primary empty:hidden">
+              {posted && (
+                <span className="flex items-center gap-2">
+                  <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
+                  <Trans>Posted. It stands on your timeline now.</Trans>
+                </span>
+              )}
+            </p>
+            <PostButton busy={form.busy} sending={sending} missing={missing} onMissing={form.onSubmit} />
+          </div>
+        }
       >
-        <ActionChips
-          ref={first}
-          value={fields.action}
-          disabled={busy}
-          onChoose={(action) => change({ action })}
-        />
+        <ActionChips value={fields.action} disabled={form.busy} onChoose={(action) => change({ action })} />
         <Field
           label={t`Message`}
           hideLabel={!open}
@@ -88,9 +77,9 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
           required
         >
           <Textarea
-            ref={message}
+            name="message"
             value={fields.message}
-            disabled={!action || busy}
+            disabled={!action || form.busy}
             onChange={({ target }) => change({ message: target.value })}
             maxLength={MESSAGE_MAX}
             rows={open ? 3 : 1}
@@ -102,41 +91,23 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
           <>
             <Field label={t`Location`} hint={t`A district, or an address`} required>
               <LocationInput
-                ref={location}
+                name="location"
                 value={fields.location}
-                disabled={busy}
+                disabled={form.busy}
                 placeholder={t`For example: Kebayoran Baru`}
                 onChange={(location) => change({ location })}
               />
             </Field>
             {/* Here, because it leads to one of the fields above. */}
-            <div role="alert" className="empty:hidden">
-              {alert && (
-                <Notice>
-                  <Trans>Please select an action, write a message, and set a location.</Trans>
-                </Notice>
-              )}
-            </div>
-            <PhotoField photo={fields.photo} state={photo} busy={busy} />
+            <Notice size="medium" className="font-medium">
+              {incomplete && <Trans>Please select an action, write a message, and set a location.</Trans>}
+            </Notice>
+            <PhotoField photo={fields.photo} state={photo} busy={form.busy} />
             <WhoReads phone={user.phone_number !== null} />
           </>
         )}
-        <Connection busy={busy} />
-        <div role="alert" className="empty:hidden">
-          {failed !== null && <Failure error={failed} />}
-        </div>
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <p role="status" className="min-w-0 flex-1 text-sm font-semibold text-primary empty:hidden">
-            {state === 'posted' && (
-              <span className="flex items-center gap-2">
-                <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-                <Trans>Posted. It stands on your timeline now.</Trans>
-              </span>
-            )}
-          </p>
-          <PostButton busy={busy} sending={sending} missing={missing} onMissing={showMissing} />
-        </div>
-      </form>
+        <Connection busy={form.busy} />
+      </Form>
     </Card>
   )
 }
@@ -190,41 +161,22 @@ const WhoReads = ({ phone }: { phone: boolean }) => (
 )
 
 function Connection({ busy }: { busy: boolean }) {
-  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const online = useOnline()
   return (
-    <div role="status" className="empty:hidden">
+    <Notice tone="warning" size="medium" icon={<CloudOff />}>
       {!online && !busy && (
-        <p className="flex gap-2.5 rounded-control bg-copper-soft px-4 py-3 text-copper-ink">
-          <CloudOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          <Trans>You are offline. What you write is kept here; post it when the connection returns.</Trans>
-        </p>
+        <Trans>You are offline. What you write is kept here; post it when the connection returns.</Trans>
       )}
-    </div>
+    </Notice>
   )
 }
 
 function Failure({ error }: { error: unknown }) {
   const { title, cause } = postProblem(error)
   return (
-    <Notice>
+    <>
       {title}
       {cause && <span className="block font-normal">{cause}</span>}
-    </Notice>
+    </>
   )
-}
-
-const Notice = ({ children }: { children: React.ReactNode }) => (
-  <p className="flex gap-2.5 rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
-    <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-    <span className="min-w-0">{children}</span>
-  </p>
-)
-
-function onConnection(changed: () => void) {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }

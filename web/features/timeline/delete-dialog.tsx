@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { NEXT_STATUSES, type Status } from '#contract/submissions.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useAttempt } from '#web/lib/use-attempt.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { removeItem } from './api.ts'
 import type { Item } from './structure.ts'
 
@@ -21,43 +20,28 @@ type Props = {
 /** Asks before an own item is deleted, and says what goes and what stays. */
 export function DeleteDialog({ item, open, onClose, onDeleted, returnTo }: Props) {
   const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { busy, error, attempt } = useAttempt()
   const run = async () => {
-    setBusy(true)
-    try {
-      await removeItem(item)
-      onDeleted()
-    } catch (error) {
-      setProblem(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
+    await removeItem(item)
+    onDeleted()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(next) => !next && onClose()}
       closeLabel={t`Close`}
       title={<Title item={item} />}
       description={<Trans>This cannot be undone.</Trans>}
       finalFocus={returnTo}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => !busy && onClose()}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void run()}>
-            {busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
-          </Button>
-        </>
-      }
+      busy={busy}
+      failure={error !== null && errorMessage(error)}
+      keepLabel={<Trans>Keep it</Trans>}
+      confirmLabel={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
+      danger
+      onConfirm={() => void attempt(run)}
     >
       {item.type === 'submission' ? <AboutRequest status={item.data.request_status} /> : <AboutAnalysis />}
-      <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
-        {problem}
-      </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

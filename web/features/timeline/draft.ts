@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Photo } from '#contract/analyses.ts'
+import { Photo } from '#contract/photos.ts'
 import { NewPost, Service } from '#contract/submissions.ts'
 import { storage } from '#web/lib/storage.ts'
 
-/** Removed when the person leaves as well (web/shell.tsx). */
+/** Removed when the person leaves as well (web/start/shell.tsx). */
 const NAME = 'draft:timeline'
 
 const Fields = z.object({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ImagePlaceholder } from '#web/illustrations/image-placeholder.tsx'
+import { ImagePlaceholder } from '#web/illustrations/states/image-placeholder.tsx'
 import { BASE } from '#web/lib/base.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

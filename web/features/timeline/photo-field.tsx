@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Photo } from '#contract/analyses.ts'
-import { ImagePlaceholder } from '#web/illustrations/image-placeholder.tsx'
+import type { Photo } from '#contract/photos.ts'
+import { ImagePlaceholder } from '#web/illustrations/states/image-placeholder.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { BASE } from '#web/lib/base.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { refusedOnTheWay } from '#web/lib/refused-on-the-way.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { PhotoState } from './use-photo.ts'
@@ -136,13 +135,12 @@ function Progress({ share }: { share: number }) {
 }
 
 /** The same file would be refused again. */
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 413, 415, 422].includes(error.status)
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 413, 415, 422].includes(error.status)
 
 function Cause({ error }: { error: unknown }) {
-  if (!isRefused(error)) return errorMessage(error)
-  const onTheWay = refusedOnTheWay(error)
-  if (onTheWay) return onTheWay
-  return (error as ApiError).status === 413 ? (
+  if (!isRefused(error) || (error.status === 413 && error.code === 'http')) return errorMessage(error)
+  return error.status === 413 ? (
     <Trans>It is too large. Choose another one, or a smaller copy.</Trans>
   ) : (
     <Trans>This file cannot be read as a photo. Choose another one.</Trans>

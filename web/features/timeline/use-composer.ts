@@ -4,64 +4,75 @@ import type { User } from '#contract/accounts.ts'
 import type { NewPost } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { randomId } from '#web/lib/guest.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { actionOf } from './actions.ts'
 import { newerQuery, sendPost } from './api.ts'
 import { clearDraft, EMPTY, keyFor, missingIn, readDraft, writeDraft, type Fields } from './draft.ts'
 import { usePhoto } from './use-photo.ts'
 
-const STATUS_ms = 4000
-
-type PostState = 'idle' | 'posting' | 'posted' | { failed: unknown }
+const STATUS_MS = 4000
 
 /** One post, from the choice of an action to its place in the feed. What is typed survives a reload and a failure. */
 export function useComposer(user: User, onPosted: (id: number) => void) {
   const client = useQueryClient()
   const [begun] = useState(() => readDraft(user.id))
-  const [fields, setFields] = useState(begun.fields)
   const tried = useRef(begun.tried)
-  const [state, setState] = useState<PostState>('idle')
+  const [posted, setPosted] = useState(false)
 
-  const change = (part: Partial<Fields>) => {
-    setFields((before) => ({ ...before, ...part }))
-    setState((now) => (now === 'posting' ? now : 'idle'))
-  }
-  const photo = usePhoto((photo) => change({ photo }))
-  useEffect(() => writeDraft(user.id, fields, tried.current), [user.id, fields])
-
-  useEffect(() => {
-    if (state !== 'posted') return
-    const timer = setTimeout(() => setState('idle'), STATUS_ms)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const post = async () => {
-    const body = bodyOf(fields, user)
-    const key = keyFor(body, tried.current, randomId)
-    tried.current = { key, body }
+  const post = async (body: NewPost) => {
+    setPosted(false)
+    tried.current = { key: keyFor(body, tried.current, randomId), body }
     writeDraft(user.id, fields, tried.current)
-    setState('posting')
     try {
-      const { id } = await sendPost(body, key)
+      const { id } = await sendPost(body, tried.current.key)
       tried.current = null
       clearDraft()
       photo.drop()
-      setFields(EMPTY)
-      setState('posted')
+      change(EMPTY)
+      setPosted(true)
       onPosted(id)
       void client.refetchQueries(newerQuery(user.id, client))
     } catch (error) {
       // The photo is gone from the server: its place is free for another one.
       if (error instanceof ApiError && error.field === 'image_id') photo.drop()
-      setState({ failed: error })
+      throw error
     }
   }
+  const { form, fields, errors, error, forget, ...edit } = useForm<Fields, NewPost>({
+    initial: begun.fields,
+    check: (typed) => {
+      const missing = missingIn(typed)
+      return missing.length === 0
+        ? { data: bodyOf(typed, user) }
+        : { problems: Object.fromEntries(missing.map((name) => [name, ''])) }
+    },
+    send: post,
+    // Whatever it is, it is said above the button.
+    blame: () => undefined,
+  })
+  const change = (part: Partial<Fields>) => {
+    edit.change(part)
+    setPosted(false)
+    forget()
+  }
+  const photo = usePhoto((photo) => change({ photo }))
+  useEffect(() => writeDraft(user.id, fields, tried.current), [user.id, fields])
+
+  useEffect(() => {
+    if (!posted) return
+    const timer = setTimeout(() => setPosted(false), STATUS_MS)
+    return () => clearTimeout(timer)
+  }, [posted])
+
   return {
+    form,
     fields,
     change,
     photo,
-    state,
+    posted,
+    error,
     missing: missingIn(fields),
-    post: () => void post(),
+    incomplete: Object.keys(errors).length > 0,
   }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { feedQuery, newerQuery } from './api.ts'
 import { joined, waitingAbove } from './items.ts'
-import { keepCopy, readCopy } from './kept-copy.ts'
+import { keepCopy, readCopy } from './device-copy.ts'
 import type { Item } from './structure.ts'
 
 /**

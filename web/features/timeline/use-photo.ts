@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Photo } from '#contract/analyses.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { Photo } from '#contract/photos.ts'
+import { refuseEarly } from '#web/lib/photo-file.ts'
 import { uploadPhoto } from './api.ts'
 
 /** `share`: how much has left this device, 0 to 1. */
@@ -51,9 +51,3 @@ export function usePhoto(onDone: (photo: Photo | null) => void) {
   }
 }
 export type PhotoState = ReturnType<typeof usePhoto>
-
-/** What says itself that it is no photo need not travel first. A phone may leave the type of a HEIC empty. */
-function refuseEarly({ type, size }: File) {
-  if (size === 0 || (type !== '' && !type.startsWith('image/')))
-    throw new ApiError(415, 'picture-unsupported', 'The file is not a picture.')
-}

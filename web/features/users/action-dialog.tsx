@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert } from 'lucide-react'
 import type { UserRow } from '#contract/users.ts'
-import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangeUser, type Change } from './api.ts'
 import { userMessage } from './user-message.ts'
@@ -27,8 +24,7 @@ export function ActionDialog(props: {
 }) {
   const { t } = useLingui()
   const { user, change, onClose, done } = props
-  const { mutate, reset, isPending, ...changing } = useChangeUser(user.ID)
-  const error = useUntilAnswered(changing.error, isPending)
+  const { mutate, reset, isPending, error } = useChangeUser(user.ID)
   const close = () => {
     onClose()
     reset()
@@ -41,40 +37,22 @@ export function ActionDialog(props: {
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       open={props.open}
-      onOpenChange={(open) => !open && !isPending && close()}
+      onOpenChange={(open) => !open && close()}
       closeLabel={t`Close`}
       title={props.title}
       description={props.effect}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close} disabledReason={isPending && t`One moment, please.`}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            variant={props.danger ? 'danger' : 'primary'}
-            busy={isPending}
-            disabledReason={!isPending && props.disabledReason}
-            onClick={confirm}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
+      busy={isPending}
+      failure={error && <Trans>Nothing was changed. {userMessage(error)}</Trans>}
+      keepLabel={<Trans>Cancel</Trans>}
+      waitReason={t`One moment, please.`}
+      confirmLabel={props.confirmLabel}
+      danger={props.danger}
+      disabledReason={props.disabledReason}
+      onConfirm={confirm}
     >
       {props.children}
-      {error && (
-        <p
-          role="alert"
-          className="mt-3 flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger first:mt-0"
-        >
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          <span>
-            <Trans>Nothing was changed. {userMessage(error)}</Trans>
-          </span>
-        </p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -6,32 +6,34 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { accounts, type Role } from '#contract/accounts.ts'
+import { audit } from '#contract/audit.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { users, type UserDetail, type UserRow } from '#contract/users.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { invalidate, keyOf, queryOf } from '#web/lib/queries.ts'
 import { findBy } from './find-by.ts'
 
 export const PAGE_SIZE = 10
 
 type UserList = ReplyOf<typeof users.list>
 
-const lists = ['users', 'list'] as const
-const details = ['users', 'detail'] as const
+/** What shows accounts. */
+const shown = [users.list, users.check, users.companies]
+const lists = keyOf(users.list)
+const details = keyOf(users.check)
 
 /** One page of the accounts, newest first; `until` is what the first page said, so that none moves to the next. */
 export const userListQuery = (page: number, until: number | null) =>
   queryOptions({
-    queryKey: [...lists, page, until] as const,
-    queryFn: ({ signal }) =>
-      call(users.list, { query: { page, limit: PAGE_SIZE, ...(until !== null && { until }) } }, { signal }),
+    ...queryOf(users.list, { query: { page, limit: PAGE_SIZE, ...(until !== null && { until }) } }),
     placeholderData: keepPreviousData,
   })
 
 /** The account that a text names; null when there is none. Every look is written into the audit log. */
 export const userQuery = (text: string) =>
   queryOptions({
-    queryKey: [...details, findBy(text)] as const,
-    queryFn: async ({ signal, queryKey: [, , body] }) => {
+    queryKey: keyOf(users.check, findBy(text)),
+    queryFn: async ({ signal, queryKey: [, body] }) => {
       // What no account can have, e.g. an id of thirty digits.
       if (!users.check.body.safeParse(body).success) return null
       return (await call(users.check, { body }, { signal })).user
@@ -49,7 +51,7 @@ export const knownUser = (client: QueryClient, id: number) =>
 
 /** The companies there are, by name. */
 export const companiesQuery = queryOptions({
-  queryKey: ['users', 'companies'] as const,
+  queryKey: keyOf(users.companies),
   queryFn: async ({ signal }) => (await call(users.companies, {}, { signal })).companies,
 })
 
@@ -80,11 +82,10 @@ export function useChangeUser(id: number) {
     mutationFn: (change: Change) => send(id, change),
     onSuccess: ({ user }) => {
       show(client, user)
-      void client.invalidateQueries({ queryKey: ['audit'] })
-      void client.invalidateQueries(companiesQuery)
+      void invalidate(client, audit.list, users.companies)
     },
     // Perhaps somebody else was faster: what is shown may be out of date.
-    onError: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onError: () => invalidate(client, ...shown),
   })
 }
 
@@ -111,10 +112,7 @@ export function useDeleteUser({ ID, user_login }: UserRow) {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['users'] })
-      void client.invalidateQueries({ queryKey: ['audit'] })
-    },
+    onSettled: () => void invalidate(client, ...shown, audit.list),
   })
 }
 
@@ -125,9 +123,6 @@ export function useCreateUser() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: NewUser) => (await call(accounts.signUp, { body })).userId,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['users'] })
-      void client.invalidateQueries({ queryKey: ['audit'] })
-    },
+    onSuccess: () => void invalidate(client, ...shown, audit.list),
   })
 }

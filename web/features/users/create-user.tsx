@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck } from 'lucide-react'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/routing/router.tsx'
 import { USERNAME_MIN } from '#contract/accounts.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
+import { emailProblem, refusedField, usernameProblem } from '#web/lib/account-rules.ts'
+import { checked } from '#web/lib/check-fields.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useCreateUser } from './api.ts'
-import { blankFields, newUserProblems, refusedField, type Problems } from './new-user-problems.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCreateUser, type NewUser } from './api.ts'
 import { userMessage } from './user-message.ts'
 
 /** The field for a new password, named `password`. The page passes it in: features do not know each other. */
@@ -19,113 +22,103 @@ export type PasswordField = ComponentType<{
   error: string | undefined
   /** It was sent without meeting the rules. */
   refused: boolean
-  readOnly: boolean
 }>
 
 type Props = { passwordField: PasswordField; isGoodPassword: (password: string) => boolean }
+
+const EMPTY: NewUser = { username: '', email: '', password: '' }
 
 /** A new account for somebody else: a member, until an administrator gives them another role. */
 export function CreateUser({ passwordField: PasswordField, isGoodPassword }: Props) {
   const { t } = useLingui()
   const create = useCreateUser()
-  const form = useRef<HTMLFormElement>(null)
-  const told = useRef<HTMLParagraphElement>(null)
-  const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const busy = create.isPending
+  const told = useRef<HTMLSpanElement>(null)
   const { username } = create.variables ?? {}
   const id = create.data
   useEffect(() => {
     if (id !== undefined) told.current?.focus()
   }, [id])
 
-  const show = (found: Problems) => {
-    setProblems(found)
-    const first = (['username', 'email', 'password'] as const).find((name) => found[name] !== undefined)
-    const field = first && form.current?.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const given = new FormData(event.currentTarget)
-    const text = (name: string) => String(given.get(name)).trim()
-    const user = { username: text('username'), email: text('email'), password }
-    const blank = blankFields(user)
-    const found = blank
-      ? { ...blank, form: t`All fields are required.` }
-      : { ...newUserProblems(user), ...(!isGoodPassword(password) && { password: '' }) }
-    if (Object.keys(found).length > 0) {
-      create.reset()
-      return show(found)
-    }
-    create.mutate(user, {
-      onSuccess: () => {
-        form.current?.reset()
-        setPassword('')
-        setProblems({})
-      },
-      onError: (error) => show({ [refusedField(error) ?? 'form']: userMessage(error) }),
-    })
-  }
+  const { form, fields, errors, change, text } = useForm({
+    initial: EMPTY,
+    check: (typed) => {
+      const user = { ...typed, username: typed.username.trim(), email: typed.email.trim() }
+      const blank = isBlank(user)
+      return checked<NewUser, NewUser>(
+        {
+          username: blank ? missing(user.username) : usernameProblem(user.username),
+          email: blank ? missing(user.email) : emailProblem(user.email),
+          password: blank ? missing(user.password) : isGoodPassword(user.password) ? null : '',
+        },
+        user,
+      )
+    },
+    send: async (user) => {
+      await create.mutateAsync(user)
+      change(EMPTY)
+    },
+    explain: userMessage,
+    blame: refusedField,
+  })
+  const wrong = Object.keys(errors) as (keyof NewUser)[]
+  const blank = wrong.some((name) => fields[name].trim() === '')
 
   return (
     <Card as="section" aria-labelledby="create-user" className="flex flex-col gap-4">
       <h2 id="create-user" className="text-lg">
         <Trans>Create an account</Trans>
       </h2>
-      <div role="status" className="empty:hidden">
-        {id !== undefined && username && (
-          <p
-            ref={told}
-            tabIndex={-1}
-            className="flex gap-2 rounded-control bg-primary-soft px-3 py-2.5 text-sm text-primary outline-none"
-          >
-            <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            <span className="min-w-0 break-words">
-              <Trans>The account {username} was created.</Trans>{' '}
-              <Link to={`${paths.adminUsers}?q=${id}`} className="font-semibold underline underline-offset-3">
-                <Trans>Look at it</Trans>
-              </Link>
-            </span>
-          </p>
+      <Notice tone="success" className="py-2.5!">
+        {id !== undefined && username && wrong.length === 0 && !form.failure && (
+          <span ref={told} tabIndex={-1} className="outline-none">
+            <Trans>The account {username} was created.</Trans>{' '}
+            <Link to={`${paths.adminUsers}?q=${id}`} className="font-semibold underline underline-offset-3">
+              <Trans>Look at it</Trans>
+            </Link>
+          </span>
         )}
-      </div>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      </Notice>
+      <Form
+        {...form}
+        failure={blank ? t`All fields are required.` : form.failure}
+        notice={{ size: 'line' }}
+        className="flex flex-col gap-4"
+        footer={
+          <Button type="submit" busy={form.busy}>
+            <Trans>Create the account</Trans>
+          </Button>
+        }
+      >
         <Field
           label={t`Username`}
           hint={t`At least ${USERNAME_MIN} characters: letters, digits, dot, dash, underscore`}
-          error={problems.username}
+          error={errors.username}
+          invalid={errors.username === ''}
           required
         >
-          <Input name="username" readOnly={busy} {...plain} {...marked(problems.username)} />
+          <Input {...text('username')} {...plain} />
         </Field>
-        <Field label={t`Email`} error={problems.email} required>
-          <Input name="email" type="email" readOnly={busy} {...plain} {...marked(problems.email)} />
+        <Field label={t`Email`} error={errors.email} invalid={errors.email === ''} required>
+          <Input {...text('email')} type="email" {...plain} />
         </Field>
         <PasswordField
-          value={password}
-          onChange={setPassword}
-          error={problems.password}
-          refused={problems.password !== undefined}
-          readOnly={busy}
+          value={fields.password}
+          onChange={(password) => change({ password })}
+          error={errors.password}
+          refused={errors.password !== undefined}
         />
         <p className="text-sm text-muted">
           <Trans>Pass the password on safely. Its owner can change it in the profile.</Trans>
         </p>
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {problems.form}
-        </p>
-        <Button type="submit" busy={busy}>
-          <Trans>Create the account</Trans>
-        </Button>
-      </form>
+      </Form>
     </Card>
   )
 }
 
-/** Somebody else's: the browser has nothing of its own to put here. */
-const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+const isBlank = (user: NewUser) => Object.values(user).includes('')
 
 /** What is missing is marked without a text of its own. */
-const marked = (problem: string | undefined) => (problem === '' ? { 'aria-invalid': true } : {})
+const missing = (text: string) => (text === '' ? '' : null)
+
+/** Somebody else's: the browser has nothing of its own to put here. */
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert } from 'lucide-react'
 import type { UserRow } from '#contract/users.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,27 +31,19 @@ export function DeleteUserDialog({ user, open, onClose, onDeleted }: Props) {
     })
   const other = typed.trim().toLowerCase() !== username.toLowerCase()
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(on) => !on && !isPending && close()}
+      onOpenChange={(on) => !on && close()}
       closeLabel={t`Close`}
       title={<Trans>Delete the account of {username}?</Trans>}
       description={<Trans>Only when its owner has asked for it. This cannot be undone.</Trans>}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => !isPending && close()}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            busy={isPending}
-            disabledReason={!isPending && other && t`Type the username first.`}
-            onClick={confirm}
-          >
-            <Trans>Delete the account</Trans>
-          </Button>
-        </>
-      }
+      busy={isPending}
+      failure={error && <Trans>Nothing was changed. {userMessage(error)}</Trans>}
+      keepLabel={<Trans>Keep it</Trans>}
+      confirmLabel={<Trans>Delete the account</Trans>}
+      danger
+      disabledReason={other && t`Type the username first.`}
+      onConfirm={confirm}
     >
       <ul className="mb-4 flex list-disc flex-col gap-2 pl-5 text-sm">
         <li>
@@ -76,16 +66,6 @@ export function DeleteUserDialog({ user, open, onClose, onDeleted }: Props) {
           readOnly={isPending}
         />
       </Field>
-      <div role="alert" className="empty:hidden">
-        {error && (
-          <p className="mt-3 flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger">
-            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            <span>
-              <Trans>Nothing was changed. {userMessage(error)}</Trans>
-            </span>
-          </p>
-        )}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { UserDetail } from '#contract/users.ts'
-import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { checked } from '#web/lib/check-fields.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { userQuery } from './api.ts'
@@ -22,46 +25,39 @@ import { UserFacts } from './user-facts.tsx'
 /** One account by id, e-mail or username; `text` is what was searched for, and lives in the URL. */
 export function FindUser({ text, onFind }: { text: string; onFind: (text: string) => void }) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState(false)
   const query = useQuery({ ...userQuery(text), enabled: text !== '' })
   const user = query.data
 
+  const search = useForm({
+    initial: { text },
+    check: ({ text }) =>
+      checked({ text: text.trim() === '' ? t`Type whom to look for.` : null }, text.trim()),
+    send: async (wanted) => void (wanted === text ? query.refetch() : onFind(wanted)),
+  })
   // Another text in the URL, by the back button or a link; the focus stays where it is.
-  useEffect(() => {
-    if (input.current) input.current.value = text
-  }, [text])
+  const { change } = search
+  useEffect(() => change({ text }), [text, change])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = input.current?.value.trim() ?? ''
-    setMissing(wanted === '')
-    if (wanted === '') input.current?.focus()
-    else if (wanted === text) void query.refetch()
-    else onFind(wanted)
-  }
   return (
     <Card as="section" aria-labelledby="find-user" className="flex flex-col gap-4">
       <h2 id="find-user" className="text-lg">
         <Trans>Find an account</Trans>
       </h2>
-      <form role="search" noValidate onSubmit={submit}>
+      <Form {...search.form} role="search">
         <Field
           label={t`ID, email or username`}
           hint={t`Only digits are an ID; with an @ it is an email.`}
-          error={missing && t`Type whom to look for.`}
+          error={search.errors.text}
           required
         >
           <span className="flex gap-2">
             <Input
-              ref={input}
-              defaultValue={text}
+              {...search.text('text')}
               enterKeyHint="search"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}
-              onChange={() => setMissing(false)}
               className="min-w-0 flex-1"
             />
             <Button
@@ -73,7 +69,7 @@ export function FindUser({ text, onFind }: { text: string; onFind: (text: string
             </Button>
           </span>
         </Field>
-      </form>
+      </Form>
       {text !== '' && (
         <div aria-busy={query.isPending} className="border-t border-line pt-4">
           {query.isError ? (

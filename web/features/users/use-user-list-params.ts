@@ -1,5 +1,5 @@
 import { idIn, useOpened } from '#web/lib/use-opened.ts'
-import { useSearchParams } from '#web/router.tsx'
+import { useSearchParams } from '#web/routing/router.tsx'
 
 /**
  * The page of the user list, up to which account it counts, and the opened one. They live in the URL: the back button

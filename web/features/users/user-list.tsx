@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

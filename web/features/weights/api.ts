@@ -3,18 +3,15 @@ import { knowledge } from '#contract/knowledge.ts'
 import { weights } from '#contract/weights.ts'
 import { call } from '#web/lib/api.ts'
 import { DATA_SET } from '#web/lib/data-sets.ts'
+import { keyOf, queryOf } from '#web/lib/queries.ts'
 import type { Body } from './entry-fields.ts'
 
-export const weightsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['weights', id] as const,
-    queryFn: ({ signal }) => call(weights.list, { params: { id } }, { signal }),
-  })
+export const weightsQuery = (id: number) => queryOf(weights.list, { params: { id } })
 
 /** What is known about a device class; it changes with the program alone. */
 export const classQuery = (device_class: string) =>
   queryOptions({
-    queryKey: ['weights', 'class', device_class] as const,
+    queryKey: keyOf(knowledge.read, device_class),
     queryFn: async ({ signal }) =>
       (await call(knowledge.read, { params: { class: device_class } }, { signal })).device,
     staleTime: Infinity,

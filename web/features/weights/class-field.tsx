@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { useLocale } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classQuery } from './api.ts'
 
@@ -23,13 +24,14 @@ type Props = {
 
 /** The device class: the whole list until one is chosen, then its name and a way back to the list. */
 export function ClassField({ value, error, busy, classInput: Choose, onChoose }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const locale = useLocale()
   const [choosing, setChoosing] = useState(value === null)
   const field = useRef<HTMLDivElement>(null)
   /** The list was asked for once more: the focus goes into it. */
   const again = useRef(false)
   const { data } = useQuery({ ...classQuery(value ?? ''), enabled: value !== null })
-  const name = data ? (i18n.locale === 'id' ? data.name.id : data.name.en) : value
+  const name = data?.name[locale] ?? value
   useEffect(() => {
     if (again.current) field.current?.querySelector('input')?.focus()
     again.current = false

@@ -88,7 +88,7 @@ export function readEntry(
   fields: Fields,
   replaces_id: number | null,
   range: Range,
-): { body: Body; problems?: never } | { problems: Problems } {
+): { body: Body; problems?: never } | { body?: never; problems: Problems } {
   const problems: Problems = {}
   if (fields.device_class === null) problems.device_class = 'missing'
   const weight_kg = readKilograms(fields.weight_kg)

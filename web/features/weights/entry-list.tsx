@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import type { WeightEntry } from '#contract/weights.ts'
 import { formatInstantShort, formatNumber } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { methodLabels, outcomeLabels } from './labels.ts'
@@ -49,8 +50,7 @@ type EntryProps = {
 
 function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: EntryProps) {
   const { t, i18n } = useLingui()
-  const { id: Indonesian, en } = entry.name
-  const name = i18n.locale === 'id' ? Indonesian : en
+  const name = entry.name[useLocale()]
   const kg = formatNumber(entry.weight_kg)
   const corrected = entry.replaced_by !== null
   const Line = corrected ? 's' : 'span'

@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { WEIGHT_MAX_KG, WRONG_TIMES } from '#contract/weights.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import type { FieldName, Problem } from './entry-fields.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { BLANK, type FieldName, type Fields, type Problem, type Problems } from './entry-fields.ts'
 
 const missing = {
   device_class: msg`Choose what came in.`,
@@ -21,10 +23,8 @@ const takenBack = msg`Nothing is paid for what is taken back. Leave this empty.`
 const refused = msg`The server did not accept this.`
 
 /** What is wrong with a field, in the reader's words. */
-export function fieldProblem(name: FieldName, problem: Problem | undefined): string | undefined {
+export function fieldProblem(name: FieldName, problem: Problem): string {
   switch (problem) {
-    case undefined:
-      return undefined
     case 'missing':
       return i18n._(missing[name])
     case 'zero':
@@ -48,4 +48,29 @@ export function fieldProblem(name: FieldName, problem: Problem | undefined): str
     case 'refused':
       return i18n._(refused)
   }
+}
+
+export const inWords = (problems: Problems) =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, problem]) => [name, fieldProblem(name as FieldName, problem)]),
+  ) as Partial<Record<keyof Fields, string>>
+
+/** The field that the server refused, where it is one of the form's, and how. */
+export function refusedField(error: unknown): [FieldName, Problem] | undefined {
+  const { code, field } = error instanceof ApiError ? error : {}
+  if (code === 'unconfirmed') return ['confirmed', 'missing']
+  if (code === 'implausible') return ['weight_kg', 'implausible']
+  return field !== undefined && field in BLANK ? [field as FieldName, 'refused'] : undefined
+}
+
+/** Why nothing was recorded, where no field says it all. */
+export function failureOf(error: unknown): string | undefined {
+  const problem = refusedField(error)?.[1]
+  if (problem === 'missing' || problem === 'implausible') return undefined
+  if (error instanceof ApiError && error.code === 'already-corrected') return errorMessage(error)
+  // Nobody knows whether it arrived; the same key goes along the next time.
+  if (error instanceof ApiError && error.offline)
+    return i18n._(msg`The server did not answer. Try again: however often it is sent, it counts once.`)
+  const reason = errorMessage(error)
+  return i18n._(msg`Nothing was recorded. ${reason}`)
 }

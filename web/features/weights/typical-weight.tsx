@@ -1,12 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { readWhole } from './amounts.ts'
 import { classQuery } from './api.ts'
 
 /** What such devices weigh, with its source: a help for an estimate, and never filled in. */
 export function TypicalWeight({ device_class, units }: { device_class: string; units: string }) {
-  const { i18n } = useLingui()
+  const locale = useLocale()
   const { data } = useQuery(classQuery(device_class))
   if (!data?.weight_kg) return null
   const { preferred, sources } = data.weight_kg
@@ -18,7 +19,7 @@ export function TypicalWeight({ device_class, units }: { device_class: string; u
   const pieces = readWhole(units) ?? 0
   const count = formatNumber(pieces)
   const total = formatNumber(Math.round(preferred * pieces * 10) / 10)
-  const name = i18n.locale === 'id' ? data.name.id : data.name.en
+  const name = data.name[locale]
   return (
     <>
       {pieces > 1 ? (

@@ -65,18 +65,11 @@ export function WeightsPanel({ submission_id, cameIn, classInput }: Props) {
           )}
           {form.open ? (
             <EntryForm
-              key={corrects?.id ?? 'new'}
+              key={form.presses}
               number={number}
-              takeFocus={form.pressed}
-              fields={form.open.fields}
-              problems={form.problems}
-              busy={form.busy}
-              failure={form.failure}
+              begun={form.open}
+              entry={form}
               classInput={classInput}
-              onChange={form.change}
-              onSubmit={form.submit}
-              onTakeBack={form.takeBack}
-              onCancel={form.cancel}
             />
           ) : (
             cameIn && (

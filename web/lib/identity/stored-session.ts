@@ -29,7 +29,7 @@ export function keepMember(user: User) {
 }
 
 /** Who the stored session is of, as this device last heard; null where there is none, or none is known. */
-export function keptMember(): { user: User; kept_at: string } | null {
+export function rememberedMember(): { user: User; kept_at: string } | null {
   try {
     return hasStoredSession() ? JSON.parse(localStorage.getItem(MEMBER) ?? 'null') : null
   } catch {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Inbox, Newspaper, PlugZap, ScrollText, UserSearch, UsersRound } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 
 export type Section = {
   to: string

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NavLink, useLocation } from '#web/router.tsx'
+import { NavLink, useLocation } from '#web/routing/router.tsx'
 import type { User } from '#contract/accounts.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import type { Section } from './sections.tsx'
 
 const lineStyle =

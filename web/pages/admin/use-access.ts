@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
-import { clientConfig } from '#web/lib/config.ts'
+import { configQuery } from '#web/lib/config.ts'
 import type { Section } from './sections.tsx'
 
 export type Access = 'granted' | 'checking' | 'refused'
@@ -8,9 +8,7 @@ export type Access = 'granted' | 'checking' | 'refused'
 /** Who may see a section: by role, or everybody signed in where a deployment says so, once that is known. */
 export function useAccess(user: User | null): (section: Section) => Access {
   const config = useQuery({
-    queryKey: ['config'],
-    queryFn: clientConfig,
-    staleTime: Infinity,
+    ...configQuery,
     enabled: user !== null && user.role !== 'admin',
   })
   return ({ roles, strict }) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { CONTENT_LIMIT, type ContentKind } from '#contract/content.ts'
+import { CONTENT_LIMIT, type OrderedKind } from '#contract/content-kinds.ts'
+import type { ContentKind } from '#contract/content.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -26,7 +27,7 @@ export function createWordPress(
   if (site.username || site.password)
     throw new StartupError('WORDPRESS_URL must not hold a password: what the site publishes is read.')
   const param = env.WORDPRESS_CATEGORY_PARAM
-  const terms = { collection: env.WORDPRESS_COLLECTION_TERM, supply: env.WORDPRESS_SUPPLY_TERM }
+  const termOf = (kind: OrderedKind) => env[`WORDPRESS_${kind.toUpperCase() as Uppercase<OrderedKind>}_TERM`]
   /** Where the API answered last. */
   let root: string | undefined
 
@@ -91,7 +92,7 @@ export function createWordPress(
     { from = 0, enough, reads, size }: { from?: number; enough: number; reads: number; size: number },
   ) {
     const signal = AbortSignal.timeout(timeout_ms)
-    const term = kind === 'news' ? undefined : terms[kind]
+    const term = kind === 'news' ? undefined : termOf(kind)
     const filter = term === undefined ? {} : { [param]: String(term) }
     const shown: Item[] = []
     let field: string | undefined
@@ -128,7 +129,7 @@ export function createWordPress(
     locale: env.WORDPRESS_LOCALE,
 
     keyOf: (kind) => {
-      const parts = kind === 'news' ? [url] : [url, param, terms[kind]]
+      const parts = kind === 'news' ? [url] : [url, param, termOf(kind)]
       return `wordpress:${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16)}:${kind}`
     },
 
@@ -165,7 +166,7 @@ export function createWordPress(
     emptyMeans: (kind) =>
       kind === 'news'
         ? 'It has no posts that everybody may read.'
-        : `Nothing that everybody may read is filed under ${terms[kind]} (WORDPRESS_${kind.toUpperCase()}_TERM).`,
+        : `Nothing that everybody may read is filed under ${termOf(kind)} (WORDPRESS_${kind.toUpperCase()}_TERM).`,
   }
 }
 

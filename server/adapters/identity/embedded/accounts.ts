@@ -1,26 +1,22 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { isAPIError } from 'better-auth/api'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Email } from '#contract/accounts.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import { identityAccount, identityUser } from '#server/database/schema.ts'
 import { named, spelling } from '../named.ts'
 import type { Aliases } from './alias.ts'
-import type { Engine } from './engine.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Policy } from './policy.ts'
 import { WireError } from './wire-error.ts'
 
-/** The engine's words for an address that it refuses although the contract takes it. */
-const BAD_ADDRESS = new Set(['INVALID_EMAIL', 'VALIDATION_ERROR'])
-
 /** Longer than looking somebody up takes, found or not: a row that is there takes a little longer to read. */
 const LOOKUP_MS = 3
 
-type Parts = { engine: Engine; aliases: Aliases; policy: Policy; now: () => Date }
+type Parts = { aliases: Aliases; policy: Policy; now: () => Date }
 
 /** Accounts and their passwords. Every refusal is a WireError. */
-export async function createAccounts(db: RootDatabase, { engine, aliases, policy, now }: Parts) {
+export async function createAccounts(db: RootDatabase, { aliases, policy, now }: Parts) {
   // Prepared by name, because planning them costs more than running them.
   const byEmail = credentials(db, eq(identityUser.email, sql.placeholder('email'))).prepare('identity_email')
   const byUsername = credentials(
@@ -45,18 +41,21 @@ export async function createAccounts(db: RootDatabase, { engine, aliases, policy
     /** @throws WireError EMAIL_EXISTS, and what `check` throws */
     async create(address: string, password: string) {
       check(address, password)
-      const outcome = await engine.signUp(address, password).catch((error: unknown) => {
-        if (error instanceof WireError) throw error
-        if (isAPIError(error) && BAD_ADDRESS.has(error.body?.code ?? '')) throw new WireError('INVALID_EMAIL')
-        return error
+      // Before the transaction, so that no connection is held while hashes wait in line.
+      const hash = await hashPassword(password)
+      return db.transaction(async (tx) => {
+        const uid = randomUUID()
+        const [user] = await tx
+          .insert(identityUser)
+          .values({ id: uid, email: address.toLowerCase(), name: '' })
+          .onConflictDoNothing({ target: identityUser.email })
+          .returning()
+        if (!user) throw new WireError('EMAIL_EXISTS')
+        await tx
+          .insert(identityAccount)
+          .values({ id: randomUUID(), userId: uid, accountId: uid, providerId: 'credential', password: hash })
+        return user
       })
-      // The engine hides whether an address was taken, and says no more than "failed" to the loser of a race.
-      // The row tells: it is ours, another's, or missing because something else went wrong.
-      const user = await findBy(eq(identityUser.email, address.toLowerCase()))
-      if (!user) throw new Error('The identity account could not be created', { cause: outcome })
-      const created = outcome instanceof Error ? undefined : (outcome as { user: { id: string } }).user.id
-      if (created !== user.id) throw new WireError('EMAIL_EXISTS')
-      return user
     },
 
     /**

@@ -1,4 +1,5 @@
 import { RECENT_LOGIN_S } from '#contract/accounts.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { IdentityMail } from '../port.ts'
 import type { Claims, Verifier } from '../verifier.ts'
 import type { Accounts } from './accounts.ts'
@@ -12,7 +13,7 @@ import { TOKEN_LIFE_S, type Mint } from './tokens.ts'
 import { toWireError, WireError, type WireCode } from './wire-error.ts'
 
 /** A call's body, before anybody looked at it, where it came from and the language to write to its sender in. */
-export type Call = { body: Record<string, unknown>; ip: string; locale: IdentityMail['locale'] }
+export type Call = { body: Record<string, unknown>; ip: string; locale: Locale }
 
 export type Parts = {
   accounts: Accounts

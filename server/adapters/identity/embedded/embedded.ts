@@ -12,7 +12,6 @@ import { createAliases } from './alias.ts'
 import { createCalls } from './calls.ts'
 import { createCodes } from './codes.ts'
 import { createCredentials } from './credentials.ts'
-import { createEngine } from './engine.ts'
 import { facade } from './facade.ts'
 import { ALGORITHM, openKeys, proveKeys } from './keys.ts'
 import { createLimits } from './limits.ts'
@@ -41,8 +40,7 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
   const keys = await openKeys(db, secret)
   const policy = createPolicy(env)
   const aliases = createAliases(secret)
-  const engine = createEngine(db, { secret, policy, log })
-  const accounts = await createAccounts(db, { engine, aliases, policy, now })
+  const accounts = await createAccounts(db, { aliases, policy, now })
   const removal = createRemoval(db, now)
   const sessions = createSessions(db, now)
   const codes = createCodes(db, now)

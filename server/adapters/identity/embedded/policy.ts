@@ -20,9 +20,6 @@ export function createPolicy({ PASSWORD_MIN_LENGTH: min, PASSWORD_REQUIRES: requ
   const requires = (kind: keyof typeof CLASSES) => required.includes(kind)
 
   return {
-    min,
-    max: PASSWORD_MAX,
-
     /** @throws WireError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
     check(password: string) {
       if (password.length < min)

@@ -25,9 +25,8 @@ export const usedSince = (at: Date) =>
   gt(identitySession.expiresAt, new Date(at.getTime() + LIFE_MS - WRITTEN_EVERY_MS))
 
 /**
- * Sessions, on the engine's table but not through it: it would store their tokens as they are. A refresh token
- * is random and not rotated, so that tabs which refresh at once do not sign each other out. A session ends 30 days
- * after its last use.
+ * A refresh token is random and not rotated, so that tabs which refresh at once do not sign each other out. A session
+ * ends 30 days after its last use.
  */
 export function createSessions(db: RootDatabase, now: () => Date) {
   const fromNow = (ms: number) => new Date(now().getTime() + ms)

@@ -1,24 +1,23 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { audit } from '#contract/audit.ts'
+import { isOrdered } from '#contract/content-kinds.ts'
 import { content, type ContentKind, type EditorItem } from '#contract/content.ts'
 import type { ReplyOf, RequestOf } from '#contract/endpoint.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { DATA_SET } from '#web/lib/data-sets.ts'
 import { downscale } from '#web/lib/downscale.ts'
+import { invalidate, keyOf, queryOf } from '#web/lib/queries.ts'
 import { refusedFile } from './picture-file.ts'
 
 type Desk = ReplyOf<typeof content.desk>
 
 /** What there is of a kind, published or not, in the order visitors see. */
-export const deskQuery = (kind: ContentKind) =>
-  queryOptions({
-    queryKey: ['content-desk', kind] as const,
-    queryFn: ({ signal }) => call(content.desk, { query: { kind } }, { signal }),
-  })
+export const deskQuery = (kind: ContentKind) => queryOf(content.desk, { query: { kind } })
 
 /** One item as it is now. Read anew whenever it is opened, and never while somebody writes. */
 export const itemQuery = (id: number) =>
   queryOptions({
-    queryKey: ['content-item', id] as const,
+    queryKey: keyOf(content.read, id),
     queryFn: async ({ signal }) => (await call(content.read, { params: { id } }, { signal })).item,
     staleTime: Infinity,
     gcTime: 0,
@@ -26,7 +25,7 @@ export const itemQuery = (id: number) =>
 
 export const revisionsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['content-revisions', id] as const,
+    queryKey: keyOf(content.revisions, id),
     queryFn: async ({ signal }) => (await call(content.revisions, { params: { id } }, { signal })).revisions,
     staleTime: 0,
   })
@@ -34,7 +33,7 @@ export const revisionsQuery = (id: number) =>
 /** The HTML as visitors would get it. */
 export const previewQuery = (html: string) =>
   queryOptions({
-    queryKey: ['content-preview', html] as const,
+    queryKey: keyOf(content.preview, html),
     queryFn: async ({ signal }) => (await call(content.preview, { body: { html } }, { signal })).html,
     staleTime: Infinity,
     gcTime: 60_000,
@@ -42,10 +41,10 @@ export const previewQuery = (html: string) =>
 
 /** What shows an item has changed: the lists here, and what visitors see of it on this device. */
 function forget(client: QueryClient, { id, kind }: Pick<EditorItem, 'id' | 'kind'>) {
-  void client.invalidateQueries({ queryKey: ['content-desk', kind] })
-  void client.invalidateQueries({ queryKey: ['content-revisions', id] })
+  void client.invalidateQueries(deskQuery(kind))
+  void client.invalidateQueries(revisionsQuery(id))
   void client.invalidateQueries({ queryKey: [DATA_SET, kind] })
-  void client.invalidateQueries({ queryKey: ['audit'] })
+  void invalidate(client, audit.list)
 }
 
 type Saving = RequestOf<typeof content.save>['body'] & { kind: ContentKind; id: number | null }
@@ -75,14 +74,17 @@ export function usePublish(id: number) {
 }
 
 /** Puts the items of a kind into another order: seen at once, and taken back when it could not be kept. */
-export function useOrder(kind: 'collection' | 'supply') {
+export function useOrder(kind: ContentKind) {
   const client = useQueryClient()
   const { queryKey } = deskQuery(kind)
+  const mutationKey = keyOf(content.order, kind)
   return useMutation({
-    mutationKey: ['content-order', kind],
+    mutationKey,
     // One after the other, as they were meant.
     scope: { id: `content-order-${kind}` },
-    mutationFn: (ids: number[]) => call(content.order, { body: { kind, ids } }),
+    mutationFn: async (ids: number[]) => {
+      if (isOrdered(kind)) await call(content.order, { body: { kind, ids } })
+    },
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<Desk>(queryKey)
@@ -91,7 +93,7 @@ export function useOrder(kind: 'collection' | 'supply') {
     },
     onError: (_, _ids, before) => client.setQueryData(queryKey, before),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: ['content-order', kind] }) > 1) return
+      if (client.isMutating({ mutationKey }) > 1) return
       void client.invalidateQueries({ queryKey })
       void client.invalidateQueries({ queryKey: [DATA_SET, kind] })
     },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { GitCompareArrows } from 'lucide-react'
-import type { ContentLocale } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import type { ItemEditing } from './use-item-editor.ts'
 /** Somebody else has saved the same language meanwhile: nothing is lost, and one has to choose. */
 export function ConflictNotice(props: {
   id: number
-  locale: ContentLocale
+  locale: Locale
   editing: ItemEditing
   onCompare: () => void
 }) {

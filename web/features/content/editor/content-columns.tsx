@@ -3,16 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react'
-import { Link } from '#web/router.tsx'
-import { CONTENT_LIMIT, type EditorRow } from '#contract/content.ts'
+import { CONTENT_LIMIT } from '#contract/content-kinds.ts'
+import { Link } from '#web/routing/router.tsx'
+import type { EditorRow } from '#contract/content.ts'
 import { formatDate, formatInstant, formatRelative } from '#web/lib/format.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/features/content/picture.tsx'
+import { Picture } from '../picture.tsx'
+import { lookOf } from '../looks.ts'
 import { titleOf } from './item-title.ts'
 import { PublishedBadge, SeededBadge } from './state-badges.tsx'
-import type { Direction } from './use-reorder.ts'
+import type { Direction } from './moved.ts'
 
 type Around = {
   now_ms: number
@@ -29,7 +31,7 @@ type Column = {
   key: string
   header: MessageDescriptor
   /** For one way of ordering only. */
-  only?: 'news' | 'ordered'
+  only?: 'dated' | 'ordered'
   col?: string
   cell: string
   skeleton: string
@@ -45,12 +47,7 @@ export const columns: readonly Column[] = [
     cell: 'max-lg:order-1 max-lg:w-14 max-lg:shrink-0 max-lg:self-start',
     skeleton: 'h-12! w-14',
     render: (row) => (
-      <Picture
-        item={row}
-        kind={row.kind === 'news' ? 'news' : 'item'}
-        sizes="56px"
-        className="h-12 w-14 rounded-chip"
-      />
+      <Picture item={row} kind={lookOf(row.kind)} sizes="56px" className="h-12 w-14 rounded-chip" />
     ),
   },
   {
@@ -77,7 +74,7 @@ export const columns: readonly Column[] = [
   {
     key: 'date',
     header: msg`Published on`,
-    only: 'news',
+    only: 'dated',
     col: 'w-29',
     cell: 'text-muted max-lg:order-4 max-lg:text-xs',
     skeleton: 'w-20',

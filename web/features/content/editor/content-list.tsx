@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Link } from '#web/router.tsx'
-import { CONTENT_LIMIT, type ContentKind } from '#contract/content.ts'
-import { EmptyBoxArt } from '#web/illustrations/empty-box.tsx'
-import { paths } from '#web/paths.ts'
+import { CONTENT_KINDS, CONTENT_LIMIT, isOrdered } from '#contract/content-kinds.ts'
+import { Link } from '#web/routing/router.tsx'
+import type { ContentKind } from '#contract/content.ts'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -16,7 +17,6 @@ import { deskQuery } from './api.ts'
 import { ContentRows } from './content-rows.tsx'
 import { editorMessage } from './editor-message.ts'
 import { ExternalSource } from './external-source.tsx'
-import { kinds } from './kinds.ts'
 import { kindNames, newNames } from './names.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -76,17 +76,17 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         (data || !query.isError) && (
           <>
             <p className="text-sm text-muted">
-              {kind === 'news' ? (
-                <Plural
-                  value={limit}
-                  one="Visitors see the newest article, by the date it was published."
-                  other="Visitors see the newest # articles, by the date they were published."
-                />
-              ) : (
+              {isOrdered(kind) ? (
                 <Plural
                   value={limit}
                   one="Visitors see the first one that is published."
                   other="Visitors see the first # that are published, in this order."
+                />
+              ) : (
+                <Plural
+                  value={limit}
+                  one="Visitors see the newest article, by the date it was published."
+                  other="Visitors see the newest # articles, by the date they were published."
                 />
               )}
             </p>
@@ -116,7 +116,7 @@ function Kinds({ kind }: { kind: ContentKind }) {
   return (
     <nav aria-label={t`Kind of content`} className="max-sm:-mx-4">
       <ul className="flex gap-2 overflow-x-auto [scrollbar-width:none] max-sm:px-4">
-        {kinds.map((each) => (
+        {CONTENT_KINDS.map((each) => (
           <li key={each}>
             <Link
               to={each === 'news' ? paths.adminContent : `${paths.adminContent}?kind=${each}`}

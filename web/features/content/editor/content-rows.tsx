@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { CONTENT_LIMIT, type ContentKind, type EditorRow } from '#contract/content.ts'
+import { CONTENT_LIMIT, isOrdered } from '#contract/content-kinds.ts'
+import type { ContentKind, EditorRow } from '#contract/content.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Table } from '#web/ui/table.tsx'
 import { columns } from './content-columns.tsx'
@@ -27,7 +28,7 @@ export function ContentRows(props: {
       <Table
         caption={rows ? t`Content, in the order visitors see` : t`Loading`}
         columns={columns
-          .filter(({ only }) => !only || only === (kind === 'news' ? 'news' : 'ordered'))
+          .filter(({ only }) => !only || only === (isOrdered(kind) ? 'ordered' : 'dated'))
           .map(({ header, render, ...column }) => ({
             ...column,
             header: i18n._(header),

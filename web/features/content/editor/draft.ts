@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Instant } from '#contract/common.ts'
-import { ContentLocale, IconName, Picture } from '#contract/content.ts'
+import { IconName, Picture } from '#contract/content.ts'
+import { LOCALES } from '#contract/locale.ts'
 import { storage } from '#web/lib/storage.ts'
 import type { ItemForm, ReadAt } from './item-form.ts'
 
+const Language = z.enum(LOCALES)
 const Draft = z.object({
   /** Whose it is: another account on the same device is not offered it. */
   user: z.int(),
@@ -11,12 +13,9 @@ const Draft = z.object({
   form: z.object({
     icon: IconName.nullable(),
     image: Picture.nullable(),
-    texts: z.record(
-      ContentLocale,
-      z.object({ title: z.string(), description: z.string(), html: z.string() }),
-    ),
+    texts: z.record(Language, z.object({ title: z.string(), description: z.string(), html: z.string() })),
   }),
-  read: z.record(ContentLocale, z.int().nullable()),
+  read: z.record(Language, z.int().nullable()),
 })
 export type Draft = z.infer<typeof Draft>
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Image } from '@tiptap/extension-image'
 import { Mark, Node } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkable, isOurPicture, keptHtml } from './kept-html.ts'
+import { isLinkable, isOurPicture, cleanHtml } from './clean-html.ts'
 
 /** A picture between paragraphs. One of another site, say a pasted one, is left out. */
 const OurImage = Image.extend({
@@ -44,7 +44,7 @@ const Kept = Node.create({
     ['table', 'figure', 'div[data-embed]'].map((tag) => ({
       tag,
       getAttrs: (element: HTMLElement) => {
-        const html = keptHtml(element)
+        const html = cleanHtml(element)
         return html ? { html } : false
       },
     })),

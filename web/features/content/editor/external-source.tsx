@@ -6,7 +6,7 @@ import { formatInstant, formatRelative } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Problem } from './problem.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Site = NonNullable<ReplyOf<typeof content.desk>['site']>
 
@@ -52,7 +52,7 @@ export function ExternalSource({ site }: { site: Site | null }) {
           </dd>
         </dl>
       )}
-      <Problem>
+      <Notice>
         {site?.error && (
           <>
             <strong>
@@ -63,7 +63,7 @@ export function ExternalSource({ site }: { site: Site | null }) {
             {site.error}
           </>
         )}
-      </Problem>
+      </Notice>
       {admin && (
         <a
           href={admin}

@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/react'
 import { pictureUrl } from '#contract/picture-url.ts'
-import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
+import { checked } from '#web/lib/check-fields.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useUpload } from './api.ts'
 import { editorMessage } from './editor-message.ts'
 import { FileDrop, fileProblem } from './file-drop.tsx'
-import { Problem } from './problem.tsx'
 
 type Props = {
   editor: Editor
@@ -19,6 +21,8 @@ type Props = {
   file?: File | undefined
   onClose: () => void
 }
+
+type Fields = { file: File | undefined; alt: string; decorative: boolean }
 
 /** Puts a photo into the text, or changes what is said about the chosen one. */
 export function ImageDialog({ editor, open, file, onClose }: Props) {
@@ -40,88 +44,81 @@ export function ImageDialog({ editor, open, file, onClose }: Props) {
 function ImageForm({ editor, file: given, chosen, onClose }: Omit<Props, 'open'> & { chosen: boolean }) {
   const { t } = useLingui()
   const upload = useUpload()
-  const failure = useUntilAnswered(upload.error, upload.isPending)
   const [before] = useState(() =>
     chosen ? (editor.getAttributes('image') as { src: string; alt?: string }) : null,
   )
-  const [file, setFile] = useState(given)
-  const [alt, setAlt] = useState(before?.alt ?? '')
-  const [decorative, setDecorative] = useState(before !== null && !before.alt)
-  const [refused, setRefused] = useState(false)
-  const wrong = file ? fileProblem(file) : null
-  const words = alt.trim()
-  const noFile = refused && !before && !file && t`Choose a picture.`
-  const noWords = refused && !decorative && words === '' && t`Say what it shows, or that it is decoration.`
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (upload.isPending) return
-    setRefused(true)
-    if (wrong || (!before && !file) || (!decorative && words === '')) return
-    const text = decorative ? '' : words
-    if (before) editor.chain().updateAttributes('image', { alt: text }).run()
-    else {
-      try {
-        const { id, width, height } = await upload.mutateAsync(file!)
+  const { form, fields, change, errors, forget, text, tick } = useForm<Fields, string>({
+    initial: { file: given, alt: before?.alt ?? '', decorative: before !== null && !before.alt },
+    check: ({ file, alt, decorative }) => {
+      const words = decorative ? '' : alt.trim()
+      return checked<Fields, string>(
+        {
+          file: (file && fileProblem(file)) || (before || file ? null : t`Choose a picture.`),
+          alt: decorative || words ? null : t`Say what it shows, or that it is decoration.`,
+        },
+        words,
+      )
+    },
+    send: async (alt) => {
+      if (before) editor.chain().updateAttributes('image', { alt }).run()
+      else {
+        const { id, width, height } = await upload.mutateAsync(fields.file!)
         const size = width && height ? { width: Math.min(width, 960), height: scaled(width, height) } : {}
         editor
           .chain()
-          .setImage({ src: pictureUrl(id, 960, 'webp'), alt: text, ...size })
+          .setImage({ src: pictureUrl(id, 960, 'webp'), alt, ...size })
           .run()
-      } catch {
-        // It is said below.
-        return
       }
-    }
-    onClose()
-  }
+      onClose()
+    },
+    explain: editorMessage,
+  })
+  const { file, decorative } = fields
+  const wrong = file && fileProblem(file)
+
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form
+      {...form}
+      failure={undefined}
+      className="flex flex-col gap-4"
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <span role="status" className="mr-auto text-sm text-muted">
+            {form.busy && <Trans>Uploading the picture…</Trans>}
+          </span>
+          <Button type="submit" busy={form.busy}>
+            {before ? <Trans>Apply</Trans> : <Trans>Put it into the text</Trans>}
+          </Button>
+        </div>
+      }
+    >
       {before && <img src={before.src} alt="" className={shownStyle} />}
       {file && !wrong && <LocalPicture file={file} />}
       {!before && (
         <FileDrop
-          busy={upload.isPending}
+          busy={form.busy}
           onFile={(file) => {
-            setFile(file)
-            upload.reset()
+            change({ file })
+            forget()
           }}
         >
           {file && <Trans>Choose another photo</Trans>}
         </FileDrop>
       )}
-      <Problem>{wrong || noFile || (failure && editorMessage(failure))}</Problem>
+      {/* Said where the picture is chosen. */}
+      <Notice>{wrong || errors.file || form.failure}</Notice>
       <Field
         label={t`What it shows`}
         hint={t`Read out to who cannot see it, and shown when it cannot be loaded.`}
-        error={noWords}
+        error={errors.alt}
       >
-        <Input
-          value={decorative ? '' : alt}
-          disabled={decorative}
-          maxLength={300}
-          onChange={(event) => setAlt(event.target.value)}
-        />
+        <Input {...text('alt')} {...(decorative && { value: '' })} disabled={decorative} maxLength={300} />
       </Field>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={decorative}
-          onChange={(event) => setDecorative(event.target.checked)}
-          className="size-5 accent-primary"
-        />
+        <input {...tick('decorative')} type="checkbox" className="size-5 accent-primary" />
         <Trans>It is decoration: it says nothing that the text does not say</Trans>
       </label>
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <span role="status" className="mr-auto text-sm text-muted">
-          {upload.isPending && <Trans>Uploading the picture…</Trans>}
-        </span>
-        <Button type="submit" busy={upload.isPending}>
-          {before ? <Trans>Apply</Trans> : <Trans>Put it into the text</Trans>}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

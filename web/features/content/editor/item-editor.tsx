@@ -1,23 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Eye, EyeOff, History, RotateCcw, Save } from 'lucide-react'
-import { Link } from '#web/router.tsx'
-import type { ContentKind, ContentLocale, EditorItem } from '#contract/content.ts'
+import { Link } from '#web/routing/router.tsx'
+import type { ContentKind, EditorItem } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import { formatRelative } from '#web/lib/format.ts'
+import { useLocale } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Choice } from './choice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { locales } from './item-form.ts'
 import { titleOf } from './item-title.ts'
 import { LanguagePanel } from './language-panel.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { locales } from './kinds.ts'
 import { kindNames, languageNames, newNames } from './names.ts'
 import { PictureField } from './picture-field.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { Problem } from './problem.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RevisionsDrawer } from './revisions-drawer.tsx'
 import { PublishedBadge, SeededBadge } from './state-badges.tsx'
@@ -37,7 +39,7 @@ export function ItemEditor(props: Props) {
   const { kind } = props
   const editing = useItemEditor(props)
   const { item, form } = editing
-  const [locale, setLocale] = useState<ContentLocale>(i18n.locale === 'en' ? 'en' : 'id')
+  const [locale, setLocale] = useState<Locale>(useLocale())
   const [open, setOpen] = useState<'preview' | 'revisions' | 'publish'>()
   const page = useRef<HTMLDivElement>(null)
   const close = () => setOpen(undefined)
@@ -200,13 +202,13 @@ function SaveBar(props: { editing: ItemEditing; onSave: () => void; onPreview: (
   const { unsaved, saving } = editing
   return (
     <div className="sticky bottom-[calc(var(--bar-height)+0.75rem)] z-20 flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-float">
-      <Problem>
+      <Notice>
         {editing.problem && (
           <>
             <Trans>It was not saved.</Trans> {editing.problem}
           </>
         )}
-      </Problem>
+      </Notice>
       <div className="flex items-center gap-2">
         <p
           role="status"

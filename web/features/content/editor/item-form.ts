@@ -1,20 +1,23 @@
-import type { ContentLocale, EditorItem, Picture } from '#contract/content.ts'
-import { locales } from './kinds.ts'
+import type { EditorItem, Picture } from '#contract/content.ts'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+
+/** Indonesian first: it is the language most visitors read. */
+export const locales = LOCALES.toReversed()
 
 export type Texts = { title: string; description: string; html: string }
 /** What is being written: of an item everything that a person can change. */
 export type ItemForm = {
   icon: string | null
   image: Picture | null
-  texts: Record<ContentLocale, Texts>
+  texts: Record<Locale, Texts>
 }
 /** The revision that each language was read at. */
-export type ReadAt = Record<ContentLocale, number | null>
+export type ReadAt = Record<Locale, number | null>
 export type Saved = Pick<EditorItem, 'icon' | 'image' | 'texts'> | null
 
 const BLANK: Texts = { title: '', description: '', html: '' }
 
-const savedTexts = (saved: Saved, locale: ContentLocale): Texts => {
+const savedTexts = (saved: Saved, locale: Locale): Texts => {
   const text = saved?.texts[locale]
   return text ? { title: text.title, description: text.description, html: text.html } : BLANK
 }
@@ -45,11 +48,11 @@ export const isChanged = (form: ItemForm, saved: Saved) =>
   (form.image?.id ?? null) !== (saved?.image?.id ?? null)
 
 /** Nothing was ever written in this language, and nothing is now. */
-export const isMissing = (form: ItemForm, saved: Saved, locale: ContentLocale) =>
+export const isMissing = (form: ItemForm, saved: Saved, locale: Locale) =>
   !saved?.texts[locale] && isBlank(form.texts[locale])
 
 /** The languages that need a title before they can be saved. */
-export function untitled(form: ItemForm, saved: Saved): ContentLocale[] {
+export function untitled(form: ItemForm, saved: Saved): Locale[] {
   const without = locales.filter(
     (locale) => form.texts[locale].title.trim() === '' && !isMissing(form, saved, locale),
   )
@@ -71,7 +74,7 @@ export const editsOf = (form: ItemForm, saved: Saved) => ({
 /** After saving: what the server made of it, but for what was typed on since it was `sent`. */
 export function afterSave(form: ItemForm, sent: ItemForm, saved: Saved): ItemForm {
   const kept = formOf(saved)
-  const text = (locale: ContentLocale): Texts => {
+  const text = (locale: Locale): Texts => {
     const [now, then] = [form.texts[locale], sent.texts[locale]]
     const field = (name: keyof Texts) => (now[name] === then[name] ? kept.texts[locale][name] : now[name])
     return { title: field('title'), description: field('description'), html: field('html') }

@@ -1,8 +1,9 @@
-import type { ContentLocale, EditorRow } from '#contract/content.ts'
+import type { EditorRow } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 
 /** What an item is called in the reader's language, or else in the other one. */
-export function titleOf(titles: EditorRow['titles'], locale: string): { text: string; lang: ContentLocale } {
-  const [first, second]: ContentLocale[] = locale === 'id' ? ['id', 'en'] : ['en', 'id']
+export function titleOf(titles: EditorRow['titles'], locale: string): { text: string; lang: Locale } {
+  const [first, second]: Locale[] = locale === 'id' ? ['id', 'en'] : ['en', 'id']
   const lang = titles[first!] ? first! : second!
   return { text: titles[lang] ?? '', lang }
 }

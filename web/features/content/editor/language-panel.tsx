@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ContentLocale } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -14,7 +14,7 @@ const DESCRIPTION_MAX = 500
 /** One language of an item: title, description and text. */
 export function LanguagePanel(props: {
   editing: ItemEditing
-  locale: ContentLocale
+  locale: Locale
   /** Somebody writes in this language. */
   onFocus: () => void
   className: string

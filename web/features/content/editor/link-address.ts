@@ -1,4 +1,4 @@
-import { isLinkable } from './kept-html.ts'
+import { isLinkable } from './clean-html.ts'
 
 const MAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/.]{2,}$/
 const HOST = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}([/?#:]|$)/u

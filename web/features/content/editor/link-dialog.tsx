@@ -1,9 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Editor } from '@tiptap/react'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { linkAddress } from './link-address.ts'
 
@@ -37,24 +39,27 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     const href = editor.getAttributes('link').href as string | undefined
     return { href, words: href !== undefined || !editor.state.selection.empty }
   })
-  const [href, setHref] = useState(before.href ?? '')
-  const [words, setWords] = useState('')
-  const [refused, setRefused] = useState(false)
-  const address = linkAddress(href)
-  const problem = refused && address === null
+  const { form, errors, text } = useForm<Record<'href' | 'words', string>, { address: string; text: string }>(
+    {
+      initial: { href: before.href ?? '', words: '' },
+      check: ({ href, words }) => {
+        const address = linkAddress(href)
+        return address === null
+          ? { problems: { href: t`This is no address that can be linked.` } }
+          : { data: { address, text: words.trim() || href.trim() } }
+      },
+      send: async ({ address, text }) => setLink(address, text),
+    },
+  )
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // It is shown in the page and not inside its form, but React passes events on along its own tree.
-    event.stopPropagation()
-    if (address === null) return setRefused(true)
+  const setLink = (address: string, text: string) => {
     const chain = editor.chain().extendMarkRange('link')
     if (before.words) chain.setLink({ href: address }).run()
     else
       chain
         .insertContent({
           type: 'text',
-          text: words.trim() || href.trim(),
+          text,
           marks: [{ type: 'link', attrs: { href: address } }],
         })
         .unsetMark('link')
@@ -66,16 +71,30 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     onClose()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form
+      {...form}
+      className="flex flex-col gap-4"
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {before.href !== undefined && (
+            <Button variant="secondary" onClick={remove}>
+              <Trans>Remove the link</Trans>
+            </Button>
+          )}
+          <Button type="submit">
+            <Trans>Set the link</Trans>
+          </Button>
+        </div>
+      }
+    >
       <Field
         label={t`Address`}
         hint={t`A web page, a page of this app (/collection), an email address or a telephone number`}
-        error={problem && t`This is no address that can be linked.`}
+        error={errors.href}
         required
       >
         <Input
-          value={href}
-          onChange={(event) => setHref(event.target.value)}
+          {...text('href')}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
@@ -85,19 +104,9 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       </Field>
       {!before.words && (
         <Field label={t`Words of the link`} hint={t`They say where it leads.`}>
-          <Input value={words} onChange={(event) => setWords(event.target.value)} autoComplete="off" />
+          <Input {...text('words')} autoComplete="off" />
         </Field>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        {before.href !== undefined && (
-          <Button variant="secondary" onClick={remove}>
-            <Trans>Remove the link</Trans>
-          </Button>
-        )}
-        <Button type="submit">
-          <Trans>Set the link</Trans>
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ContentKind, ContentLocale } from '#contract/content.ts'
+import type { ContentKind } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 
 /** What the items of a kind are called together. */
 export const kindNames: Record<ContentKind, MessageDescriptor> = {
@@ -15,7 +16,7 @@ export const newNames: Record<ContentKind, MessageDescriptor> = {
   supply: msg`New material`,
 }
 
-export const languageNames: Record<ContentLocale, MessageDescriptor> = {
+export const languageNames: Record<Locale, MessageDescriptor> = {
   en: msg`English`,
   id: msg`Indonesian`,
 }

@@ -7,13 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Picture } from '#web/features/content/picture.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '../picture.tsx'
+import { lookOf } from '../looks.ts'
 import { useUpload } from './api.ts'
 import { drawings } from './drawings.ts'
 import { editorMessage } from './editor-message.ts'
 import { FileDrop, fileProblem } from './file-drop.tsx'
 import type { ItemForm } from './item-form.ts'
-import { Problem } from './problem.tsx'
 
 type Chosen = Pick<ItemForm, 'icon' | 'image'>
 
@@ -46,11 +47,11 @@ export function PictureField(props: {
         <Picture
           key={`${image?.id} ${icon}`}
           item={props.chosen}
-          kind={props.kind === 'news' ? 'news' : 'item'}
+          kind={lookOf(props.kind)}
           sizes="160px"
           className={classNames(
             'shrink-0 rounded-control',
-            props.kind === 'news' ? 'aspect-3/2 w-24 sm:w-44' : 'aspect-square w-20 sm:w-29',
+            lookOf(props.kind) === 'news' ? 'aspect-3/2 w-24 sm:w-44' : 'aspect-square w-20 sm:w-29',
           )}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -68,7 +69,7 @@ export function PictureField(props: {
           <FileDrop compact busy={upload.isPending} onFile={send}>
             {image && <Trans>Choose another photo</Trans>}
           </FileDrop>
-          <Problem>{wrong ?? (upload.error && editorMessage(upload.error))}</Problem>
+          <Notice>{wrong ?? (upload.error && editorMessage(upload.error))}</Notice>
           <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"

@@ -2,25 +2,26 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import type { ContentKind, ContentLocale } from '#contract/content.ts'
+import type { ContentKind } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { Picture } from '#web/features/content/picture.tsx'
-import { ReadingBody } from '#web/features/content/reading-body.tsx'
+import { Picture } from '../picture.tsx'
+import { ReadingBody } from '../reading-body.tsx'
+import { lookOf } from '../looks.ts'
 import { previewQuery } from './api.ts'
 import { Choice } from './choice.tsx'
 import { editorMessage } from './editor-message.ts'
-import type { ItemForm } from './item-form.ts'
-import { locales } from './kinds.ts'
+import { type ItemForm, locales } from './item-form.ts'
 import { languageNames } from './names.ts'
 
 type Props = {
   kind: ContentKind
   form: ItemForm
   /** The language it opens in. */
-  locale: ContentLocale
+  locale: Locale
   open: boolean
   onClose: () => void
 }
@@ -79,11 +80,11 @@ function Preview({ kind, form, locale: first }: Omit<Props, 'open' | 'onClose'>)
         </h3>
         <Picture
           item={form}
-          kind={photo || kind === 'news' ? 'news' : 'item'}
+          kind={photo ? 'news' : lookOf(kind)}
           sizes="632px"
           className={classNames(
             'mt-3 rounded-card',
-            photo ? 'aspect-video' : kind === 'news' ? 'aspect-3/2' : 'aspect-square w-25',
+            photo ? 'aspect-video' : lookOf(kind) === 'news' ? 'aspect-3/2' : 'aspect-square w-25',
           )}
         />
         {query.isError ? (

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isOrdered } from '#contract/content-kinds.ts'
 import type { EditorItem, EditorRow } from '#contract/content.ts'
-import { useUntilAnswered } from '#web/lib/use-until-answered.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { usePublish } from './api.ts'
 import { editorMessage } from './editor-message.ts'
 import { titleOf } from './item-title.ts'
-import { Problem } from './problem.tsx'
 
 type Row = Pick<EditorRow, 'id' | 'kind' | 'published_at' | 'titles'>
 
@@ -22,7 +20,6 @@ export function PublishDialog(props: {
   const { t, i18n } = useLingui()
   const { row, open, onClose } = props
   const publish = usePublish(row.id)
-  const failure = useUntilAnswered(publish.error, publish.isPending)
   // What was asked stays the same while it closes, although the answer has changed it.
   const [asked, setAsked] = useState({ open, shown: row.published_at !== null })
   if (open !== asked.open) setAsked({ open, shown: open ? row.published_at !== null : asked.shown })
@@ -41,43 +38,34 @@ export function PublishDialog(props: {
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(open) => !open && !publish.isPending && close()}
+      onOpenChange={(open) => !open && close()}
       closeLabel={t`Close`}
       title={shown ? <Trans>Hide “{title}” from visitors?</Trans> : <Trans>Publish “{title}”?</Trans>}
       description={shown ? <Hiding row={row} /> : <Showing row={row} />}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            onClick={close}
-            disabledReason={publish.isPending && t`One moment, please.`}
-          >
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant={shown ? 'danger' : 'primary'} busy={publish.isPending} onClick={confirm}>
-            {shown ? <Trans>Hide</Trans> : <Trans>Publish</Trans>}
-          </Button>
-        </>
-      }
-    >
-      <Problem>
-        {failure && (
+      busy={publish.isPending}
+      failure={
+        publish.error && (
           <>
-            <Trans>Nothing was changed.</Trans> {editorMessage(failure)}
+            <Trans>Nothing was changed.</Trans> {editorMessage(publish.error)}
           </>
-        )}
-      </Problem>
-    </Dialog>
+        )
+      }
+      keepLabel={<Trans>Cancel</Trans>}
+      waitReason={t`One moment, please.`}
+      confirmLabel={shown ? <Trans>Hide</Trans> : <Trans>Publish</Trans>}
+      danger={shown}
+      onConfirm={confirm}
+    />
   )
 }
 
 function Hiding({ row }: { row: Row }) {
-  return row.kind === 'news' ? (
-    <Trans>It stays here. Published again, it has a new date.</Trans>
-  ) : (
+  return isOrdered(row.kind) ? (
     <Trans>It stays here and keeps its place.</Trans>
+  ) : (
+    <Trans>It stays here. Published again, it has a new date.</Trans>
   )
 }
 
@@ -90,9 +78,9 @@ function Showing({ row: { kind, titles } }: { row: Row }) {
     return (
       <Trans>Visitors see it at once. There is no Indonesian text: all of them get the English one.</Trans>
     )
-  return kind === 'news' ? (
-    <Trans>Visitors see it at once, in both languages, with today’s date.</Trans>
-  ) : (
+  return isOrdered(kind) ? (
     <Trans>Visitors see it at once, in both languages.</Trans>
+  ) : (
+    <Trans>Visitors see it at once, in both languages, with today’s date.</Trans>
   )
 }

@@ -1,13 +1,14 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { createDocument, EditorContent, getHTMLFromFragment, useEditor, type Editor } from '@tiptap/react'
-import type { ContentLocale } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import { toast } from '#web/ui/toast.ts'
 import { tidied } from './body-html.ts'
 import { extensions } from './extensions.ts'
 import { ImageDialog } from './image-dialog.tsx'
-import { isOurPicture } from './kept-html.ts'
+import { isOurPicture } from './clean-html.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import './editor.css'
 import { Toolbar } from './toolbar.tsx'
 
 /**
@@ -19,7 +20,7 @@ export function RichText(props: {
   /** Goes up when `value` comes from outside, and not from what was typed. */
   version: number
   onChange: (html: string) => void
-  lang: ContentLocale
+  lang: Locale
   label: string
   toolbarLabel: string
 }) {
@@ -46,7 +47,7 @@ export function RichText(props: {
   const editor = useEditor({
     extensions,
     content: props.value,
-    // The content security policy refuses it; web/index.css has what is needed.
+    // The content security policy refuses it; editor.css has what is needed.
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { forgetDraft, keepDraft } from './draft.ts'
 import type { ItemForm, ReadAt } from './item-form.ts'
 
-const PAUSE_ms = 400
+const PAUSE_MS = 400
 
 /** Keeps on the device what is not saved yet, after a pause in the typing and when the page goes. @returns whether it can */
 export function useDraft(
@@ -15,7 +15,7 @@ export function useDraft(
   const [kept, setKept] = useState(true)
   useEffect(() => {
     if (!unsaved) return forgetDraft(item)
-    const timer = setTimeout(() => setKept(keepDraft(item, user, form, read)), PAUSE_ms)
+    const timer = setTimeout(() => setKept(keepDraft(item, user, form, read)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [item, user, unsaved, form, read])
   const keepNow = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import type { ContentKind, ContentLocale, EditorItem } from '#contract/content.ts'
+import type { ContentKind, EditorItem } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSaveItem } from './api.ts'
@@ -50,14 +51,14 @@ export function useItemEditor({ kind, loaded, user, onCreated }: Given) {
     setForm(next)
     setVersion((version) => version + 1)
   }
-  const changeText = (locale: ContentLocale, change: Partial<Texts>) =>
+  const changeText = (locale: Locale, change: Partial<Texts>) =>
     setForm((form) => ({
       ...form,
       texts: { ...form.texts, [locale]: { ...form.texts[locale], ...change } },
     }))
 
   /** @returns the languages that need a title first */
-  const save = (readNow = read): ContentLocale[] => {
+  const save = (readNow = read): Locale[] => {
     if (saving.isPending) return []
     const missing = untitled(form, item)
     setRefused(missing.length > 0)
@@ -107,13 +108,13 @@ export function useItemEditor({ kind, loaded, user, onCreated }: Given) {
       saving.reset()
     },
     /** A text from the history becomes what is being written; `at` says that it was read at that revision. */
-    use(locale: ContentLocale, text: Texts, at?: number) {
+    use(locale: Locale, text: Texts, at?: number) {
       put((form) => ({ ...form, texts: { ...form.texts, [locale]: text } }))
       if (at !== undefined) setRead((read) => ({ ...read, [locale]: at }))
       saving.reset()
     },
     /** Above what somebody else has saved, which stays in the history. */
-    saveAbove(locale: ContentLocale, revision: number) {
+    saveAbove(locale: Locale, revision: number) {
       const now = { ...read, [locale]: revision }
       setRead(now)
       return save(now)
@@ -125,7 +126,7 @@ export function useItemEditor({ kind, loaded, user, onCreated }: Given) {
 export type ItemEditing = ReturnType<typeof useItemEditor>
 
 /** The language that somebody else has saved since it was read. */
-function conflictIn(error: unknown): ContentLocale | null {
+function conflictIn(error: unknown): Locale | null {
   if (!(error instanceof ApiError) || error.code !== 'content-changed') return null
   return error.field === 'texts.en' ? 'en' : 'id'
 }

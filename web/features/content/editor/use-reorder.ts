@@ -5,34 +5,31 @@ import { toast } from '#web/ui/toast.ts'
 import { useOrder } from './api.ts'
 import { editorMessage } from './editor-message.ts'
 import { titleOf } from './item-title.ts'
-
-export type Direction = 'up' | 'down'
+import { moved, type Direction } from './moved.ts'
 
 /** Moves an item one place, at once; the focus stays on the button that moved it, and its new place is said. */
 export function useReorder(kind: ContentKind, rows: readonly EditorRow[] | undefined) {
   const { t, i18n } = useLingui()
-  const order = useOrder(kind === 'supply' ? 'supply' : 'collection')
+  const order = useOrder(kind)
   const frame = useRef<HTMLDivElement>(null)
-  const moved = useRef<{ id: number; direction: Direction }>(undefined)
+  const last = useRef<{ id: number; direction: Direction }>(undefined)
   const [said, setSaid] = useState('')
   const places = rows?.map(({ id }) => id).join()
 
   // A row that is put elsewhere in the document loses the focus.
   useLayoutEffect(() => {
-    if (!moved.current || places === undefined) return
-    const { id, direction } = moved.current
+    if (!last.current || places === undefined) return
+    const { id, direction } = last.current
     frame.current?.querySelector<HTMLElement>(`[data-move="${direction}-${id}"]`)?.focus()
   }, [places])
 
   const move = (row: EditorRow, direction: Direction) => {
     if (!rows) return
-    const from = rows.indexOf(row)
-    const to = direction === 'up' ? from - 1 : from + 1
-    const ids = rows.map(({ id }) => id)
-    ids.splice(to, 0, ...ids.splice(from, 1))
-    moved.current = { id: row.id, direction }
+    const before = rows.map(({ id }) => id)
+    const { ids, place } = moved(before, rows.indexOf(row), direction)
+    last.current = { id: row.id, direction }
     const title = titleOf(row.titles, i18n.locale).text
-    const [place, count] = [to + 1, rows.length]
+    const count = rows.length
     setSaid(t`${title}: place ${place} of ${count}`)
     order.mutate(ids, {
       onError: (error) => {

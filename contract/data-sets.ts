@@ -1,0 +1,27 @@
+import type { ContentArticle, ContentKind, ContentList } from './content.ts'
+import type { DataSubmission, Feature, Impact } from './impact.ts'
+import type { ClassFacts, ClassList } from './knowledge.ts'
+
+/** What the public pages show, by name: read by the server for its pages, fetched and kept by the web app. */
+export type DataSets = Record<ContentKind, ContentList> & {
+  impact: Impact
+  features: Feature[]
+  /** Of the list the specification asks for, the first element. */
+  dataSubmission: DataSubmission | null
+  /** The newest news as their cards: what the home page shows, without the articles. */
+  headlines: ContentList
+  knowledge: ClassList
+}
+
+/** One thing out of many, under both names: `device/laptop`, `news/how-to`. */
+export type Things = Record<ContentKind, ContentArticle> & { device: ClassFacts }
+
+export type DataSetName = keyof DataSets | `${keyof Things}/${string}`
+export type DataSet<Name extends DataSetName> = Name extends keyof DataSets
+  ? DataSets[Name]
+  : Name extends `${infer Kind extends keyof Things}/${string}`
+    ? Things[Kind]
+    : never
+
+/** Some of them, by name. */
+export type GivenData = { readonly [Name in DataSetName]?: DataSet<Name> }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The largest photo a phone may send. */
+export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
+
+/** The part of a body that holds one. */
+export const PHOTO_FILE = { field: 'imageFile', max_bytes: PHOTO_MAX_BYTES }
+
+/** A photo for a post, not yet part of one. */
+export const Photo = z
+  .object({ id: z.uuid(), imageUrl: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'Photo' })
+export type Photo = z.infer<typeof Photo>
+
+export const photos = {
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/api/images',
+    summary: 'A photo for a post; deleted after a day unless a post takes it',
+    access: 'member',
+    limit: { points: 30, per_s: 60 },
+    file: PHOTO_FILE,
+    reply: z.object({ success: z.literal(true), image: Photo }),
+  }),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Every reason that the server gives for saying no. A caller may meet a server that is newer than this list. */
+export const ProblemCode = z
+  .enum([
+    // The request itself.
+    ...['invalid', 'bad-request', 'not-found', 'idempotency-mismatch', 'too-many-requests'],
+    ...['not-multipart', 'file-too-large', 'upload-broken', 'uploads-busy'],
+    // Our side.
+    ...['internal', 'unavailable', 'disk-full', 'storage-full', 'storage-unavailable'],
+    // Who asks.
+    ...['token-missing', 'token-expired', 'token-invalid', 'user-disabled', 'uid-mismatch', 'role-missing'],
+    ...['profile-missing', 'requires-recent-login', 'identity-unavailable', 'not-configured'],
+    // Accounts.
+    ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],
+    ...['email-already-in-use', 'profile-exists', 'last-admin', 'own-account', 'own-role', 'another-account'],
+    // Requests and their weights.
+    ...['status-conflict', 'changed-meanwhile', 'request-anonymised', 'weights-recorded'],
+    ...['not-handed-over', 'not-collected', 'already-corrected', 'implausible', 'unconfirmed'],
+    // Content.
+    ...['content-changed', 'content-empty', 'content-read-only', 'content-unavailable'],
+    // Pictures and photos.
+    ...['picture-unsupported', 'picture-too-large', 'picture-broken', 'picture-animated', 'picture-polyglot'],
+    ...['picture-unavailable', 'pictures-busy', 'pictures-unavailable', 'vision-busy', 'vision-unavailable'],
+    ...['photo-space-used', 'photos-of-the-day', 'too-many-photos'],
+  ] as const)
+  .meta({ id: 'ProblemCode' })
+export type ProblemCode = z.infer<typeof ProblemCode>
+
+/** Every error reply, whatever the endpoint. `field` names the input that was wrong, if one was. */
+export const ErrorReply = z
+  .object({
+    success: z.literal(false),
+    error: z.string(),
+    code: ProblemCode,
+    field: z.string().optional(),
+  })
+  .meta({ id: 'Error' })

@@ -1,0 +1,55 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { images, submissions, users } from '#server/database/schema.ts'
+import { notFound } from '#server/errors.ts'
+import { alive } from './owner.ts'
+import { linkValidity_s, type Link } from './link.ts'
+
+/**
+ * The bytes of a private photo (WebP) for whoever has a link that is good, and for how long they may be kept. What the
+ * link's account may no longer see, its link no longer opens.
+ * @throws Problem 404, whatever is wrong
+ */
+export async function openPhoto(ctx: Context, followed: Link) {
+  const valid_s = linkValidity_s(ctx, followed)
+  if (valid_s === 0) throw notFound('Photo')
+  const found = await find(ctx, followed)
+  if (!found || !(await maySee(ctx, followed, found))) throw notFound('Photo')
+  const data = await ctx.images.files.read(found.key)
+  if (!data) throw notFound('Photo')
+  const left_s = found.expires_at
+    ? Math.floor((found.expires_at.getTime() - ctx.now().getTime()) / 1000)
+    : valid_s
+  return { data, max_age_s: Math.min(valid_s, left_s) }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** With the account that looks: the one of the link, else the one that a guest's photo has become part of. */
+async function find({ db, now }: Context, { id, viewer }: Link) {
+  const [row] = await db
+    .select({
+      key: images.storage_key,
+      expires_at: images.expires_at,
+      user_id: images.user_id,
+      on_request: exists(
+        db
+          .select({ one: sql`1` })
+          .from(submissions)
+          .where(eq(submissions.image_id, images.id)),
+      ),
+      viewer: { id: users.id, uid: users.uid, role: users.role },
+    })
+    .from(images)
+    .leftJoin(users, eq(users.id, viewer === undefined ? images.user_id : Number(viewer)))
+    .where(and(eq(images.id, id), alive(images, now())))
+  return row
+}
+
+/** Its owner, or staff through a request; never an account that is disabled or gone. */
+async function maySee({ env, identity }: Context, link: Link, { viewer, user_id, on_request }: Found) {
+  if (!viewer) return link.viewer === undefined
+  const staff = viewer.role !== 'member' || env.ADMIN_ACCESS === 'signed-in'
+  if (viewer.id !== user_id && !(staff && on_request)) return false
+  return !(await identity.disabledAmong([viewer.uid])).has(viewer.uid)
+}

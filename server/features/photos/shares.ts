@@ -1,0 +1,67 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Env } from '#server/env.ts'
+import { Problem } from '#server/errors.ts'
+import type { Owner } from './owner.ts'
+
+const HOUR_S = 3600
+const GUEST_POINTS = 5
+/** Mobile networks put many people behind one address; still, a new guest id costs nothing. */
+const NETWORK_POINTS = 30
+
+type Asker = { owner: Owner; network: string }
+
+/**
+ * Five photos an hour for a guest, and thirty for all guests behind one address together; for an account, so many a day.
+ * @returns what takes one for the work, and gives it back where the work failed by no fault of who sent it
+ */
+export function createPhotoShares({
+  RATE_LIMITS,
+  PHOTOS_PER_DAY,
+}: Pick<Env, 'RATE_LIMITS' | 'PHOTOS_PER_DAY'>) {
+  const guests = new RateLimiterMemory({ points: GUEST_POINTS, duration: HOUR_S })
+  const networks = new RateLimiterMemory({ points: NETWORK_POINTS, duration: HOUR_S })
+  const accounts = new RateLimiterMemory({ points: PHOTOS_PER_DAY, duration: 24 * HOUR_S })
+
+  const countersOf = ({ owner, network }: Asker) => {
+    if (RATE_LIMITS === 'off') return []
+    return owner.guest_id === null
+      ? [[accounts, String(owner.user_id)] as const]
+      : [[guests, owner.guest_id] as const, [networks, network] as const]
+  }
+  /** @throws Problem 429 `too-many-photos`, or `photos-of-the-day` for an account; what the work throws */
+  return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {
+    const counters = countersOf(asker)
+    const giveBack = async () => {
+      for (const [limiter, key] of counters) await limiter.reward(key)
+    }
+    const taken = await Promise.allSettled(counters.map(([limiter, key]) => limiter.consume(key)))
+    const refusal = taken.find((one) => one.status === 'rejected')?.reason as unknown
+    if (refusal) {
+      await giveBack()
+      throw refusal instanceof Error ? refusal : tooMany(asker, refusal as { msBeforeNext: number })
+    }
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTheirs(error)) await giveBack()
+      throw error
+    }
+  }
+}
+
+export type PhotoShares = ReturnType<typeof createPhotoShares>
+
+/** A file that is wrong has been work for us. A connection that was lost has not, and is nobody's fault. */
+const isTheirs = (error: unknown) =>
+  error instanceof Problem && error.status < 500 && error.code !== 'upload-broken'
+
+function tooMany({ owner }: Asker, { msBeforeNext }: { msBeforeNext: number }) {
+  const retry_after_s = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return owner.guest_id === null
+    ? new Problem(429, { code: 'photos-of-the-day', retry_after_s }, 'That was the last photo for today.')
+    : new Problem(
+        429,
+        { code: 'too-many-photos', retry_after_s },
+        'A guest may have five photos an hour analysed. Sign in, or wait a while.',
+      )
+}

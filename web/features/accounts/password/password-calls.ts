@@ -1,0 +1,23 @@
+import { IdentityError } from '#web/lib/identity/port.ts'
+import { getSession } from '#web/lib/session.ts'
+import { forgetSession, loadClient } from '../auth.ts'
+
+/** Has a link for a new password mailed. That nobody has the address is nobody's business: it ends alike. */
+export async function requestReset(email: string) {
+  const client = await loadClient()
+  await client.sendReset(email).catch((error: unknown) => {
+    if (!(error instanceof IdentityError && error.code === 'user-not-found')) throw error
+  })
+}
+
+/** @returns the address that the code of a reset link is for @throws IdentityError for a code that is no good */
+export const checkReset = async (code: string) => (await loadClient()).checkReset(code)
+
+/** Sets the password of `email`; the code is used up, and every device signed out, this one as well. */
+export async function confirmReset(code: string, email: string, password: string) {
+  await (await loadClient()).confirmReset(code, password)
+  if (getSession().user?.email.toLowerCase() === email.toLowerCase()) await forgetSession()
+}
+
+/** For the other links of a hosted provider's mails. */
+export const applyCode = async (code: string) => (await loadClient()).applyCode(code)

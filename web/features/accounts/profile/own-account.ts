@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { accounts, type ProfileChange } from '#contract/accounts.ts'
+import { call } from '#web/lib/api.ts'
+import { IdentityError, type IdentityClient } from '#web/lib/identity/port.ts'
+import { setSession } from '#web/lib/session.ts'
+import { endSession, forgetSession, loadClient } from '../auth.ts'
+
+/** The profile as it is on the server now. @throws ApiError; the session goes on */
+export async function reloadProfile() {
+  const { user } = await call(accounts.me, {})
+  setSession({ user })
+}
+
+/** Changes what is given; what is missing stays. @throws ApiError, with `field` where one was wrong */
+export async function updateProfile(change: z.input<typeof ProfileChange>) {
+  const { user } = await call(accounts.updateMe, { body: change })
+  setSession({ user })
+}
+
+/** What the provider does for who is signed in. Where it finds the session to be over, it is over here too. */
+async function atProvider<T>(work: (client: IdentityClient) => Promise<T>) {
+  const client = await loadClient()
+  return work(client).catch((error: unknown) => {
+    if (error instanceof IdentityError) {
+      if (error.code === 'user-disabled') void endSession('disabled')
+      if (error.code === 'user-token-expired') void endSession('expired')
+    }
+    throw error
+  })
+}
+
+/** Every other device is signed out. @throws IdentityError for either password */
+export const changePassword = (current: string, next: string) =>
+  atProvider((client) => client.changePassword(current, next))
+
+/**
+ * The address at the identity provider first, then the profile's.
+ * @returns `verify` when nothing has changed yet: the link in a mail to the new address has to be opened first
+ * @throws IdentityError for the password or the address, ApiError for the profile
+ */
+export async function changeEmail(password: string, next: string) {
+  const outcome = await atProvider((client) => client.changeEmail(password, next))
+  if (outcome === 'changed') await updateProfile({ email: next })
+  return outcome
+}
+
+/** @throws IdentityError for the password, ApiError when the account could not be deleted */
+export async function deleteAccount(password: string) {
+  await atProvider((client) => client.reauthenticate(password))
+  await call(accounts.deleteMe, {})
+  await forgetSession()
+}
+
+/** Ends the sessions of every device, this one too. @throws ApiError */
+export async function signOutEverywhere() {
+  await call(accounts.signOutEverywhere, {})
+  await forgetSession()
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useAttempt } from '#web/lib/use-attempt.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { authMessage } from '../auth-message.ts'
+import { requestReset } from '../password/password-calls.ts'
+
+/** A mail takes a moment; who presses again and again only gets stopped. */
+const PAUSE_S = 30
+
+/** What happens next, and what to do if nothing comes. */
+export function ResetSent({ email, onOther }: { email: string; onOther: () => void }) {
+  const { t } = useLingui()
+  const [left_s, startAgain] = useCountdown(PAUSE_S)
+  const [again, setAgain] = useState(false)
+  const { busy, error, attempt } = useAttempt()
+  const resend = () =>
+    void attempt(async () => {
+      setAgain(false)
+      await requestReset(email)
+      setAgain(true)
+      startAgain()
+    })
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <Trans>
+          If <strong className="wrap-anywhere">{email}</strong> is registered here, a mail with a link is on
+          its way. The link is valid for one hour.
+        </Trans>
+      </p>
+      <p className="text-sm text-muted">
+        <Trans>Nothing after a few minutes? Look into the spam folder, and check the address.</Trans>
+      </p>
+      <p role="status" className="text-sm font-semibold text-primary empty:hidden">
+        {again && <Trans>The link was sent again.</Trans>}
+      </p>
+      <Notice size="line">{error !== null && authMessage(error, 'forgot')}</Notice>
+      <div className="flex flex-col gap-2.5">
+        <Button
+          variant="secondary"
+          wide
+          busy={busy}
+          disabledReason={left_s > 0 && t`A mail can take a moment to arrive.`}
+          onClick={resend}
+        >
+          {left_s > 0 ? (
+            <Plural value={left_s} one="Send again in # second" other="Send again in # seconds" />
+          ) : (
+            <Trans>Send again</Trans>
+          )}
+        </Button>
+        <Button variant="ghost" wide onClick={onOther}>
+          <Trans>Use another address</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Counts whole seconds down to 0, from now and whenever it is started again. */
+function useCountdown(from_s: number): [left_s: number, startAgain: () => void] {
+  const [left_s, setLeft] = useState(from_s)
+  useEffect(() => {
+    if (left_s === 0) return
+    const timer = setTimeout(() => setLeft(left_s - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left_s])
+  return [left_s, () => setLeft(from_s)]
+}

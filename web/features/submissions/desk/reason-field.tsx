@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from '#web/lib/format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+export const REASON_MAX = 1000
+
+type Props = ComponentProps<'textarea'> & { value: string }
+
+/** Why staff change what somebody wrote: it stays in the history. */
+export function ReasonField({ value, ...control }: Props) {
+  const { t } = useLingui()
+  return (
+    <Field
+      label={t`Reason`}
+      required
+      hint={t`Who asked and how, without names or numbers. For example: the sender asked by WhatsApp.`}
+      error={value.trim().length > REASON_MAX && t`At most ${formatNumber(REASON_MAX)} characters.`}
+    >
+      <Textarea {...control} rows={2} value={value} className="min-h-11!" />
+    </Field>
+  )
+}

@@ -1,0 +1,180 @@
+import { useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { takesBack, type Status, type SubmissionRow } from '#contract/submissions.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useUntilAnswered } from '#web/ui/use-until-answered.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useReview } from '../api.ts'
+import { statusLabels } from '../labels.ts'
+import { reviewActions } from './review-actions.ts'
+
+const NOTE_MAX = 1000
+
+const actionLabels: Record<Status, MessageDescriptor> = {
+  approved: msg({ message: 'Approve', context: 'action on a request' }),
+  rejected: msg({ message: 'Reject', context: 'action on a request' }),
+  scheduled: msg({ message: 'Schedule', context: 'action on a request' }),
+  collected: msg({ message: 'Mark as collected', context: 'action on a request' }),
+  recycled: msg({ message: 'Mark as recycled', context: 'action on a request' }),
+  cancelled: msg({ message: 'Cancel request', context: 'action on a request' }),
+  pending: msg({ message: 'Reopen', context: 'action on a request' }),
+}
+
+/** By the state that is taken back. */
+const takeBackLabels: Partial<Record<Status, MessageDescriptor>> = {
+  collected: msg`Take back “collected”`,
+  recycled: msg`Take back “recycled”`,
+}
+
+/** Notes that were begun: closing the drawer by mistake must not lose them. */
+const drafts = new Map<number, string>()
+
+/** What can be done with a request now, with a note that goes along. */
+export function ReviewForm({ submission, forNobody }: { submission: SubmissionRow; forNobody: boolean }) {
+  const { t, i18n } = useLingui()
+  const { id, status, tracking_code } = submission
+  const group = useRef<HTMLDivElement>(null)
+  const told = useRef<string>(undefined)
+  const [note, setNote] = useState(drafts.get(id) ?? '')
+  /** Something was to be taken back without a word why. */
+  const [unexplained, setUnexplained] = useState(false)
+  const review = useReview(id)
+  const { prominent, others } = reviewActions(status, forNobody)
+  const failure = useUntilAnswered(review.error, review.isPending)
+
+  const write = (text: string) => {
+    setNote(text)
+    setUnexplained(false)
+    if (text) drafts.set(id, text)
+    else drafts.delete(id)
+  }
+  const length = note.trim().length
+  const tooLong = length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
+
+  const act = (to: Status) => {
+    if (length === 0 && takesBack(status, to)) {
+      setUnexplained(true)
+      group.current?.querySelector('textarea')?.focus()
+      return
+    }
+    review.mutate(
+      { status: to, ...(length > 0 && { note: note.trim() }) },
+      {
+        onSuccess: () => {
+          write('')
+          // The pressed button goes away with its state; the keyboard stays here.
+          group.current?.focus()
+          const label = i18n._(statusLabels[to])
+          if (told.current) toast.close(told.current)
+          told.current = toast.success({
+            title: t`Status changed to ${label}`,
+            description: length > 0 ? t`${tracking_code}, with your note to the sender` : tracking_code,
+          })
+        },
+      },
+    )
+  }
+
+  const button = (to: Status, look: 'primary' | 'refuse' | 'plain') => (
+    <Button
+      key={to}
+      variant={look === 'primary' ? 'primary' : 'secondary'}
+      size={look === 'plain' ? 'small' : 'medium'}
+      className={
+        look === 'refuse'
+          ? 'flex-1 border-danger! text-danger! hover:bg-danger-soft!'
+          : look === 'primary'
+            ? 'flex-1'
+            : ''
+      }
+      busy={review.isPending && review.variables.status === to}
+      disabledReason={
+        tooLong || (review.isPending && review.variables.status !== to && t`One moment, please.`)
+      }
+      // The second press of a double click would meet the next step, which stands in the same place by then.
+      onClick={(event) => event.detail < 2 && act(to)}
+    >
+      {i18n._((takesBack(status, to) && takeBackLabels[status]) || actionLabels[to])}
+    </Button>
+  )
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      tabIndex={-1}
+      aria-label={t`Review`}
+      className="flex w-full flex-col gap-3 outline-none"
+    >
+      <Notice>{failure && <Failure error={failure} status={status} />}</Notice>
+      {prominent.length === 0 && (
+        <p className="text-sm text-muted">
+          {forNobody && status !== 'recycled' ? (
+            <Trans>Without its sender, nothing is left to do.</Trans>
+          ) : (
+            <Trans>The circle is closed: nothing is left to do.</Trans>
+          )}
+        </p>
+      )}
+      {/* Without a sender there is nobody to write to; what is taken back needs a reason all the same. */}
+      <Field
+        label={forNobody ? t`Reason` : t`Note to the sender (optional)`}
+        className={classNames(forNobody && !others.some((to) => takesBack(status, to)) && 'hidden')}
+        aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
+        error={
+          tooLong ||
+          (unexplained &&
+            (forNobody
+              ? t`Write why it is taken back.`
+              : t`Write why it is taken back. The sender reads it.`))
+        }
+      >
+        <Textarea
+          rows={1}
+          value={note}
+          onChange={(event) => write(event.target.value)}
+          readOnly={review.isPending}
+          className="max-h-40! min-h-11!"
+        />
+      </Field>
+      {prominent.length > 0 && (
+        <div className="flex gap-2">
+          {prominent.map((to) => button(to, to === 'rejected' ? 'refuse' : 'primary'))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="flex flex-wrap gap-2">{others.map((to) => button(to, 'plain'))}</div>
+      )}
+    </div>
+  )
+}
+
+/** By now the request was fetched again: `status` is what it really is. */
+function Failure({ error, status }: { error: Error; status: Status }) {
+  const { i18n } = useLingui()
+  const label = i18n._(statusLabels[status])
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'status-conflict')
+    return (
+      <Trans>
+        Somebody else was faster. The request is now: <strong>{label}</strong>. Your note is still here.
+      </Trans>
+    )
+  if (code === 'weights-recorded')
+    return (
+      <Trans>
+        Weights count for this request, so it was collected. Take them back above first. Your note is still
+        here.
+      </Trans>
+    )
+  return <Trans>Nothing was changed. {errorMessage(error)}</Trans>
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
+import type { SubmissionDetail, SubmissionRow } from '#contract/submissions.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showPhone } from '#web/lib/phone.ts'
+import { FIELDS } from '../fields.ts'
+import { fieldLabels } from '../labels.ts'
+import { mapLink, ownPage, telLink, whatsAppLink } from './contact.ts'
+import { RequestPhoto } from '../request-photo.tsx'
+
+/** The message stands above the facts, and a number is there to be called. */
+const PLAIN = FIELDS.filter((name) => name !== 'message' && name !== 'phone_number')
+
+const linkStyle = 'break-words text-primary underline underline-offset-3'
+
+/** Who asks, how to reach them and where from. What the table does not know (`detail`) follows. */
+export function SubmissionFacts({
+  row,
+  detail,
+}: {
+  row: SubmissionRow
+  detail: SubmissionDetail | undefined
+}) {
+  const { t, i18n } = useLingui()
+  const { phoneNumber, user_id } = row
+  const told: SubmissionRow & Partial<SubmissionDetail> = { ...row, ...detail }
+  return (
+    <dl className="flex flex-col">
+      <Fact label={t`Sender`}>
+        {row.channel === 'walk-in' ? (
+          <Trans>Brought without a request</Trans>
+        ) : (
+          <>
+            <span className="font-semibold">{row.username}</span>{' '}
+            <span className="text-muted">
+              {user_id === null ? <Trans>Guest</Trans> : <Trans>Member, ID {user_id}</Trans>}
+            </span>
+          </>
+        )}
+      </Fact>
+      <Fact label={i18n._(fieldLabels.phone_number)}>
+        {phoneNumber ? (
+          <a href={telLink(phoneNumber)} className={linkStyle}>
+            {showPhone(phoneNumber)}
+          </a>
+        ) : (
+          <NotGiven />
+        )}
+      </Fact>
+      {PLAIN.map((name) => (
+        <Fact key={name} label={i18n._(fieldLabels[name])}>
+          {told[name] === undefined ? (
+            <Skeleton className="h-6 w-48 rounded-chip" />
+          ) : (
+            told[name] || <NotGiven />
+          )}
+        </Fact>
+      ))}
+      <Fact label={t`Email`}>
+        {!detail ? (
+          <Skeleton className="h-6 w-48 rounded-chip" />
+        ) : detail.email ? (
+          <a href={`mailto:${detail.email}`} className={linkStyle}>
+            {detail.email}
+          </a>
+        ) : (
+          <NotGiven />
+        )}
+      </Fact>
+      {detail?.imageUrl && (
+        <Fact label={t`Photo`}>
+          <RequestPhoto imageUrl={detail.imageUrl} />
+        </Fact>
+      )}
+      <Fact label={t`Submitted`}>
+        <time dateTime={row.submitted_at}>{formatInstant(row.submitted_at)}</time>
+      </Fact>
+      <Fact label={t`Source page`}>
+        {detail ? <Source url={detail.source_url} /> : <Skeleton className="h-6 w-56 rounded-chip" />}
+      </Fact>
+      <Fact label={t`ID`}>{row.id}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 border-b border-line py-2.5 last:border-0">
+      <dt className="w-28 shrink-0 text-sm/6 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** The ways to reach the sender, each one press away. */
+export function ContactLinks({ row: { phoneNumber, location } }: { row: SubmissionRow }) {
+  const { t } = useLingui()
+  const whatsApp = phoneNumber && whatsAppLink(phoneNumber)
+  if (!phoneNumber && !location) return null
+  return (
+    <p className="flex flex-wrap gap-2">
+      {phoneNumber && (
+        <a href={telLink(phoneNumber)} className={contactStyle}>
+          <Phone aria-hidden="true" />
+          {t`Call`}
+        </a>
+      )}
+      {whatsApp && (
+        <a href={whatsApp} {...away} className={contactStyle}>
+          <MessageCircle aria-hidden="true" />
+          WhatsApp
+          <NewTab />
+        </a>
+      )}
+      {location && (
+        <a href={mapLink(location)} {...away} className={contactStyle}>
+          <Map aria-hidden="true" />
+          {t`Map`}
+          <NewTab />
+        </a>
+      )}
+    </p>
+  )
+}
+
+const contactStyle = `${buttonStyle({ variant: 'secondary', size: 'small' })} flex-1 [&_svg]:size-4`
+
+/** In a new tab, and the other site is told nothing about this one. */
+const away = { target: '_blank', rel: 'noopener noreferrer' }
+
+function Source({ url }: { url: string | null }) {
+  if (!url) return <NotGiven />
+  const page = ownPage(url, window.location.origin)
+  if (!page) return url
+  const { pathname, search } = new URL(page)
+  return (
+    <a href={page} {...away} className={linkStyle}>
+      {pathname + search}
+      <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
+      <NewTab />
+    </a>
+  )
+}
+
+const NewTab = () => (
+  <span className="sr-only">
+    <Trans>(opens in a new tab)</Trans>
+  </span>
+)
+
+const NotGiven = () => (
+  <span className="text-muted">
+    <Trans>Not given</Trans>
+  </span>
+)

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { eachField, FIELDS } from '../fields.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+})
+
+const blank = eachField(() => '')
+
+test.each(FIELDS)('a %s that was typed is there after a reload, for this service alone', (name) => {
+  const draft = { ...blank, message: 'Two laptops', [name]: ' as typed ' }
+  writeDraft('collection', draft)
+  expect(readDraft('collection')).toEqual(draft)
+  expect(readDraft('supply')).toBeNull()
+  clearDraft('collection')
+  expect(readDraft('collection')).toBeNull()
+})
+
+test('a phone number alone may be the one of the profile, and is no draft', () => {
+  writeDraft('collection', { ...blank, message: ' ', phone_number: '0812 3456 7890' })
+  expect(readDraft('collection')).toBeNull()
+})
+
+test('a draft of an earlier version, which knew fewer fields, is still there', () => {
+  kept.set('resirkuit:draft:collection', JSON.stringify({ message: 'Two laptops' }))
+  expect(readDraft('collection')).toEqual({ ...blank, message: 'Two laptops' })
+})
+
+test.each(['nonsense', '{"message":7}', 'null'])('what is no draft (%s) is none', (text) => {
+  kept.set('resirkuit:draft:collection', text)
+  expect(readDraft('collection')).toBeNull()
+})

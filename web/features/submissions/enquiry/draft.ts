@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Service } from '#contract/submissions.ts'
+import { storage } from '#web/lib/storage.ts'
+import { eachField } from '../fields.ts'
+import { Entry } from '../outbox-queue.ts'
+
+const Draft = z.object({
+  // An earlier version kept fewer fields.
+  ...eachField(() => z.string().default('')),
+  /** The entry it was before: refused, or taken back. Sent again unchanged, it must keep its key. */
+  from: Entry.pick({ key: true, body: true }).optional(),
+})
+export type Draft = z.infer<typeof Draft>
+
+const nameOf = (service: Service) => `draft:${service}`
+
+/** What was typed and not sent; nothing where only a phone number stands, which may come from the profile. */
+export function readDraft(service: Service): Draft | null {
+  const { data } = Draft.safeParse(storage.read(nameOf(service)))
+  if (!data) return null
+  const { from: _, phone_number: __, ...typed } = data
+  return Object.values(typed).some((text) => text.trim()) ? data : null
+}
+
+export const writeDraft = (service: Service, draft: Draft) => storage.write(nameOf(service), draft)
+
+export const clearDraft = (service: Service) => storage.remove(nameOf(service))

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloudOff, LockKeyhole } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { Link } from '#web/routing/router.tsx'
+import { EnquiryForm } from '#contract/submissions.ts'
+import { checkBy } from '#web/lib/check-fields.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useOnline } from '#web/lib/use-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useUntilAnswered } from '#web/ui/use-until-answered.ts'
+import { paths } from '#web/routing/paths.ts'
+import { fieldProblem, MESSAGE_MAX, refusedInWords } from './field-problem.ts'
+import type { Fields } from '../fields.ts'
+import { fieldLabels } from '../labels.ts'
+import type { Refusal } from '../outbox-queue.ts'
+
+const check = checkBy(EnquiryForm, fieldProblem)
+
+/** What a location picker must take; the page passes one in, because features do not know each other. */
+export type LocationInput = ComponentType<{
+  value: string
+  onChange: (value: string) => void
+  name: string
+  disabled: boolean
+  placeholder: string
+}>
+
+type Props = {
+  initial: Fields
+  /** On its way: nothing can be changed. */
+  busy: boolean
+  refusal: Refusal | undefined
+  takeFocus: boolean
+  locationInput: LocationInput
+  /** What a message could say, for this service. */
+  example: string
+  onChange: (fields: Fields) => void
+  onSubmit: (fields: Fields) => void
+}
+
+/** Message, place, phone number, and who will read them. Checked by the schema that the server uses. */
+export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onSubmit, ...props }: Props) {
+  const { t, i18n } = useLingui()
+  const { form, fields, errors, text, change } = useForm({
+    initial,
+    check,
+    send: async (typed) => onSubmit(typed),
+    sending: busy,
+    refused: useUntilAnswered(refusal, busy),
+    explain: (error) => refusedInWords(error as Refusal),
+    blame: (error) => (error as Refusal).field,
+  })
+  const online = useOnline()
+  const [begun] = useState(fields)
+  const keep = useEffectEvent((fields: Fields) => {
+    if (!busy && fields !== begun) onChange(fields)
+  })
+  useEffect(() => keep(fields), [fields])
+  const { ref } = form
+  useEffect(() => {
+    if (takeFocus) ref.current?.querySelector('textarea')?.focus()
+  }, [takeFocus, ref])
+
+  const frame = (name: keyof Fields) => ({
+    key: name,
+    label: i18n._(fieldLabels[name]),
+    error: errors[name],
+  })
+  const { message, ...others } = {
+    message: (
+      <Field {...frame('message')} aside={<Room length={fields.message.length} />} required>
+        <Textarea {...text('message')} disabled={busy} placeholder={props.example} rows={5} />
+      </Field>
+    ),
+    location: (
+      <Field {...frame('location')} aside={t`Optional`} hint={t`A district, or an address`}>
+        <props.locationInput
+          name="location"
+          value={fields.location}
+          onChange={(location) => change({ location })}
+          disabled={busy}
+          placeholder={t`For example: Kebayoran Baru`}
+        />
+      </Field>
+    ),
+    phone_number: (
+      <Field {...frame('phone_number')} aside={t`Optional`} hint={t`So that the operator can reach you`}>
+        <Input
+          {...text('phone_number')}
+          disabled={busy}
+          type="tel"
+          autoComplete="tel"
+          placeholder="0812 3456 7890"
+        />
+      </Field>
+    ),
+  } satisfies Record<keyof Fields, ReactNode>
+
+  return (
+    <Form
+      {...form}
+      data-kept
+      notice={{ size: 'medium', className: 'font-medium' }}
+      className="flex flex-col gap-5"
+      footer={
+        <Button type="submit" size="large" wide busy={busy}>
+          {busy ? <Trans>Submitting…</Trans> : <Trans>Submit</Trans>}
+        </Button>
+      }
+    >
+      {message}
+      <div className="grid gap-5 sm:grid-cols-2">{Object.values(others)}</div>
+      <p className="flex gap-2.5 text-sm text-muted">
+        <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0">
+          <Trans>
+            The operator’s staff read what you send, your phone number included, to deal with your enquiry.
+            Other visitors do not see it.
+          </Trans>{' '}
+          <Link to={paths.privacy} className="underline underline-offset-2 hover:text-ink">
+            <Trans>Privacy</Trans>
+          </Link>
+        </span>
+      </p>
+      <Notice tone="warning" size="medium" icon={<CloudOff />}>
+        {!online && !busy && (
+          <Trans>You are offline. Submit all the same: it is sent when the connection returns.</Trans>
+        )}
+      </Notice>
+    </Form>
+  )
+}
+
+/** How many characters are left, once that begins to matter. */
+function Room({ length }: { length: number }) {
+  if (length < MESSAGE_MAX * 0.8) return null
+  return (
+    <>
+      {formatNumber(length)} / {formatNumber(MESSAGE_MAX)}
+    </>
+  )
+}

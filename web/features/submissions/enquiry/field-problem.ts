@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { wordsOf } from '#web/lib/error-message.ts'
+import { FIELDS, type Fields } from '../fields.ts'
+import type { Refusal } from '../outbox-queue.ts'
+
+export const MESSAGE_MAX = 5000
+
+const blank = msg`Write in a few words what it is about.`
+const tooLong = msg`This text is too long.`
+const unsendable = msg`This text holds characters that cannot be sent.`
+const noPhone = msg`This does not look like a phone number. For example: 0812 3456 7890`
+
+/** What is wrong with a field, in the reader's words; the schema speaks English and of rules. */
+export function fieldProblem(name: keyof Fields, rule: string) {
+  if (name === 'phone_number') return i18n._(noPhone)
+  if (rule === 'too_small') return i18n._(blank)
+  return i18n._(rule === 'too_big' ? tooLong : unsendable)
+}
+
+/** Why an enquiry was not taken, in the reader's language where its code is known. */
+export const reasonInWords = ({ code, message }: { code?: string | undefined; message: string }) =>
+  wordsOf(code) ?? (message || i18n._(msg`Unknown error`))
+
+/** What the server refused: said at its field, where it is one of the form's. */
+export function refusedInWords(refusal: Refusal) {
+  if (refusal.field === 'phone_number') return i18n._(noPhone)
+  if (FIELDS.some((name) => name === refusal.field)) return refusal.message
+  return i18n._(msg`Submission failed: ${reasonInWords(refusal)}`)
+}

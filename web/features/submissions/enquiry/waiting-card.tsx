@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PencilLine, RefreshCw } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import type { EnquiryState } from './enquiry-state.ts'
+
+type Props = {
+  state: Extract<EnquiryState, { name: 'waiting' }>
+  message: string
+  onSendNow: () => void
+  onChange: () => void
+  onAnother: () => void
+}
+
+/** Written and not yet arrived: what happens to it now, and what can be done about it. */
+export function WaitingCard({
+  state: { reason, givenUp, busy, kept },
+  message,
+  onSendNow,
+  onChange,
+  onAnother,
+}: Props) {
+  const { t } = useLingui()
+  const onItsWay = busy && t`It is being sent right now.`
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        {reason.reason === 'offline' && <Trans>Your enquiry will be sent when the connection returns.</Trans>}
+        {reason.reason === 'signed-out' && (
+          <Trans>Your enquiry will be sent when you are logged in again.</Trans>
+        )}
+        {givenUp ? (
+          <Trans>
+            The server has failed on it several times, so it is not tried again by itself, only once whenever
+            you open this page.
+          </Trans>
+        ) : (
+          (reason.reason === 'server' || reason.reason === 'unexpected') && (
+            <Trans>Nothing is lost: it is tried again by itself, and arrives once.</Trans>
+          )
+        )}{' '}
+        {kept && givenUp ? (
+          <Trans>Your text is kept on this device.</Trans>
+        ) : kept ? (
+          <Trans>
+            It is kept on this device. You may close this page; it goes on when you open Resirkuit again.
+          </Trans>
+        ) : (
+          <strong>
+            <Trans>This browser cannot keep it for you: leave this page open until it is sent.</Trans>
+          </strong>
+        )}
+      </p>
+      <blockquote className="line-clamp-4 border-l-2 border-copper pl-4 whitespace-pre-line text-muted wrap-anywhere">
+        {message}
+      </blockquote>
+      {givenUp && (
+        <div className="rounded-control bg-copper-soft px-4 py-3 text-copper-ink">
+          <h3 className="font-semibold">
+            <Trans>What you can do</Trans>
+          </h3>
+          <ul className="mt-1 list-disc pl-5">
+            <li>
+              <Trans>Wait a while and send it again: what is broken may have been mended.</Trans>
+            </li>
+            <li>
+              <Trans>Change it: leave out unusual signs or the phone number, or say it in fewer words.</Trans>
+            </li>
+            <li>
+              <Trans>Copy the text, and reach the operator another way.</Trans>
+            </li>
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button busy={busy} onClick={onSendNow} icon={<RefreshCw className="size-4" aria-hidden="true" />}>
+          <Trans>Send now</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={onChange}
+          disabledReason={onItsWay}
+          icon={<PencilLine className="size-4" aria-hidden="true" />}
+        >
+          <Trans>Change it</Trans>
+        </Button>
+        {givenUp && <CopyButton value={message} label={t`Copy the text`} copiedLabel={t`Copied`} />}
+        <Button variant="ghost" onClick={onAnother}>
+          <Trans>Write another</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { LOCALE_TAG } from '#contract/locale.ts'
+import { localeNow } from '#web/lib/i18n.ts'
+
+const tag = () => LOCALE_TAG[localeNow()]
+
+/** No figure of the knowledge base is known better than to two digits. */
+export const formatRounded = (value: number) =>
+  new Intl.NumberFormat(tag(), { maximumSignificantDigits: 2 }).format(value)
+
+/** As it was published. */
+export const formatExact = (value: number) =>
+  new Intl.NumberFormat(tag(), { maximumFractionDigits: 3 }).format(value)

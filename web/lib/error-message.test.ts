@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { ApiError, type ErrorCode } from './api.ts'
+import { errorMessage } from './error-message.ts'
+
+// The macro is gone after the build; here it gives the English sentence itself.
+vi.mock('@lingui/core/macro', () => ({
+  msg: (strings: TemplateStringsArray, ...values: unknown[]) => ({ message: String.raw(strings, ...values) }),
+}))
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+const refusal = (status: number, code: string, reason = 'The server’s words.') =>
+  new ApiError(status, code as ErrorCode, reason)
+
+test('a known code is told in our words, or in those of who called', () => {
+  const error = refusal(409, 'own-role')
+  expect(errorMessage(error)).toBe('Your own role can be changed by another administrator only.')
+  expect(errorMessage(error, { 'own-role': { id: 'x', message: 'Not yours.' } })).toBe('Not yours.')
+})
+
+test.each(['invalid', 'a-code-of-next-year', 'http'])('%s is told in the words that came', (code) => {
+  expect(errorMessage(refusal(400, code))).toBe('The server’s words.')
+})
+
+test.each([
+  [refusal(0, 'offline', 'Failed to fetch'), /^No connection\./],
+  [refusal(200, 'unexpected'), /^The answer could not be understood\./],
+  [refusal(502, 'http', ''), /^Server responded with 502$/],
+  [refusal(413, 'http', ''), /^The proxy in front of this site/],
+  [new TypeError('odd'), /^odd$/],
+  ['thrown', /^Unknown error$/],
+])('%s without a reason of the server is told as %s', (error, said) => {
+  expect(errorMessage(error)).toMatch(said)
+})

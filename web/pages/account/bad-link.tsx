@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from '#web/routing/router.tsx'
+import type { IdentityErrorCode } from '#web/lib/identity/port.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { AccountLayout } from './account-layout.tsx'
+
+/** A link of a mail that leads nowhere: why, and the way to another. */
+export function BadLink({ reason }: { reason: IdentityErrorCode | 'incomplete' }) {
+  switch (reason) {
+    case 'expired-action-code':
+      return (
+        <Explained title={<Trans>This link has expired</Trans>} action={<AskAgain />}>
+          <Trans>A link for a new password is valid for one hour.</Trans>
+        </Explained>
+      )
+    case 'user-disabled':
+      return (
+        <Explained title={<Trans>This account has been disabled</Trans>} action={<Home />}>
+          <Trans>Contact the operator to use it again.</Trans>
+        </Explained>
+      )
+    case 'incomplete':
+      return (
+        <Explained title={<Trans>This link is incomplete</Trans>} action={<AskAgain />}>
+          <Trans>Open the link in the mail once more, or copy all of it into the address line.</Trans>
+        </Explained>
+      )
+    default:
+      return (
+        <Explained title={<Trans>This link does not work any more</Trans>} action={<AskAgain />}>
+          <Trans>
+            It has been used already, a newer one has taken its place, or a part of it is missing. If there
+            are several mails, open the newest.
+          </Trans>
+        </Explained>
+      )
+  }
+}
+
+const Explained = (props: { title: ReactNode; action: ReactNode; children: ReactNode }) => (
+  <AccountLayout key="bad" sign="broken" title={props.title} intro={props.children} takeFocus>
+    {props.action}
+  </AccountLayout>
+)
+
+const AskAgain = () => (
+  <Link to={paths.forgotPassword} className={buttonStyle({ wide: true })}>
+    <Trans>Ask for a new link</Trans>
+  </Link>
+)
+
+const Home = () => (
+  <Link to={paths.home} className={buttonStyle({ variant: 'secondary', wide: true })}>
+    <Trans>Back to home</Trans>
+  </Link>
+)

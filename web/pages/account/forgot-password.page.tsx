@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link, useLocation } from '#web/routing/router.tsx'
+import { ForgotForm } from '#web/features/accounts/sign-in/forgot-form.tsx'
+import { ResetSent } from '#web/features/accounts/sign-in/reset-sent.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { AccountLayout } from './account-layout.tsx'
+
+/** Where a link for a new password is asked for. */
+export default function ForgotPassword() {
+  const arrival = useLocation().state as { email?: string } | null
+  const [email, setEmail] = useState(arrival?.email ?? '')
+  const [step, setStep] = useState<'ask' | 'sent' | 'ask-again'>('ask')
+  if (step === 'sent')
+    return (
+      <AccountLayout key="sent" sign="mail" title={<Trans>Look into your mail</Trans>} takeFocus>
+        <Card>
+          <ResetSent email={email} onOther={() => setStep('ask-again')} />
+        </Card>
+        <BackToLogin />
+      </AccountLayout>
+    )
+  return (
+    <AccountLayout
+      key={step}
+      title={<Trans>Forgot your password?</Trans>}
+      intro={<Trans>Enter the address of your account, and we send you a link to set a new one.</Trans>}
+      takeFocus={step === 'ask-again'}
+    >
+      <Card>
+        <ForgotForm
+          email={email}
+          onSent={(address) => {
+            setEmail(address)
+            setStep('sent')
+          }}
+        />
+      </Card>
+      <BackToLogin />
+    </AccountLayout>
+  )
+}
+
+const BackToLogin = () => (
+  <p className="text-center">
+    <Link to={paths.login} className={buttonStyle({ variant: 'ghost' })}>
+      <Trans>Back to login</Trans>
+    </Link>
+  </p>
+)

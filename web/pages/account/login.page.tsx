@@ -1,0 +1,110 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { Navigate, useLocation } from '#web/routing/router.tsx'
+import { FinishForm } from '#web/features/accounts/sign-in/finish-form.tsx'
+import { LoginForm } from '#web/features/accounts/sign-in/login-form.tsx'
+import { SignUpForm } from '#web/features/accounts/sign-in/sign-up-form.tsx'
+import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { SessionNotice } from './session-notice.tsx'
+
+type Mode = 'login' | 'signup'
+/** `from`: where to go on. `identifier`: who is expected, e.g. after a new password. */
+type Arrival = { from?: string; identifier?: string } | null
+
+export default function Login() {
+  const [mode, setMode] = useState<Mode>('login')
+  const { user, newcomer } = useSession()
+  const [arrivedSignedIn] = useState(user !== null)
+  const arrival = useLocation().state as Arrival
+  const card = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<Typed>({})
+  // Who came signed in has nothing to do here; who has signed in here goes on.
+  if (user) return <Navigate to={arrivedSignedIn ? paths.profile : (arrival?.from ?? paths.home)} replace />
+
+  if (newcomer) {
+    const { email } = newcomer
+    return (
+      <AccountLayout
+        key="finish"
+        title={<Trans>Choose your username</Trans>}
+        intro={
+          <Trans>Your sign-up with {email} broke off before it was complete. This is what is missing.</Trans>
+        }
+        takeFocus
+      >
+        <Card>
+          <FinishForm />
+        </Card>
+        <LeaveButton />
+      </AccountLayout>
+    )
+  }
+  const switchTo = (next: Mode) => {
+    setTyped((before) => ({ ...before, ...typedIn(card.current) }))
+    setMode(next)
+  }
+  return mode === 'login' ? (
+    <AccountLayout key="login" title={<Trans>Welcome back</Trans>}>
+      <SessionNotice />
+      <Card>
+        <div ref={card}>
+          <LoginForm
+            identifier={typed.identifier ?? typed.email ?? typed.username ?? arrival?.identifier ?? ''}
+            password={typed.password ?? ''}
+          />
+        </div>
+      </Card>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+        <Trans>New here?</Trans>
+        <Button variant="ghost" onClick={() => switchTo('signup')}>
+          <Trans>Sign Up</Trans>
+        </Button>
+      </p>
+    </AccountLayout>
+  ) : (
+    <AccountLayout key="signup" title={<Trans>Create your account</Trans>} takeFocus>
+      <Card>
+        <div ref={card}>
+          <SignUpForm typed={{ ...namesIn(typed.identifier), ...typed }} />
+        </div>
+      </Card>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+        <Trans>Already have an account?</Trans>
+        <Button variant="ghost" onClick={() => switchTo('login')}>
+          <Trans>Login</Trans>
+        </Button>
+      </p>
+    </AccountLayout>
+  )
+}
+
+/** What was typed into one form goes along to the other, and back. */
+type Typed = Partial<Record<'identifier' | 'username' | 'email' | 'password', string>>
+
+function typedIn(card: HTMLElement | null): Typed {
+  const form = card?.querySelector('form')
+  if (!form) return {}
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+}
+
+/** A username or an address, as the sign-up asks for them. */
+const namesIn = (identifier = ''): Typed => ({
+  [identifier.includes('@') ? 'email' : 'username']: identifier,
+})
+
+/** A sign-up that broke off can also be left. */
+function LeaveButton() {
+  const { leave, signingOut } = useSignOut(() => {})
+  return (
+    <p className="text-center">
+      <Button variant="ghost" busy={signingOut} onClick={leave}>
+        <Trans>Use another account</Trans>
+      </Button>
+    </p>
+  )
+}

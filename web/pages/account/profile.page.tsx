@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '#web/routing/router.tsx'
+import type { User } from '#contract/accounts.ts'
+import { MyAccountCard } from '#web/features/accounts/profile/profile-account-card.tsx'
+import { CompanyCard, MyProfileCard } from '#web/features/accounts/profile/profile-cards.tsx'
+import { ProfileFigures } from '#web/features/accounts/profile/profile-figures.tsx'
+import { profileQuery } from '#web/features/accounts/profile/profile-query.ts'
+import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { YourDataCard } from '#web/features/accounts/own-data/your-data-card.tsx'
+import { Avatar } from '#web/frame/avatar.tsx'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { roleNames } from '#web/lib/role-names.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { paths } from '#web/routing/paths.ts'
+import { ThisDeviceCard } from './this-device.tsx'
+
+/** Who one is here. The guard of the route promises the user. */
+export default function Profile() {
+  const { user } = useSession()
+  return user && <ProfileOf user={user} />
+}
+
+/** Shown as the session knows it, and looked up anew: requests may have come in since. */
+function ProfileOf({ user }: { user: User }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const lookup = useQuery(profileQuery(user.id))
+  const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
+  // Said at the first failure, not after the silent second and third try.
+  const problem = lookup.error ?? lookup.failureReason
+
+  const deleted = () => {
+    void navigate(paths.home, { replace: true })
+    toast.success({ title: t`Your account has been deleted.`, timeout_ms: 8000 })
+  }
+  const signedOut = () => {
+    void navigate(paths.login, { replace: true })
+    toast.success({ title: t`You have been logged out on all devices.`, timeout_ms: 8000 })
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 md:gap-5">
+      {problem && (
+        <ErrorState
+          title={<Trans>Oops! Something went wrong.</Trans>}
+          cause={errorMessage(problem)}
+          retryLabel={t`Try again`}
+          onRetry={() => void lookup.refetch()}
+          busy={lookup.isFetching}
+        />
+      )}
+      <div className="grid items-center gap-4 md:grid-cols-2 md:gap-5">
+        <Who user={user} />
+        <ProfileFigures user={user} loading={lookup.isPending && !problem} />
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-5">
+        <div className="flex flex-col gap-4 md:gap-5">
+          <MyProfileCard user={user} />
+          <CompanyCard company={user.company} />
+          <ThisDeviceCard />
+        </div>
+        <div className="flex flex-col gap-4 md:gap-5">
+          <MyAccountCard staff={user.role !== 'member'} signingOut={signingOut} onSignOut={leave} />
+          <YourDataCard user={user} onDeleted={deleted} onSignedOut={signedOut} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Who({ user: { username, role, created_at } }: { user: User }) {
+  const { i18n } = useLingui()
+  const since = formatDate(created_at)
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar username={username} />
+      <div className="min-w-0">
+        <h1 className="text-2xl wrap-anywhere">{username}</h1>
+        <p className="text-muted">
+          <Trans>Member since {since}</Trans>
+        </p>
+        {role !== 'member' && (
+          <Badge tone="green" className="mt-1.5">
+            {i18n._(roleNames[role])}
+          </Badge>
+        )}
+      </div>
+    </div>
+  )
+}

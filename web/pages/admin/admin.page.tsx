@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Outlet, useLocation } from '#web/routing/router.tsx'
+import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/routing/paths.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { sectionAt, sections } from './sections.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useAccess } from './use-access.ts'
+
+/**
+ * The dashboard's frame. A section is mounted only for who may see it: a call that answers 403 would end the session.
+ * A child route that is no section is refused to everybody.
+ */
+export default function Admin() {
+  const { user } = useSession()
+  const accessTo = useAccess(user)
+  const { pathname } = useLocation()
+  if (!user) return null
+  const mine = sections.filter((section) => accessTo(section) === 'granted')
+  const here = sectionAt(pathname)
+  const access = here ? accessTo(here) : 'refused'
+  return (
+    <div className={classNames('flex flex-col gap-4', mine.length > 1 && 'broad:flex-row broad:gap-6')}>
+      <Sidebar user={user} sections={mine} />
+      <div className="min-w-0 flex-1">
+        {access === 'granted' && <Outlet />}
+        {access === 'checking' && <Checking />}
+        {access === 'refused' && <Refused staff={mine.length > 0} />}
+      </div>
+    </div>
+  )
+}
+
+function Checking() {
+  const { t } = useLingui()
+  return (
+    <div className="flex min-h-80 items-center justify-center text-primary">
+      <Spinner size={32} label={t`Loading`} />
+    </div>
+  )
+}
+
+/** `staff`: other sections are open to them. */
+function Refused({ staff }: { staff: boolean }) {
+  return (
+    <Card padded={false}>
+      <EmptyState
+        illustration={<NotFoundArt />}
+        title={
+          staff ? (
+            <Trans>You need an administrator role</Trans>
+          ) : (
+            <Trans>You need an operator or administrator role</Trans>
+          )
+        }
+        action={
+          <Link to={staff ? paths.admin : paths.home} className={buttonStyle({ variant: 'secondary' })}>
+            {staff ? <Trans>Back to the submissions</Trans> : <Trans>Back to home</Trans>}
+          </Link>
+        }
+      >
+        <Trans>An administrator of this service can give it to you.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,6 +1,0 @@
-import { AuditLog } from '#web/features/audit/audit-log.tsx'
-import { useAuditParams } from '#web/features/audit/use-audit-params.ts'
-
-export function AdminAudit() {
-  return <AuditLog params={useAuditParams()} />
-}

@@ -1,9 +1,0 @@
-import { useSearchParams } from '#web/router.tsx'
-import { ContentKind } from '#contract/content.ts'
-import { ContentList } from '#web/features/content/editor/content-list.tsx'
-
-/** The content of one kind; which one is in the URL (`?kind=`). */
-export function AdminContent() {
-  const [params] = useSearchParams()
-  return <ContentList kind={ContentKind.safeParse(params.get('kind')).data ?? 'news'} />
-}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ContentKind, ContentList } from '#contract/content.ts'
+import { Lead, lists, Original, PrintHead } from '#web/features/content/article-parts.tsx'
+import { ReadingBody } from '#web/features/content/reading-body.tsx'
+import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { dataSetKey, useDataSet } from '#web/lib/data-sets.ts'
+import { fetchProblem } from '#web/lib/fetch-problem.ts'
+import { useLocale } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Link, useParams } from '#web/routing/router.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+
+/** The page of one article or item at its own address, which the server makes: it can be found, shared and kept. */
+export default function ArticlePage({ kind }: { kind: ContentKind }) {
+  const { id = '' } = useParams()
+  return <Article key={id} kind={kind} id={id} />
+}
+
+function Article({ kind, id }: { kind: ContentKind; id: string }) {
+  const { t } = useLingui()
+  const { data, error, isFetching, refetch } = useDataSet(`${kind}/${id}`)
+  // What the list has brought along is there at once, and without a network.
+  const known = useQueryClient().getQueryData<ContentList>(dataSetKey(kind, useLocale()))
+  const item = data?.item ?? known?.items.find((one) => one.id === id)
+  usePageTitle(item?.title)
+  const { next } = lists[kind]
+  if (item) {
+    return (
+      <article data-print="" className="mx-auto max-w-2xl">
+        <AllOfThem kind={kind} />
+        <h1 lang={item.lang} className="mt-2 mb-4 text-2xl wrap-anywhere md:text-3xl print:hidden">
+          {item.title}
+        </h1>
+        <PrintHead article={{ kind, item }} />
+        <Lead article={{ kind, item }} />
+        <ReadingBody html={item.content} lang={item.lang} />
+        {item.link && <Original link={item.link} />}
+        {next && <p className="mt-8 print:hidden">{next(item)}</p>}
+      </article>
+    )
+  }
+  if (!error) return <Waiting />
+  // What cannot be the id of anything (400) is not there either.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <Missing kind={kind} />
+  return (
+    <ErrorState
+      title={<Trans>This page could not be loaded.</Trans>}
+      cause={fetchProblem(error)}
+      retryLabel={t`Try again`}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const AllOfThem = ({ kind }: { kind: ContentKind }) => (
+  <Link
+    to={lists[kind].to}
+    className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-semibold text-primary hover:text-primary-strong print:hidden"
+  >
+    <ArrowLeft className="size-4" aria-hidden="true" />
+    {lists[kind].name}
+  </Link>
+)
+
+const Missing = ({ kind }: { kind: ContentKind }) => (
+  <EmptyState
+    illustration={<NotFoundArt />}
+    title={<h1>{lists[kind].missing}</h1>}
+    action={
+      <Link to={lists[kind].to} className={buttonStyle()}>
+        {lists[kind].all}
+      </Link>
+    }
+  >
+    <Trans>It may have been removed, or the link is not complete.</Trans>
+  </EmptyState>
+)
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="mx-auto flex max-w-2xl flex-col gap-5">
+      <Skeleton className="mt-13 h-9 w-4/5" />
+      <Skeleton className="aspect-video rounded-card" />
+      <SkeletonText lines={8} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '#web/routing/router.tsx'
+import { ItemCarousel } from '#web/features/content/item-carousel.tsx'
+import { ItemViewer, preloadReader } from '#web/features/content/item-viewer.tsx'
+import { useDataSet } from '#web/lib/data-sets.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { WhyUs } from './explore-why-us.tsx'
+
+export const description = msg`Which electronic waste can be handed over, what is dangerous in it, and which materials recyclers and workshops can ask for.`
+
+/** What can be handed over and what can be asked for; one category or material opens above the page. */
+export default function Explore() {
+  const { t } = useLingui()
+  const collection = useDataSet('collection')
+  const supply = useDataSet('supply')
+  return (
+    <>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h1 className="text-2xl md:text-3xl">
+          <Trans>Explore E-Waste</Trans>
+        </h1>
+        <RefreshButton
+          label={t`Refresh items`}
+          onRefresh={() => Promise.all([collection.refetch(), supply.refetch()])}
+        />
+      </div>
+      <WhyUs />
+      <div {...preloadReader}>
+        <Section title={t`What you can hand over`} text={t`Open a category to read what belongs to it.`}>
+          <ItemCarousel
+            kind="collection"
+            label={t`E-waste categories`}
+            list={collection}
+            failed={t`Could not load the categories.`}
+            more={t`More categories`}
+            empty={
+              <Nothing to={paths.collection} text={t`No categories yet`} action={t`Request collection`} />
+            }
+          />
+          <Link
+            to={paths.knowledge}
+            className="mt-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:text-primary-strong"
+          >
+            <Trans>Device guide</Trans>
+            <ArrowRight className="size-4" aria-hidden="true" />
+          </Link>
+        </Section>
+        <Section title={t`What you can ask for`} text={t`Open a material to read what it is.`}>
+          <ItemCarousel
+            kind="supply"
+            label={t`Supply materials`}
+            list={supply}
+            failed={t`Could not load the materials.`}
+            more={t`More materials`}
+            empty={<Nothing to={paths.supply} text={t`No materials yet`} action={t`Ask for materials`} />}
+          />
+        </Section>
+      </div>
+      <ItemViewer lists={{ collection: collection.data, supply: supply.data }} />
+    </>
+  )
+}
+
+function Section(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl">{props.title}</h2>
+      <p className="mt-1 mb-4 text-muted">{props.text}</p>
+      {props.children}
+    </section>
+  )
+}
+
+/** A list without entries still has a way on: what is not listed can be asked for. */
+function Nothing(props: { to: string; text: string; action: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-4">
+      <p className="font-semibold">{props.text}</p>
+      <Link to={props.to} className={buttonStyle({ variant: 'secondary' })}>
+        {props.action}
+      </Link>
+    </div>
+  )
+}

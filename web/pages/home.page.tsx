@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import { Link } from '#web/routing/router.tsx'
+import { NewsCarousel } from '#web/features/content/news-carousel.tsx'
+import { ImpactPanel } from '#web/features/impact/impact-panel.tsx'
+import { RequestCounters } from '#web/features/impact/request-counters.tsx'
+import { ServiceTiles } from '#web/features/impact/service-tiles.tsx'
+import { cardStyle } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { AppearanceSelect } from '#web/frame/appearance-select.tsx'
+import { chooseTheme, useTheme } from '#web/lib/theme.ts'
+import { paths } from '#web/routing/paths.ts'
+import { AnalyserDoor } from './home-analyser.tsx'
+import { RefreshAll, useRefreshAll } from './home-refresh.tsx'
+
+/** What came together so far, the way in to the four services, and what is new. */
+export default function Home() {
+  const theme = useTheme()
+  const refresh = useRefreshAll()
+  return (
+    <>
+      <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
+        <Trans>What would you like to do with your electronics?</Trans>
+      </h1>
+      <div className="mt-4 flex flex-col gap-3 md:mt-5 md:gap-4">
+        <ImpactPanel said={refresh.said} action={<RefreshAll {...refresh} />} />
+        <AnalyserDoor />
+        <ServiceTiles />
+        <Link
+          to={paths.tracking}
+          className={classNames(
+            cardStyle({ interactive: true }),
+            'flex min-h-11 items-center gap-3 font-semibold',
+          )}
+        >
+          <span className="flex-1">
+            <Trans>Follow a request by its tracking code</Trans>
+          </span>
+          <ArrowRight className="size-5 text-primary" aria-hidden="true" />
+        </Link>
+      </div>
+      <RequestCounters className="mt-3 text-center text-sm text-muted" />
+      <div className="mt-7 mb-2 flex items-center justify-between gap-4">
+        <h2 className="text-xl">
+          <Trans>News</Trans>
+        </h2>
+        <Link
+          to={paths.news}
+          className="-mr-2 flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-primary hover:text-primary-strong"
+        >
+          <Trans>All news</Trans>
+        </Link>
+      </div>
+      {/* A boundary of its own comes alive on its own, in between what people do. */}
+      <Suspense>
+        <NewsCarousel />
+      </Suspense>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-sm">
+        <Link
+          to={paths.privacy}
+          className="inline-flex min-h-11 items-center text-muted underline underline-offset-2 hover:text-ink"
+        >
+          <Trans>Privacy</Trans>
+        </Link>
+        <AppearanceSelect theme={theme} onTheme={chooseTheme} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DevicePage } from '#web/knowledge/device-page.tsx'
+import { useBilingual } from '#web/knowledge/use-bilingual.ts'
+import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { useDataSet } from '#web/lib/data-sets.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link, useParams } from '#web/routing/router.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+
+export const description = ({ name }: { name?: string }) =>
+  name === undefined
+    ? undefined
+    : msg`${name}: what is dangerous in it, its weight and carbon footprint, how to hand it over and how it is recycled, with the source of every figure.`
+
+/** What is known about one class of devices, for everybody. */
+export default function KnowledgeDevice() {
+  const { t } = useLingui()
+  const { class: id = '' } = useParams()
+  const { data, error, isError, isFetching, refetch } = useDataSet(`device/${id}`)
+  const say = useBilingual()
+  usePageTitle(data && say(data.device.name))
+
+  if (data)
+    return (
+      <>
+        <DevicePage
+          device={data.device}
+          action={
+            <Link to={`${paths.collection}?device=${id}`} className={buttonStyle({ size: 'large' })}>
+              <Trans>Request collection</Trans>
+            </Link>
+          }
+        />
+        <p className="mt-8">
+          <Link to={paths.knowledge} className="inline-flex min-h-11 items-center font-semibold text-primary">
+            <Trans>All devices</Trans>
+          </Link>
+        </p>
+      </>
+    )
+  if (!isError) return <Waiting />
+  // What is not a class at all (400) is not one of the list either.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchDevice />
+  return (
+    <ErrorState
+      title={<Trans>This device could not be loaded.</Trans>}
+      cause={errorMessage(error)}
+      retryLabel={t`Try again`}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const NoSuchDevice = () => (
+  <EmptyState
+    illustration={<NotFoundArt />}
+    title={
+      <h1>
+        <Trans>This device is not in the guide</Trans>
+      </h1>
+    }
+    action={
+      <Link to={paths.knowledge} className={buttonStyle()}>
+        <Trans>All devices</Trans>
+      </Link>
+    }
+  >
+    <Trans>Look for it by another name, or hand it over as it is.</Trans>
+  </EmptyState>
+)
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="flex flex-col gap-10">
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+        <Skeleton className="size-32 rounded-card sm:size-44" />
+        <SkeletonText lines={3} className="w-64" />
+      </div>
+      <div className="grid gap-3 md:grid-cols-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-44 rounded-card" />
+        ))}
+      </div>
+    </div>
+  )
+}

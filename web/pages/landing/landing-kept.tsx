@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import type { Service } from '#contract/submissions.ts'
+import { DeviceList } from '#web/features/submissions/track/device-list.tsx'
+import { startOutbox } from '#web/features/submissions/outbox.ts'
+import { useHasEnquiry } from '#web/features/submissions/enquiry/use-enquiry.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
+
+type Props = {
+  service: Service
+  /** The form has something to show: begun, waiting, refused or just arrived. */
+  onBegun: () => void
+}
+
+/** What this device keeps of its enquiries. Loaded only where there is something. */
+export function LandingKept({ service, onBegun }: Props) {
+  const hasEnquiry = useHasEnquiry(service)
+  const look = useEffectEvent(() => {
+    startOutbox()
+    if (hasEnquiry) onBegun()
+  })
+  useEffect(() => look(), [])
+  return (
+    <DeviceList
+      max={5}
+      more={
+        <Link
+          to={paths.tracking}
+          className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          <Trans>Show all</Trans>
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,308 @@
+import { Link } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Pairs, type Notice } from './privacy-parts.tsx'
+
+export const english: Notice = {
+  title: 'Privacy',
+  lead: 'What is kept about you here, why, for how long, who sees it, and what you can do about it.',
+  versionOf: (date) => `Version of ${date}`,
+  sections: ({ retentionMonths, hosted, openDesk, vision }) => [
+    {
+      title: 'In short',
+      body: (
+        <ul>
+          <li>You can look around and send an enquiry without an account.</li>
+          <li>
+            {openDesk
+              ? 'What you send is read to deal with it. On this installation everybody who is logged in can see it.'
+              : 'What you send is read by the operator’s staff, to deal with it. Other visitors do not see it.'}
+          </li>
+          <li>No advertising, no tracking, no cookies.</li>
+          {hosted && <li>Logging in, and your password, are in the hands of Google.</li>}
+          <li>
+            You can see, correct, download and delete what is kept about you, by yourself and at any time.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      title: 'Who is responsible',
+      body: (
+        <p>
+          The operator of this installation: the organisation that runs this service at the address you
+          opened, and that answers your enquiries. In the words of Law No. 27 of 2022 on Personal Data
+          Protection it is the controller of your personal data. Resirkuit is the name of the software; its
+          makers receive nothing from here.
+        </p>
+      ),
+    },
+    {
+      title: 'What is kept, and why',
+      body: (
+        <>
+          <h3>When you send an enquiry</h3>
+          <p>
+            Your message and, if you give them, your place and your phone number; the time, the page you sent
+            it from, what becomes of the enquiry, and the operator’s notes to you. Without an account you are
+            known by a random number that your browser has made, and by a name that follows from it, such as
+            “Guest-7K2QX”.
+          </p>
+          <p>
+            <strong>Why:</strong> to deal with what you asked for. <strong>Legal basis:</strong> your own
+            request (Article 20 paragraph (2) letter b).
+          </p>
+          <p>
+            Where you look for a place you may let your device’s position be used, to propose what is near. It
+            is asked for only when you press the button, goes to this server rounded to a kilometre with the
+            search, and is not kept.
+          </p>
+          <h3>When you send a photo</h3>
+          <p>
+            The photo, made smaller and without the place, the time and the camera that a phone writes into
+            it; what was recognised on it, and which device you say it is. The same photo is recognised again
+            by a fingerprint of its picture.{' '}
+            {vision === 'embedded' &&
+              'A program on this server looks at it; the photo never leaves this server.'}
+            {vision === 'remote' &&
+              'A program of a company that the operator has chosen looks at it: a smaller copy is sent there.'}{' '}
+            Your correction is kept beside it, so that the program that looks at photos can be improved.
+          </p>
+          <p>
+            <strong>Why:</strong> to tell you what the device is and what to do with it.{' '}
+            <strong>Legal basis:</strong> your own request (Article 20 paragraph (2) letter b).
+          </p>
+          <h3>When you have an account</h3>
+          <p>
+            Your username and email address and, if you give them, your first and last name and your phone
+            number; your role, and the company that the operator has linked to you; when you signed up; which
+            version of this notice you agreed to, and when; notifications about your requests and photos.{' '}
+            {hosted
+              ? 'Your email address, your password and your logins are kept by Google Firebase Authentication, which the operator has chosen for this; the server here sees no password.'
+              : 'Your password is kept only in a form from which it cannot be read back (Argon2id), and each login with its times and a fingerprint of its key.'}{' '}
+            When you sign up, the enquiries that you sent as a guest from the same device become your
+            account’s.
+          </p>
+          <p>
+            <strong>Why:</strong> to let you in, and to show you your requests and nobody else’s.{' '}
+            <strong>Legal basis:</strong> your consent when you signed up (Article 20 paragraph (2) letter a).
+          </p>
+          <h3>So that the service stays safe</h3>
+          <ul>
+            <li>
+              The server counts how often an internet address calls, to slow down whoever tries out passwords.
+              It counts in memory and does not write the address down.
+            </li>
+            <li>
+              The server’s log has a line for each call: which function, when, how it ended, and whether a
+              guest or a member called. It has no messages, phone numbers, passwords or internet addresses. A
+              username that is looked up on the way to a login is written down, because many in a row are
+              somebody trying out names.
+            </li>
+            <li>
+              When the web app fails, your browser reports the error to that log, cleared of email addresses,
+              numbers and keys.
+            </li>
+            <li>
+              An audit log records what administrators do with accounts, such as looking one up or changing a
+              role, and that an account changed its address, was downloaded or was deleted; and that staff
+              corrected or erased a request, or saw its photo. It does not hold what was in it.
+            </li>
+          </ul>
+          <p>
+            <strong>Legal basis:</strong> the legitimate interest of everybody here in a safe service (Article
+            20 paragraph (2) letter f).
+          </p>
+          <h3>Emails</h3>
+          <p>
+            You get an email only when you have forgotten your password, and after your password or your email
+            address was changed.{' '}
+            {hosted
+              ? 'Google sends them.'
+              : 'They leave through the operator’s mail server, if there is one.'}{' '}
+            There is no newsletter.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'For how long',
+      body: (
+        <>
+          <Pairs
+            of={[
+              ['Account and profile', 'Until you delete the account.'],
+              [
+                'Requests of an account',
+                'Until you delete the account or take the request back. Then they stay without you: without your name, your phone number, what you wrote, and the place, unless it is only a district. Open ones are cancelled.',
+              ],
+              [
+                'Enquiries of a guest',
+                retentionMonths === undefined
+                  ? 'They lose the same details when you take them back, and after a number of months in which nobody has done anything with them, which the operator has set. Of those that are still open the operator is told a month before.'
+                  : `They lose the same details when you take them back, and after ${retentionMonths} months in which nobody has done anything with them. Of those that are still open the operator is told a month before.`,
+              ],
+              [
+                'Photos and analyses of a guest',
+                '24 hours. After signing up on the same device they stay with the account.',
+              ],
+              [
+                'Photos and analyses of an account',
+                'Until you delete them or the account. A photo that no post and no analysis shows is deleted after a day.',
+              ],
+              !hosted && ['Being logged in', '30 days after you last used it, or until you log out.'],
+              !hosted && [
+                'Codes to reset a password',
+                'They work for one hour and are deleted a week later. Only a fingerprint of them is kept.',
+              ],
+              !hosted && ['A sign-up that broke off', '24 hours.'],
+              ['Notifications', '12 months.'],
+              !hosted && [
+                'Emails',
+                'The address that an email goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
+              ],
+              ['Audit log', 'It stays. Your name disappears from it with your account.'],
+              [
+                'The server’s log, and backups',
+                'As long as the operator keeps them. A backup still holds what was deleted since.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Who sees it',
+      body: (
+        <>
+          <ul>
+            <li>You yourself, on your device and in your account.</li>
+            {openDesk ? (
+              <li>
+                Everybody who is logged in here: all requests, with message, place and phone number, and all
+                accounts, with name, email address and phone number. The operator has set it so.
+              </li>
+            ) : (
+              <>
+                <li>The operator’s staff: all requests, with message, place and phone number.</li>
+                <li>Administrators: the accounts as well, with name, email address and phone number.</li>
+              </>
+            )}
+            <li>
+              Photos: you. The operator’s staff see only a photo that you sent with a request, and it is
+              written down that they did. A link to a photo works for at most two hours, for whoever has it,
+              and only while the account it was made for may see the photo.
+            </li>
+            {vision === 'remote' && (
+              <li>
+                The company whose program looks at photos: a copy of each, without your name, also outside of
+                Indonesia. What it keeps follows from its own rules; ask the operator which one it is.
+              </li>
+            )}
+            {hosted && (
+              <li>
+                Google, as the provider of Firebase Authentication: your email address, your password and when
+                you log in, also outside of Indonesia. Who knows your exact username can learn your email
+                address.
+              </li>
+            )}
+          </ul>
+          <p>
+            The software passes nothing on to anybody else, and loads nothing from elsewhere
+            {hosted && ' but what Google’s login needs'}. A button that opens WhatsApp or a map takes you
+            there only when you press it.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'What is in your browser',
+      body: (
+        <>
+          <p>
+            There are no cookies. The following stays in the storage of your browser until you delete the data
+            of this site there. Logging out removes the login.
+          </p>
+          <Pairs
+            of={[
+              ['Choices', 'Language, and light or dark appearance.'],
+              [
+                'Guest number',
+                'With it this browser can follow what was sent from it, and show the photos that were analysed with it in the last 24 hours. So can whoever uses the same browser.',
+              ],
+              [
+                'Enquiries and posts',
+                'What you have begun to write, what waits for a connection, the tracking codes of what was sent, and the places you chose last. Logged in, also a copy of your timeline; logging out removes it.',
+              ],
+              [
+                'Login',
+                'The key of your session, a mark that there is one, and a copy of your profile, so that the app knows you without a connection.',
+              ],
+              [
+                'Public pages',
+                'The program itself, and copies of news, catalogue, figures and pictures, so that they open without a connection. Nothing of your account is among them.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Your rights, and how to use them here',
+      body: (
+        <>
+          <p>Articles 5 to 13 of the law give you these rights. Most of them you can use yourself:</p>
+          <Pairs
+            of={[
+              [
+                'To know and to see',
+                <>
+                  This page, and <Link to={paths.profile}>your profile</Link>.
+                </>,
+              ],
+              [
+                'To correct',
+                <>
+                  <Link to={paths.editProfile}>Edit Profile</Link>. For what stands in a request, ask the
+                  operator: staff correct it on your word, and the history of the request keeps that they did.
+                </>,
+              ],
+              [
+                'To get a copy',
+                <>
+                  “Download my data” in <Link to={paths.profile}>your profile</Link>: everything, in one ZIP
+                  file: your photos, and the rest in a form that programs can read (JSON).
+                </>,
+              ],
+              [
+                'To delete, and to withdraw consent',
+                <>
+                  “Delete my account” in <Link to={paths.profile}>your profile</Link>, or ask an administrator
+                  to do it. A single request: “Take it back” on the page of its tracking code. An account
+                  rests on your consent, so withdrawing it means deleting the account.
+                </>,
+              ],
+              [
+                'To restrict, to object, to be compensated',
+                'Ask the operator. Nothing here decides about you by itself: people read your request and answer.',
+              ],
+              [
+                'Without an account',
+                '“Take it back” on the page of the tracking code, on the device you sent it from. To download it, sign up there: your enquiries become your account’s. Or ask the operator, and name the tracking code: staff correct or erase it on your word.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Questions, and changes',
+      body: (
+        <p>
+          Ask the operator of this installation, where you hand over your devices or by{' '}
+          <Link to={paths.collection}>an enquiry</Link> here. When this notice changes, its date changes, and
+          your profile asks for your consent again.
+        </p>
+      ),
+    },
+  ],
+}

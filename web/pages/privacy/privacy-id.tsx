@@ -1,0 +1,315 @@
+import { Link } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Pairs, type Notice } from './privacy-parts.tsx'
+
+export const indonesian: Notice = {
+  title: 'Privasi',
+  lead: 'Data apa tentang Anda yang disimpan di sini, untuk apa, berapa lama, siapa yang melihatnya, dan apa yang dapat Anda lakukan.',
+  versionOf: (date) => `Versi ${date}`,
+  sections: ({ retentionMonths, hosted, openDesk, vision }) => [
+    {
+      title: 'Singkatnya',
+      body: (
+        <ul>
+          <li>Anda dapat melihat-lihat dan mengirim permintaan tanpa akun.</li>
+          <li>
+            {openDesk
+              ? 'Yang Anda kirim dibaca untuk ditindaklanjuti. Di instalasi ini, semua orang yang sudah masuk dapat melihatnya.'
+              : 'Yang Anda kirim dibaca staf pengelola untuk ditindaklanjuti. Pengunjung lain tidak melihatnya.'}
+          </li>
+          <li>Tidak ada iklan, pelacakan, atau cookie.</li>
+          {hosted && <li>Proses masuk dan kata sandi Anda ditangani oleh Google.</li>}
+          <li>
+            Anda dapat melihat, memperbaiki, mengunduh, dan menghapus data tentang Anda, sendiri dan kapan
+            saja.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      title: 'Siapa yang bertanggung jawab',
+      body: (
+        <p>
+          Pengelola instalasi ini, yaitu organisasi yang menjalankan layanan di alamat yang Anda buka dan
+          menjawab permintaan Anda. Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data
+          Pribadi, pengelola adalah pengendali data pribadi Anda. Resirkuit adalah nama perangkat lunaknya;
+          pembuatnya tidak menerima data apa pun dari sini.
+        </p>
+      ),
+    },
+    {
+      title: 'Apa yang disimpan, dan untuk apa',
+      body: (
+        <>
+          <h3>Saat Anda mengirim permintaan</h3>
+          <p>
+            Pesan Anda dan, jika Anda isi, lokasi serta nomor telepon; waktu pengiriman, halaman asalnya,
+            perkembangan permintaan, dan catatan pengelola untuk Anda. Tanpa akun, Anda dikenali dari nomor
+            acak yang dibuat peramban Anda dan nama yang diturunkan darinya, misalnya “Guest-7K2QX”.
+          </p>
+          <p>
+            <strong>Tujuan:</strong> menangani hal yang Anda minta. <strong>Dasar hukum:</strong> permintaan
+            Anda sendiri (Pasal 20 ayat (2) huruf b).
+          </p>
+          <p>
+            Saat mencari tempat, Anda boleh mengizinkan posisi perangkat dipakai agar yang terdekat diusulkan.
+            Posisi hanya diminta bila Anda menekan tombolnya, dikirim ke server ini bersama pencarian dengan
+            ketelitian sekitar satu kilometer, dan tidak disimpan.
+          </p>
+          <h3>Saat Anda mengirim foto</h3>
+          <p>
+            Fotonya, yang diperkecil dan tanpa lokasi, waktu, serta data kamera yang ditulis ponsel di
+            dalamnya; apa yang dikenali pada foto itu, dan perangkat apa menurut Anda. Foto yang sama dikenali
+            kembali dari sidik gambarnya.{' '}
+            {vision === 'embedded' &&
+              'Foto dilihat sebuah program di server ini; foto tidak keluar dari server ini.'}
+            {vision === 'remote' &&
+              'Foto dilihat program milik perusahaan yang dipilih pengelola: salinan kecilnya dikirim ke sana.'}{' '}
+            Koreksi Anda disimpan bersamanya, agar program yang melihat foto dapat diperbaiki.
+          </p>
+          <p>
+            <strong>Tujuan:</strong> memberi tahu Anda perangkat apa itu dan apa yang sebaiknya dilakukan.{' '}
+            <strong>Dasar hukum:</strong> permintaan Anda sendiri (Pasal 20 ayat (2) huruf b).
+          </p>
+          <h3>Saat Anda memiliki akun</h3>
+          <p>
+            Nama pengguna dan alamat email, serta, jika Anda isi, nama depan, nama belakang, dan nomor
+            telepon; peran Anda dan perusahaan yang dihubungkan pengelola dengan Anda; kapan Anda mendaftar;
+            versi pemberitahuan ini yang Anda setujui dan kapan; notifikasi tentang permintaan dan foto Anda.{' '}
+            {hosted
+              ? 'Alamat email, kata sandi, dan riwayat masuk Anda disimpan oleh Google Firebase Authentication, yang dipilih pengelola untuk itu; server di sini tidak melihat kata sandi Anda.'
+              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya dan sidik kuncinya.'}{' '}
+            Saat Anda mendaftar, permintaan yang Anda kirim sebagai tamu dari perangkat yang sama menjadi
+            milik akun Anda.
+          </p>
+          <p>
+            <strong>Tujuan:</strong> agar Anda dapat masuk dan melihat permintaan Anda sendiri, bukan milik
+            orang lain. <strong>Dasar hukum:</strong> persetujuan Anda saat mendaftar (Pasal 20 ayat (2) huruf
+            a).
+          </p>
+          <h3>Agar layanan tetap aman</h3>
+          <ul>
+            <li>
+              Server menghitung seberapa sering sebuah alamat internet memanggilnya, untuk memperlambat orang
+              yang menebak-nebak kata sandi. Hitungan itu hanya ada di memori; alamatnya tidak dicatat.
+            </li>
+            <li>
+              Log server memuat satu baris untuk setiap panggilan: fungsi yang dipanggil, waktunya, hasilnya,
+              dan apakah pemanggilnya tamu atau anggota. Pesan, nomor telepon, kata sandi, dan alamat internet
+              tidak dicatat. Nama pengguna yang dicari sebelum masuk dicatat, karena banyak pencarian beruntun
+              berarti ada yang menebak-nebak nama.
+            </li>
+            <li>
+              Jika aplikasi web gagal, peramban Anda melaporkan kesalahannya ke log itu, setelah alamat email,
+              nomor, dan kunci dihilangkan.
+            </li>
+            <li>
+              Log audit mencatat tindakan administrator terhadap akun, misalnya mencari akun atau mengubah
+              peran, serta bahwa sebuah akun mengganti alamatnya, diunduh, atau dihapus; juga bahwa staf
+              mengoreksi atau menghapus isi sebuah permintaan, atau melihat fotonya. Isinya tidak dicatat.
+            </li>
+          </ul>
+          <p>
+            <strong>Dasar hukum:</strong> kepentingan yang sah dari semua pihak di sini atas layanan yang aman
+            (Pasal 20 ayat (2) huruf f).
+          </p>
+          <h3>Email</h3>
+          <p>
+            Anda hanya menerima email saat lupa kata sandi, dan setelah kata sandi atau alamat email Anda
+            diganti.{' '}
+            {hosted
+              ? 'Email itu dikirim Google.'
+              : 'Email itu dikirim lewat server email pengelola, jika ada.'}{' '}
+            Tidak ada buletin.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'Berapa lama',
+      body: (
+        <>
+          <Pairs
+            of={[
+              ['Akun dan profil', 'Sampai Anda menghapus akun.'],
+              [
+                'Permintaan dari akun',
+                'Sampai Anda menghapus akun atau menarik permintaan kembali. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, dan tulisan Anda, serta tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
+              ],
+              [
+                'Permintaan tamu',
+                retentionMonths === undefined
+                  ? 'Hal-hal yang sama dihilangkan jika Anda menariknya kembali, dan setelah beberapa bulan tanpa tindakan siapa pun, sesuai ketentuan pengelola. Untuk yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.'
+                  : `Hal-hal yang sama dihilangkan jika Anda menariknya kembali, dan setelah ${retentionMonths} bulan tanpa tindakan siapa pun. Untuk yang masih terbuka, pengelola diberi tahu sebulan sebelumnya.`,
+              ],
+              [
+                'Foto dan analisis tamu',
+                '24 jam. Setelah Anda mendaftar di perangkat yang sama, semuanya tersimpan di akun.',
+              ],
+              [
+                'Foto dan analisis dari akun',
+                'Sampai Anda menghapusnya atau menghapus akun. Foto yang tidak dipakai kiriman atau analisis mana pun dihapus setelah sehari.',
+              ],
+              !hosted && ['Sesi masuk', '30 hari setelah terakhir dipakai, atau sampai Anda keluar.'],
+              !hosted && [
+                'Kode atur ulang kata sandi',
+                'Berlaku satu jam dan dihapus seminggu kemudian. Yang disimpan hanya sidiknya.',
+              ],
+              !hosted && ['Pendaftaran yang terputus', '24 jam.'],
+              ['Notifikasi', '12 bulan.'],
+              !hosted && [
+                'Email',
+                'Alamat tujuan email menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
+              ],
+              ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
+              [
+                'Log server dan cadangan data',
+                'Selama pengelola menyimpannya. Cadangan masih memuat data yang dihapus sesudahnya.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Siapa yang melihatnya',
+      body: (
+        <>
+          <ul>
+            <li>Anda sendiri, di perangkat dan di akun Anda.</li>
+            {openDesk ? (
+              <li>
+                Semua orang yang sudah masuk di sini: seluruh permintaan, beserta pesan, lokasi, dan nomor
+                telepon, dan seluruh akun, beserta nama, alamat email, dan nomor telepon. Pengelola
+                mengaturnya demikian.
+              </li>
+            ) : (
+              <>
+                <li>Staf pengelola: seluruh permintaan, beserta pesan, lokasi, dan nomor telepon.</li>
+                <li>Administrator: juga akun-akun, beserta nama, alamat email, dan nomor telepon.</li>
+              </>
+            )}
+            <li>
+              Foto: Anda. Staf pengelola hanya melihat foto yang Anda kirim bersama sebuah permintaan, dan hal
+              itu dicatat. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa pun yang memegangnya,
+              dan hanya selama akun yang menerimanya boleh melihat foto itu.
+            </li>
+            {vision === 'remote' && (
+              <li>
+                Perusahaan yang programnya melihat foto: salinan setiap foto, tanpa nama Anda, juga di luar
+                Indonesia. Apa yang disimpannya mengikuti aturannya sendiri; tanyakan kepada pengelola
+                perusahaan mana itu.
+              </li>
+            )}
+            {hosted && (
+              <li>
+                Google, sebagai penyedia Firebase Authentication: alamat email, kata sandi, dan waktu Anda
+                masuk, juga di luar Indonesia. Siapa pun yang tahu persis nama pengguna Anda dapat mengetahui
+                alamat email Anda.
+              </li>
+            )}
+          </ul>
+          <p>
+            Perangkat lunak ini tidak meneruskan data kepada siapa pun selain itu, dan tidak memuat apa pun
+            dari tempat lain{hosted && ' selain yang diperlukan untuk masuk lewat Google'}. Tombol yang
+            membuka WhatsApp atau peta baru membawa Anda ke sana saat Anda menekannya.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'Apa yang ada di peramban Anda',
+      body: (
+        <>
+          <p>
+            Tidak ada cookie. Data berikut berada di penyimpanan peramban Anda sampai Anda menghapus data
+            situs ini di sana. Keluar dari akun menghapus sesi masuknya.
+          </p>
+          <Pairs
+            of={[
+              ['Pilihan', 'Bahasa, serta tampilan terang atau gelap.'],
+              [
+                'Nomor tamu',
+                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya, dan menampilkan foto yang dianalisis dengannya dalam 24 jam terakhir. Begitu pula siapa pun yang memakai peramban yang sama.',
+              ],
+              [
+                'Permintaan dan kiriman',
+                'Tulisan yang belum dikirim, permintaan yang menunggu koneksi, kode pelacakan permintaan yang terkirim, dan lokasi yang terakhir Anda pilih. Jika Anda masuk, juga salinan linimasa Anda; keluar dari akun menghapusnya.',
+              ],
+              [
+                'Sesi masuk',
+                'Kunci sesi Anda, tanda bahwa sesi itu ada, dan salinan profil Anda, supaya aplikasi mengenali Anda tanpa koneksi.',
+              ],
+              [
+                'Halaman publik',
+                'Program aplikasi ini, serta salinan berita, katalog, angka, dan gambar, supaya dapat dibuka tanpa koneksi. Tidak ada data akun Anda di dalamnya.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Hak Anda, dan cara memakainya di sini',
+      body: (
+        <>
+          <p>
+            Pasal 5 sampai dengan 13 undang-undang itu memberi Anda hak berikut. Sebagian besar dapat langsung
+            dipakai:
+          </p>
+          <Pairs
+            of={[
+              [
+                'Mengetahui dan melihat',
+                <>
+                  Halaman ini, dan <Link to={paths.profile}>profil Anda</Link>.
+                </>,
+              ],
+              [
+                'Memperbaiki',
+                <>
+                  <Link to={paths.editProfile}>Ubah Profil</Link>. Untuk isi sebuah permintaan, hubungi
+                  pengelola: staf mengoreksinya atas permintaan Anda, dan hal itu tercatat di riwayat
+                  permintaan.
+                </>,
+              ],
+              [
+                'Mendapat salinan',
+                <>
+                  “Unduh data saya” di <Link to={paths.profile}>profil Anda</Link>: semuanya, dalam satu
+                  berkas ZIP: foto-foto Anda, dan selebihnya dalam bentuk yang dapat dibaca program (JSON).
+                </>,
+              ],
+              [
+                'Menghapus, dan menarik persetujuan',
+                <>
+                  “Hapus akun saya” di <Link to={paths.profile}>profil Anda</Link>, atau minta administrator
+                  melakukannya. Untuk satu permintaan: “Tarik kembali” di halaman kode pelacakannya. Akun
+                  didasarkan pada persetujuan Anda, jadi menarik persetujuan berarti menghapus akun.
+                </>,
+              ],
+              [
+                'Membatasi, menolak, mendapat ganti rugi',
+                'Hubungi pengelola. Tidak ada keputusan otomatis tentang Anda di sini: permintaan Anda dibaca dan dijawab oleh manusia.',
+              ],
+              [
+                'Tanpa akun',
+                '“Tarik kembali” di halaman kode pelacakan, pada perangkat yang Anda pakai untuk mengirim. Untuk mengunduhnya, daftarlah di perangkat itu: permintaan Anda menjadi milik akun. Atau hubungi pengelola dengan menyebut kode pelacakan: staf mengoreksi atau menghapusnya atas permintaan Anda.',
+              ],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      title: 'Pertanyaan dan perubahan',
+      body: (
+        <p>
+          Hubungi pengelola instalasi ini di tempat Anda menyerahkan perangkat, atau lewat{' '}
+          <Link to={paths.collection}>permintaan</Link> di sini. Jika pemberitahuan ini berubah, tanggalnya
+          ikut berubah, dan profil Anda meminta persetujuan Anda lagi.
+        </p>
+      ),
+    },
+  ],
+}

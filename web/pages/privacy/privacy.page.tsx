@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { PRIVACY_VERSION } from '#contract/accounts.ts'
+import { configQuery } from '#web/lib/config.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { english } from './privacy-en.tsx'
+import { indonesian } from './privacy-id.tsx'
+import { Section } from './privacy-parts.tsx'
+
+export const description = msg`What Resirkuit stores about you, why, for how long, and what you can do about it.`
+
+/** The privacy notice: of this software, with the settings of this installation. */
+export default function Privacy() {
+  const { i18n } = useLingui()
+  const notice = i18n.locale === 'id' ? indonesian : english
+  const { data: config } = useQuery(configQuery)
+  const sections = notice.sections({
+    retentionMonths: config?.retentionMonths,
+    hosted: config?.identity.provider === 'firebase',
+    openDesk: config?.adminAccess === 'signed-in',
+    vision: config?.vision,
+  })
+  return (
+    <article className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <header>
+        <h1 className="text-2xl md:text-3xl">{notice.title}</h1>
+        <p className="mt-2 text-lg text-muted">{notice.lead}</p>
+        <p className="mt-2 text-sm text-muted">
+          <time dateTime={PRIVACY_VERSION}>{notice.versionOf(formatDay(PRIVACY_VERSION))}</time>
+        </p>
+      </header>
+      {sections.map(({ title, body }) => (
+        <Section key={title} title={title}>
+          {body}
+        </Section>
+      ))}
+    </article>
+  )
+}

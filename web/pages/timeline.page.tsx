@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type ComponentProps } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { certaintyOf } from '#web/features/analyses/certainty.ts'
+import { leftRecent } from '#web/features/analyses/left-recent.ts'
+import { RecentAnalyses } from '#web/features/analyses/recent-analyses.tsx'
+import { certaintyTexts } from '#web/features/analyses/texts.ts'
+import { LocationPicker } from '#web/locations/location-picker.tsx'
+import { outbox } from '#web/features/submissions/outbox.ts'
+import { RequestTrace } from '#web/features/submissions/request-trace.tsx'
+import { Composer } from '#web/features/timeline/composer.tsx'
+import { Feed } from '#web/features/timeline/feed.tsx'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AnalyserHost, analysisLink } from './analyser.tsx'
+
+/** The own posts and analyses, and where more come from. Open to everybody; posting is for who is signed in. */
+export default function Timeline() {
+  const { user } = useSession()
+  const [made, setMade] = useState<string | null>(null)
+  return (
+    // Room below the last item for what floats there.
+    <div className="group/page mx-auto w-full max-w-2xl pb-16 lg:max-w-none">
+      <h1 className="mb-4 text-2xl font-bold tracking-tight">
+        <Trans>Timeline</Trans>
+      </h1>
+      {user ? <Own key={user.id} user={user} made={made} onMade={setMade} /> : <AsGuest />}
+      {/* It floats where the thumb is: above the Post button, while one writes. */}
+      <div className="max-lg:group-has-[form:focus-within]/page:invisible">
+        <AnalyserHost onAnalysed={({ id }) => setMade(`analysis-${id}`)} />
+      </div>
+    </div>
+  )
+}
+
+type OwnProps = { user: User; made: string | null; onMade: (item: string) => void }
+
+const Own = ({ user, made, onMade }: OwnProps) => (
+  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-6">
+    {/* Beside a long feed it stays in sight, where the window is high enough for all of it. */}
+    <div className="top-[calc(var(--header-height)+1rem)] lg:[@media(height>=50rem)]:sticky">
+      <Composer user={user} locationInput={LocationPicker} onPosted={(id) => onMade(`submission-${id}`)} />
+    </div>
+    <Feed user={user.id} made={made} trace={TraceOfPost} analysis={analysisParts} onRemoved={outbox.forget} />
+  </div>
+)
+
+const analysisParts = {
+  link: analysisLink,
+  certainty: (confidence: number) => certaintyTexts[certaintyOf(confidence)],
+}
+
+const TraceOfPost = (way: Pick<ComponentProps<typeof RequestTrace>, 'status' | 'history'>) => (
+  <RequestTrace direction="horizontal" {...way} />
+)
+
+/** What this device has analysed stands first: it is gone tomorrow. */
+function AsGuest() {
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      {leftRecent() && (
+        <RecentAnalyses link={({ id }) => analysisLink(id)}>
+          <p className="mt-1 text-sm text-muted">
+            <Trans>Found here for 24 hours, on this device. With an account they stay.</Trans>
+          </p>
+        </RecentAnalyses>
+      )}
+      <SignInFirst />
+    </div>
+  )
+}
+
+const SignInFirst = () => (
+  <EmptyState
+    illustration={<EmptyBoxArt />}
+    title={<Trans>Log in to see your requests here</Trans>}
+    action={
+      <Link to={paths.login} state={{ from: paths.timeline }} className={buttonStyle()}>
+        <Trans>Login</Trans>
+      </Link>
+    }
+  >
+    <Trans>You must be logged in to post.</Trans>{' '}
+    <Trans>
+      An enquiry that you sent as a guest is followed by its <Link to={paths.tracking}>tracking code</Link>.
+    </Trans>
+  </EmptyState>
+)

@@ -1,0 +1,220 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { timeline } from '#contract/timeline.ts'
+import { Link, useParams } from '#web/routing/router.tsx'
+import { trackQuery } from '#web/features/submissions/api.ts'
+import { CodeForm } from '#web/features/submissions/track/code-form.tsx'
+import { DeviceList } from '#web/features/submissions/track/device-list.tsx'
+import { outbox } from '#web/features/submissions/outbox.ts'
+import { TrackedRequest } from '#web/features/submissions/track/tracked-request.tsx'
+import { readTrackingCode } from '#web/features/submissions/track/tracking-code.ts'
+import { WithdrawDialog } from '#web/features/submissions/track/withdraw-dialog.tsx'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
+import { OfflineArt } from '#web/illustrations/states/offline.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatInstantShort } from '#web/lib/format.ts'
+import { invalidate } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { TrackSkeleton } from './track-skeleton.tsx'
+
+const REFRESH_MS = 30_000
+
+/** Where an own request stands. Without a code: the way to one. */
+export default function Track() {
+  const { code: typed } = useParams()
+  if (!typed) return <AskForCode />
+  const code = readTrackingCode(typed)
+  return code ? <Tracked key={code} code={code} /> : <Unknown typed={typed} />
+}
+
+function Tracked({ code }: { code: string }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const [withdrawn, setWithdrawn] = useState(false)
+  const request = useQuery({
+    ...trackQuery(code),
+    enabled: !withdrawn,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+  // Said at the first failure, not after the silent second and third try.
+  const problem = request.error ?? request.failureReason
+  if (withdrawn) return <TakenBack />
+  if (problem instanceof ApiError && problem.status === 404) return <Unknown typed={code} />
+
+  const refresh = () => {
+    setAsked(true)
+    void request.refetch().finally(() => setAsked(false))
+  }
+  const forget = () => {
+    setWithdrawn(true)
+    outbox.forget(code)
+    client.removeQueries({ queryKey: trackQuery(code).queryKey })
+    void invalidate(client, timeline.list)
+  }
+  const checked = request.data && formatInstantShort(new Date(request.dataUpdatedAt).toISOString())
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">
+            {request.data ? request.data.submission.title : <Trans>Tracking code</Trans>}
+          </p>
+          <h1 className="text-[min(1.728rem,12vw)] leading-tight tracking-wide md:text-3xl">
+            <TrackingCode code={code} />
+          </h1>
+        </div>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <CopyButton value={code} label={t`Copy code`} copiedLabel={t`Copied`} />
+          <Button
+            variant="secondary"
+            busy={asked}
+            onClick={refresh}
+            icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          >
+            <Trans>Refresh</Trans>
+          </Button>
+        </div>
+      </div>
+      {problem && request.data && (
+        <ErrorState
+          className="mb-4"
+          title={<Trans>This is how it stood at {checked}.</Trans>}
+          cause={errorMessage(problem)}
+        />
+      )}
+      {request.data ? (
+        <>
+          <TrackedRequest request={request.data.submission} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-sm text-muted">
+              <Trans>
+                Last checked {checked}. While this page is open it looks again every half a minute.
+              </Trans>
+            </p>
+            <WithdrawDialog code={code} status={request.data.submission.status} onWithdrawn={forget} />
+          </div>
+        </>
+      ) : request.error ? (
+        <NoAnswer error={request.error} busy={request.isFetching} onRetry={refresh} />
+      ) : (
+        <TrackSkeleton />
+      )}
+    </>
+  )
+}
+
+/** What was done stands where the request stood; the focus of the pressed button goes there too. */
+function TakenBack() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Narrow>
+      <EmptyState
+        illustration={<EmptyBoxArt />}
+        title={
+          <h1 ref={heading} tabIndex={-1} className="outline-none">
+            <Trans>Your request is taken back</Trans>
+          </h1>
+        }
+      >
+        <Trans>What you wrote was removed. The operator sees no more than that there was a request.</Trans>
+      </EmptyState>
+      <DeviceList />
+    </Narrow>
+  )
+}
+
+function NoAnswer({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  const { t } = useLingui()
+  if (!(error instanceof ApiError && error.offline))
+    return (
+      <ErrorState
+        title={<Trans>The state could not be loaded.</Trans>}
+        cause={errorMessage(error)}
+        retryLabel={t`Try again`}
+        onRetry={onRetry}
+        busy={busy}
+      />
+    )
+  return (
+    <EmptyState
+      illustration={<OfflineArt />}
+      title={<Trans>No connection</Trans>}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>The state shows here as soon as the connection returns.</Trans>
+    </EmptyState>
+  )
+}
+
+/** Alike for a code that does not exist and one that is somebody else's: the server does not tell them apart. */
+function Unknown({ typed }: { typed: string }) {
+  const { user } = useSession()
+  return (
+    <Narrow>
+      <EmptyState
+        illustration={<NotFoundArt />}
+        className="py-4!"
+        title={
+          <h1>
+            <Trans>No request under this code here</Trans>
+          </h1>
+        }
+      >
+        <Trans>
+          A code opens only on the device that sent the request, or for the account that sent it. Check the
+          typing, or open it there.
+        </Trans>
+      </EmptyState>
+      <CodeForm key={typed} typed={typed} />
+      {!user && (
+        <p className="text-center">
+          <Link
+            to={paths.login}
+            state={{ from: paths.track(typed) }}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
+          >
+            <Trans>Log in to see what you sent from your account</Trans>
+          </Link>
+        </p>
+      )}
+      <DeviceList />
+    </Narrow>
+  )
+}
+
+const AskForCode = () => (
+  <Narrow>
+    <div>
+      <h1 className="text-2xl md:text-3xl">
+        <Trans>Where is your request?</Trans>
+      </h1>
+      <p className="mt-2 text-muted">
+        <Trans>Type the tracking code that you got when you sent it.</Trans>
+      </p>
+    </div>
+    <CodeForm />
+    <DeviceList />
+  </Narrow>
+)
+
+const Narrow = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-md flex-col gap-6">{children}</div>
+)

@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core'
+import type { ContentArticle } from '#contract/content.ts'
+import type { ClassFacts } from '#contract/knowledge.ts'
+import { descriptionOf } from './description.ts'
+import { load } from '#web/lib/data-set-calls.ts'
+import type { Locale } from '#contract/locale.ts'
+import { dataAt, pageAt } from './routes.tsx'
+
+/** The document's description in the language that its reader has chosen; the server wrote it in the one it guessed. Its
+    texts are those of the part `open`. */
+export async function describe(locale: Locale) {
+  const { pathname } = location
+  const page = pageAt(pathname)
+  // Pages about one thing have a data set with its name.
+  const subject = dataAt(pathname).find((name) => name.includes('/'))
+  const [about] = await Promise.all([
+    subject && (load(subject, locale, AbortSignal.timeout(PATIENCE_MS)) as Promise<Subject>),
+    page.preload(),
+  ])
+  // Somebody may have changed their mind meanwhile.
+  if (i18n.locale !== locale) return
+  const content = descriptionOf(i18n, page, {
+    item: about && 'item' in about ? about.item : undefined,
+    device: about && 'device' in about ? about.device.name[locale] : undefined,
+  })
+  document.querySelector('meta[name="description"]')?.setAttribute('content', content)
+}
+
+type Subject = ContentArticle | ClassFacts
+const PATIENCE_MS = 20_000

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import type { I18n } from '@lingui/core'
+import type { ContentItem } from '#contract/content.ts'
+import type { pageAt } from './routes.tsx'
+
+/** Of the home page, and of what says nothing about itself. */
+const product = msg`Hand over, ask for, donate and work together on electronic waste in Indonesia, with kilograms anyone can verify.`
+
+/**
+ * What search engines and shared links say about a page, or about the one thing that it is about. The server writes it;
+ * the browser only for who reads in another language.
+ */
+export function descriptionOf(
+  i18n: I18n,
+  { props, fileOf }: ReturnType<typeof pageAt>,
+  { item, device }: { item: ContentItem | undefined; device: string | undefined },
+) {
+  const { description } = fileOf() ?? {}
+  const own =
+    typeof description === 'function'
+      ? description({ ...props, ...(device && { name: device }) })
+      : description
+  return item?.description ?? i18n._(own ?? product)
+}

@@ -1,0 +1,108 @@
+// Every page of the app, as data: the routes, links, the server's renderer and the build read it (docs/decisions/0037).
+// It imports nothing but addresses, so that the build can.
+import type { ContentKind } from '#contract/content-kinds.ts'
+import { itemsAt, paths } from './paths.ts'
+
+export type Page = {
+  /** Its address. Capital letters do not matter there. */
+  path: string
+  /** `web/pages/<file>.page.tsx`; the page is what that exports by default. */
+  file: string
+  /** Which of the texts it needs (build/message-parts.ts splits them). What is for members opens only for them. */
+  audience: 'first' | 'open' | 'member'
+  /** What the page is given: several may be in one file. */
+  props?: Readonly<Record<string, string>>
+  /**
+   * For everybody, also for search engines: the server makes the page, with these data sets. `:class` is what stands
+   * there in the address.
+   */
+  data?: readonly string[]
+  /** Further files of the page, each fetched on its own; also early, by who comes from outside. */
+  parts?: readonly string[]
+  /** It opens without a network from the first visit on. The rest is kept once used. */
+  offline?: true
+  /** Nothing for search engines. What is for members is not, either. */
+  hidden?: true
+  /** The page around it, which stays when one goes from one page inside it to another. */
+  inside?: string
+}
+
+const landing = {
+  file: 'landing/landing',
+  audience: 'open',
+  data: [],
+  // The form too: it opens at once, also where the network has gone away meanwhile.
+  parts: ['landing/landing-content', 'landing/landing-form', 'landing/landing-kept'],
+  offline: true,
+} as const
+const forgotPassword = { file: 'account/forgot-password', audience: 'open' } as const
+const desk = { audience: 'member', inside: 'admin/admin' } as const
+
+export const pages = {
+  home: {
+    path: paths.home,
+    file: 'home',
+    audience: 'first',
+    data: ['impact', 'features', 'dataSubmission', 'headlines'],
+    offline: true,
+  },
+  explore: {
+    path: paths.explore,
+    file: 'explore',
+    audience: 'open',
+    data: ['collection', 'supply'],
+    offline: true,
+  },
+  news: { path: paths.news, file: 'news', audience: 'open', data: ['news'], offline: true },
+  newsItem: { path: `${itemsAt.news}/:id`, ...item('news') },
+  collectionItem: { path: `${itemsAt.collection}/:id`, ...item('collection') },
+  supplyItem: { path: `${itemsAt.supply}/:id`, ...item('supply') },
+  knowledge: { path: paths.knowledge, file: 'knowledge', audience: 'open', data: ['knowledge'] },
+  device: {
+    path: `${paths.knowledge}/:class`,
+    file: 'knowledge-device',
+    audience: 'open',
+    data: ['device/:class'],
+  },
+  collection: { path: paths.collection, ...landing, props: { service: 'collection' } },
+  supply: { path: paths.supply, ...landing, props: { service: 'supply' } },
+  donation: { path: paths.donation, ...landing, props: { service: 'donation' } },
+  collaboration: { path: paths.collaboration, ...landing, props: { service: 'collaboration' } },
+  privacy: { path: paths.privacy, file: 'privacy/privacy', audience: 'open', data: [] },
+  tracked: { path: `${paths.tracking}/:code?`, file: 'track', audience: 'open', offline: true, hidden: true },
+  timeline: { path: paths.timeline, file: 'timeline', audience: 'open' },
+  login: { path: paths.login, file: 'account/login', audience: 'open' },
+  forgotPassword: { path: paths.forgotPassword, ...forgotPassword },
+  test: { path: paths.test, ...forgotPassword },
+  resetPassword: { path: paths.resetPassword, file: 'account/reset-password', audience: 'open' },
+  profile: { path: paths.profile, file: 'account/profile', audience: 'member' },
+  changePassword: { path: paths.changePassword, file: 'account/change-password', audience: 'member' },
+  editProfile: { path: paths.editProfile, file: 'account/edit-profile', audience: 'member' },
+  admin: { path: paths.admin, file: 'admin/submissions', ...desk },
+  adminUsers: { path: paths.adminUsers, file: 'admin/users', ...desk },
+  adminUserList: { path: paths.adminUserList, file: 'admin/user-list', ...desk },
+  adminContent: { path: paths.adminContent, file: 'admin/content', ...desk },
+  adminContentEditor: { path: `${paths.adminContent}/:id`, file: 'admin/content-item', ...desk },
+  adminApiTest: { path: paths.adminApiTest, file: 'admin/api-test', ...desk },
+  adminAudit: { path: paths.adminAudit, file: 'admin/audit', ...desk },
+  /** Every address that nothing before it took. */
+  nowhere: { path: '*', file: 'not-found', audience: 'first', offline: true },
+} as const satisfies Record<string, Page> & Record<`${ContentKind}Item`, Page>
+
+export type PageName = keyof typeof pages
+
+function item<Kind extends ContentKind>(kind: Kind) {
+  return {
+    file: 'article',
+    audience: 'open',
+    props: { kind },
+    data: [`${kind}/:id`],
+    offline: true,
+  } as const
+}
+
+/** What a page is made of, as the build names it. */
+export const filesOf = ({ file, parts = [] }: Pick<Page, 'file' | 'parts'>) => [
+  `web/pages/${file}.page.tsx`,
+  ...parts.map((part) => `web/pages/${part}.tsx`),
+]

@@ -1,0 +1,48 @@
+import type { ContentKind } from '#contract/content-kinds.ts'
+
+const knowledge = '/knowledge'
+const explore = '/ExploreEwaste'
+const tracking = '/track'
+const adminContent = '/admin/content'
+
+/** Where the items of a kind are: each has an address below. */
+export const itemsAt: Record<ContentKind, string> = {
+  news: '/news',
+  collection: `${explore}/collection`,
+  supply: `${explore}/supply`,
+}
+
+/** Where things are. Routes, links and guards name a place only through here (paths.test.ts). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  /** The specification's address of it. */
+  test: '/test',
+  /** Where the link of a reset mail leads. */
+  resetPassword: '/reset-password',
+  changePassword: '/change-password',
+  privacy: '/privacy',
+  news: itemsAt.news,
+  explore,
+  knowledge,
+  /** Of one item, under the page that lists it. */
+  item: (kind: ContentKind, id: string) => `${itemsAt[kind]}/${encodeURIComponent(id)}`,
+  device: (id: string) => `${knowledge}/${encodeURIComponent(id)}`,
+  collection: '/collection',
+  supply: '/supply',
+  donation: '/donation',
+  collaboration: '/collaboration',
+  timeline: '/timeline',
+  profile: '/profile',
+  editProfile: '/edit-profile',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUserList: '/admin/user-list',
+  adminApiTest: '/admin/api-test',
+  adminAudit: '/admin/audit',
+  adminContent,
+  adminContentItem: (id: number | 'new') => `${adminContent}/${id}`,
+  tracking,
+  track: (code: string) => `${tracking}/${encodeURIComponent(code)}`,
+} as const

@@ -1,0 +1,44 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PageName } from './pages.ts'
+
+/** The name of each page. The home page has the product's alone. */
+const titles: Record<Exclude<PageName, 'home'>, MessageDescriptor> & { home?: undefined } = {
+  explore: msg`Explore E-Waste`,
+  news: msg`News`,
+  newsItem: msg`News`,
+  collectionItem: msg`Explore E-Waste`,
+  supplyItem: msg`Explore E-Waste`,
+  knowledge: msg`Device guide`,
+  device: msg`About this device`,
+  collection: msg`E-Waste Collection`,
+  supply: msg`E-Waste Supply`,
+  donation: msg`Donation`,
+  collaboration: msg`Collaboration`,
+  privacy: msg`Privacy`,
+  tracked: msg`Track a request`,
+  timeline: msg`Timeline`,
+  login: msg`Login`,
+  forgotPassword: msg`Forgot password`,
+  test: msg`Forgot password`,
+  resetPassword: msg`New password`,
+  profile: msg`Profile`,
+  changePassword: msg`Change Password`,
+  editProfile: msg`Edit Profile`,
+  admin: msg`Admin`,
+  adminUsers: msg`Manage Users`,
+  adminUserList: msg`User List`,
+  adminContent: msg`Content`,
+  adminContentEditor: msg`Content`,
+  adminApiTest: msg`API Test`,
+  adminAudit: msg`Audit Log`,
+  nowhere: msg`Page not found`,
+}
+
+const PRODUCT = 'Resirkuit'
+
+/** The title of a document: the name of the page, and the product. */
+export function titleOf(i18n: I18n, page: PageName) {
+  const title = titles[page]
+  return title ? `${i18n._(title)} - ${PRODUCT}` : PRODUCT
+}

@@ -1,0 +1,20 @@
+import type { GivenData } from '#contract/data-sets.ts'
+import type { Locale } from '#contract/locale.ts'
+import { storage } from '#web/lib/storage.ts'
+
+type Served = { locale: Locale; data: GivenData; modules: string[] }
+
+let read: Served | null | undefined
+
+/**
+ * What the server put into the document: the language of its page, its data, and its files. Null in a bare shell, and
+ * for who chose another language than the one that was guessed. It is a visitor's page, and a member's soon after.
+ */
+export function servedPage(): Served | null {
+  if (read !== undefined) return read
+  const text = document.getElementById('served')?.textContent
+  const served = text ? (JSON.parse(text) as Served) : null
+  const chosen = storage.read<Locale>('locale')
+  read = served && (chosen === null || chosen === served.locale) ? served : null
+  return read
+}

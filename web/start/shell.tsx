@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { Frame } from '#web/frame/frame.tsx'
+import { chooseLocale, loadMessages, localeNow, useLocale } from '#web/lib/i18n.ts'
+import { DATA_SET } from '#web/lib/data-sets.ts'
+import { log } from '#web/lib/log.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { chooseTheme, useTheme } from '#web/lib/theme.ts'
+import { storage } from '#web/lib/storage.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { PageBoundary } from '#web/pages/page-error.tsx'
+import type { PageName } from '#web/routing/pages.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Pages, useLocation, useNavigate } from '#web/routing/router.tsx'
+import { pageAt, paramsIn } from '#web/routing/routes.tsx'
+import { titleOf } from '#web/routing/titles.ts'
+import { useScrollMemory } from '#web/routing/scroll-memory.ts'
+
+const KEEP_AFTER_MS = 3000
+
+/** What is around every page: the frame, the title, and what happens when a session ends. */
+export function Shell() {
+  const { t } = useLingui()
+  const queryClient = useQueryClient()
+  const { user, kept_at, authCheckCompleted, ended } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
+  const theme = useTheme()
+  const locale = useLocale()
+  const page = pageAt(pathname)
+  // Only the browser makes the others; until then there is the frame around them.
+  const open = page.data !== undefined
+  const made = useHydrated() || open
+  const title = useTitle(page.name)
+  useScrollMemory()
+  useOutboxDelivery()
+  useKeptPages(user !== null && kept_at === null)
+
+  // What one account was shown must not outlive it in the memory of the page.
+  const owner = useRef(user?.id)
+  useEffect(() => {
+    if (owner.current !== undefined && owner.current !== user?.id) {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
+      storage.remove('timeline')
+      // What was begun waits for who was logged out; who leaves takes it along.
+      if (ended === 'left') storage.remove('draft:timeline')
+    }
+    owner.current = user?.id
+  }, [user, ended, queryClient])
+
+  const here = useRef('')
+  useEffect(() => {
+    if (pathname !== paths.login) here.current = pathname + search
+  }, [pathname, search])
+  useEffect(() => {
+    if (!ended || ended === 'left' || ended === 'lapsed') return
+    void navigate(paths.login, { replace: true, state: { from: here.current } })
+  }, [ended, navigate])
+
+  const staff = user && user.role !== 'member'
+  const bell = useBell(user?.id)
+
+  return (
+    <Frame
+      ready={open || (made && authCheckCompleted)}
+      known={made && authCheckCompleted}
+      desk={page.inside !== undefined}
+      user={user}
+      title={title}
+      bell={bell}
+      onSignOut={leave}
+      signingOut={signingOut}
+      locale={locale}
+      onLocale={(locale) => void chooseLocale(locale)}
+      theme={theme}
+      onTheme={chooseTheme}
+      staff={Boolean(staff)}
+    >
+      <PageBoundary place={pathname}>
+        <Suspense fallback={<Waiting label={t`Loading`} />}>
+          <Pages elements={page.elements} params={paramsIn(page, pathname)} />
+        </Suspense>
+      </PageBoundary>
+    </Frame>
+  )
+}
+
+const Waiting = ({ label }: { label: string }) => (
+  <div className="flex flex-1 items-center justify-center text-primary">
+    <Spinner size={36} label={label} />
+  </div>
+)
+
+/** Each page has its name; the document's title adds the product. */
+function useTitle(page: PageName) {
+  const { i18n } = useLingui()
+  const title = titleOf(i18n, page)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return title
+}
+
+/** The notifications of who is signed in. Fetched then; where that fails, again when the connection returns. */
+function useBell(user_id: number | undefined) {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadBell>>>()
+  const missing = user_id !== undefined && !loaded
+  useEffect(() => {
+    if (!missing) return
+    const fetch = () =>
+      void loadBell().then(setLoaded, (error: unknown) =>
+        log.info(`The bell could not be loaded: ${String(error)}`),
+      )
+    fetch()
+    window.addEventListener('online', fetch)
+    return () => window.removeEventListener('online', fetch)
+  }, [missing])
+  return loaded && user_id !== undefined && <loaded.Bell key={user_id} user_id={user_id} />
+}
+
+async function loadBell() {
+  const [{ Bell }] = await Promise.all([
+    import('#web/features/notifications/bell.tsx'),
+    loadMessages(localeNow(), 'open'),
+  ])
+  return { Bell }
+}
+
+/** The pages of an account are kept on its device, once nothing else needs the network. */
+function useKeptPages(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(
+      () =>
+        void import('#web/pwa/keep-pages.ts').then(
+          ({ keepPages }) => keepPages(),
+          () => {},
+        ),
+      KEEP_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [wanted])
+}
+
+/** What an earlier visit could not send goes out as soon as the page stands; most visitors have nothing waiting. */
+function useOutboxDelivery() {
+  useEffect(() => {
+    const waiting = storage.read<unknown[]>('outbox')
+    if (waiting?.length)
+      void import('#web/features/submissions/outbox.ts').then((outbox) => outbox.startOutbox())
+  }, [])
+}
