@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
-import { attempt, eventually, postgresIn, signal, sleep, startOf } from './processes.ts'
+import { attempt, commandOf, eventually, postgresIn, signal, sleep, startOf } from './processes.ts'
 import { claim } from './claim.ts'
 import { startEmbedded, type Embedded } from './start.ts'
 
@@ -214,18 +214,14 @@ test.runIf(process.platform === 'linux')(
     const other = otherProcess(dataDir)
     await other.ready
     const orphan = postmasterOf(dataDir)
-    // Without its shell nobody tells PostgreSQL that the server is gone.
-    const children = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout.split('\n')
-    const ofShell = children
-      .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)/.exec(line))
-      .filter(
-        (parts) =>
-          parts &&
-          Number(parts[1]) !== orphan &&
-          parts[3]!.startsWith('/bin/sh') &&
-          parts[3]!.includes(dataDir),
-      )
-    for (const parts of ofShell) signal(Number(parts![1]), 'SIGKILL')
+    // Held first: a server that sees its shell end stops the orphan itself, before a new start of it.
+    signal(other.pid, 'SIGSTOP')
+    // Without its shells nobody tells PostgreSQL that the server is gone.
+    const shells = readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid && /^\/bin\/sh\b/.test(commandOf(pid)) && commandOf(pid).includes(dataDir))
+    expect(shells).toHaveLength(2)
+    for (const pid of shells) signal(pid, 'SIGKILL')
     await other.kill()
     await sleep(300)
     expect(postgresIn(join(dataDir, 'postgres'), orphan)).toContain(orphan)
