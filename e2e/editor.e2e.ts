@@ -182,8 +182,6 @@ test.describe('an article', { tag: '@once' }, () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Everything is saved')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/content\/\d+$/)
-    const reader = await visitor(browser, server)
-    await expectNews(reader, name, false)
 
     await page.getByRole('button', { name: 'Publish' }).click()
     const question = page.getByRole('dialog', { name: `Publish “${name}”?` })
@@ -191,6 +189,7 @@ test.describe('an article', { tag: '@once' }, () => {
     await question.getByRole('button', { name: 'Publish' }).click()
     await expect(question).toBeHidden()
     await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
+    const reader = await visitor(browser, server)
     await expectNews(reader, name, true)
     await reader.getByText(name).click()
     const article = reader.getByRole('dialog', { name })

@@ -32,7 +32,7 @@ type Fixtures = {
 const ADMIN = { username: 'ratna', email: 'ratna@example.org' }
 
 /** The built product with a database of its own for each worker. An unexpected error on the console fails a test. */
-export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
+export const test = base.extend<Fixtures, { dataDir: string; server: string; adminSession: SignedIn }>({
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
@@ -52,6 +52,8 @@ export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  /** Good for an hour, which is longer than all tests take. */
+  adminSession: [async ({ server }, use) => use(await sessionOf(server, ADMIN)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server),
   expectedErrors: [/^$/, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
@@ -74,13 +76,13 @@ export const test = base.extend<Fixtures, { dataDir: string; server: string }>({
   signIn: async ({ page, server }, use) => {
     await use((who) => signInAs(page, server, who === 'admin' ? ADMIN : who))
   },
-  admin: async ({ server }, use) => {
+  admin: async ({ server, adminSession }, use) => {
     await use(async (method, path, body, headers) => {
       const reply = await fetch(`${server}${path}`, {
         method,
         headers: {
           ...headers,
-          authorization: `Bearer ${(await sessionOf(server, ADMIN)).idToken}`,
+          authorization: `Bearer ${adminSession.idToken}`,
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),

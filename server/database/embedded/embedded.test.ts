@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -18,7 +18,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '#server/startup-error.ts'
 import { attempt, commandOf, eventually, postgresIn, signal, sleep, startOf } from './processes.ts'
 import { claim } from './claim.ts'
@@ -32,12 +32,35 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** A data folder of its own, which the user that runs PostgreSQL can reach. */
-function newFolder() {
+let first: string
+beforeAll(async () => {
+  first = newParent()
+  await (await startEmbedded({ dataDir: join(first, 'data'), log: quiet })).stop()
+})
+afterAll(() => remove(first))
+
+const remove = (folder: string) =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+
+/** Which the user that runs PostgreSQL can reach. */
+function newParent() {
   const parent = mkdtempSync(join(tmpdir(), 'resirkuit-embedded-'))
   chmodSync(parent, 0o755)
-  cleanups.push(() => rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+  return parent
+}
+
+/** A data folder of its own, which nothing has started on. */
+function newFolder() {
+  const parent = newParent()
+  cleanups.push(() => remove(parent))
   return join(parent, 'data')
+}
+
+/** A data folder of its own that a first start has made and left: a copy of one. */
+function madeFolder() {
+  const folder = newFolder()
+  expect(spawnSync('cp', ['-a', join(first, 'data'), folder]).status).toBe(0)
+  return folder
 }
 
 async function start(dataDir: string, log = quiet) {
@@ -122,7 +145,7 @@ test('a restart finds the data again and leaves nothing running in between', asy
 })
 
 test('a second process on the same folder is refused, and the first is left alone', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const embedded = await start(dataDir)
   const message = await otherProcess(dataDir).ready
   expect(message).toMatch(/^refused The data folder .*data is in use by process \d+ \(.*: stop that one/)
@@ -131,8 +154,7 @@ test('a second process on the same folder is refused, and the first is left alon
 })
 
 test('of several processes that start at once exactly one gets the folder', async () => {
-  const dataDir = newFolder()
-  await (await start(dataDir)).stop()
+  const dataDir = madeFolder()
   // A stale lock that all of them want to clear: of this machine before its reboot.
   writeFileSync(
     join(dataDir, 'postgres.lock-1-stale'),
@@ -144,7 +166,7 @@ test('of several processes that start at once exactly one gets the folder', asyn
 })
 
 test('a lock whose process is gone, or whose number was used again, does not hold', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const other = otherProcess(dataDir)
   await other.ready
   const [lock] = locks(dataDir)
@@ -159,15 +181,13 @@ test('a lock whose process is gone, or whose number was used again, does not hol
 })
 
 test('a postmaster.pid that a full disk cut short does not hold', async () => {
-  const dataDir = newFolder()
-  await (await start(dataDir)).stop()
+  const dataDir = madeFolder()
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '')
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a process that is ending is waited for', async () => {
-  const dataDir = newFolder()
-  mkdirSync(dataDir)
+  const dataDir = madeFolder()
   const { ending, release } = await claim(dataDir)
   ending()
   // Longer than one is waited for that goes on.
@@ -189,7 +209,7 @@ test('a lock of another container on the same volume holds for as long as it is 
 })
 
 test('PostgreSQL ends with a server that was killed', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const other = otherProcess(dataDir)
   await other.ready
   const postmaster = postmasterOf(dataDir)
@@ -199,7 +219,7 @@ test('PostgreSQL ends with a server that was killed', async () => {
 })
 
 test('what a killed server confirmed is there after the next start', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const other = otherProcess(dataDir)
   await query({ url: await other.ready }, 'create table kept (id int); insert into kept values (7)')
   await other.kill()
@@ -209,7 +229,7 @@ test('what a killed server confirmed is there after the next start', async () =>
 test.runIf(process.platform === 'linux')(
   'an orphan of this folder is stopped (and no other PostgreSQL)',
   async () => {
-    const [dataDir, elsewhere] = [newFolder(), newFolder()]
+    const [dataDir, elsewhere] = [madeFolder(), madeFolder()]
     const bystander = await start(elsewhere)
     const other = otherProcess(dataDir)
     await other.ready
@@ -232,8 +252,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('a stale postmaster.pid that names a living process of somebody else does not hold', async () => {
-  const dataDir = newFolder()
-  await (await start(dataDir)).stop()
+  const dataDir = madeFolder()
   const folder = join(dataDir, 'postgres')
   // Of the same user: PostgreSQL itself sees through a process it may not signal.
   const { uid, gid } = statSync(folder)
@@ -248,7 +267,7 @@ test('a stale postmaster.pid that names a living process of somebody else does n
 })
 
 test('a first start that is killed at any moment leaves a folder that opens, and no process', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 5; round++) {
     const dataDir = newFolder()
     const other = otherProcess(dataDir)
     await Promise.race([sleep(100 + Math.random() * 1_100), other.ready])
@@ -265,7 +284,7 @@ test('a first start that is killed at any moment leaves a folder that opens, and
 })
 
 test('PostgreSQL that dies under a running server is started again on the same port', async () => {
-  const dataDir = newFolder()
+  const dataDir = madeFolder()
   const embedded = await start(dataDir)
   await query(embedded, 'create table kept (id int); insert into kept values (7)')
   const postmaster = postmasterOf(dataDir)
@@ -281,8 +300,7 @@ test('PostgreSQL that dies under a running server is started again on the same p
 })
 
 test('a folder of another PostgreSQL version is refused with the way out', async () => {
-  const dataDir = newFolder()
-  await (await start(dataDir)).stop()
+  const dataDir = madeFolder()
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
   const failure = await startEmbedded({ dataDir, log: quiet }).catch((error: Error) => error)
   expect(failure).toBeInstanceOf(StartupError)
