@@ -5,7 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spawnServer, startServer, type ServerProcess } from './testing/server-process.ts'
+import { start } from './start.ts'
+import { StartupError } from './startup-error.ts'
+import { root, spawnServer, startServer, type ServerProcess } from './testing/server-process.ts'
 
 // The real program, as an operator starts it.
 let folder: string
@@ -30,9 +32,17 @@ async function refused(env: Record<string, string>) {
   return { code, said: output().trim() }
 }
 
-describe('a start that cannot work says why in one line', () => {
+describe('a start that cannot work', () => {
+  test('says why in one line, and ends', async () => {
+    expect(await refused({ PORT: 'eighty' })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Resirkuit cannot start: Setting PORT is wrong: .*$/),
+    })
+  })
+
+  // The same line, without the program around it. Settings are in env.test.ts.
   test.each<[name: string, says: RegExp, env: () => Record<string, string>]>([
-    ['the port is taken', /Port \d+ is taken/, () => ({ DATA_DIR: data, PORT: new URL(running.url).port })],
+    ['the port is taken', /^Port \d+ is taken/, () => ({ DATA_DIR: data, PORT: new URL(running.url).port })],
     ['the data folder is open already', /in use|already/i, () => ({ DATA_DIR: join(folder, 'data') })],
     ['the data folder is a file', /cannot be used|not writable/, () => ({ DATA_DIR: join(folder, 'file') })],
     [
@@ -42,20 +52,16 @@ describe('a start that cannot work says why in one line', () => {
     ],
     [
       'the sender is no address',
-      /Setting MAIL_FROM is wrong/,
+      /^Setting MAIL_FROM is wrong/,
       () => ({ DATA_DIR: data, MAIL_FROM: 'the office' }),
     ],
-    // The others are in env.test.ts.
-    ['a setting is wrong', /Setting PORT is wrong/, () => ({ PORT: 'eighty' })],
   ])('%s', async (_, says, env) => {
     await writeFile(join(folder, 'file'), '')
-    const { code, said } = await refused(env())
-    expect(code).toBe(1)
-    const lines = said.split('\n').filter((line) => !line.startsWith('{'))
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(says)
-    expect(lines[0]).toMatch(/^Resirkuit cannot start: /)
-    expect(said).not.toContain('geheim')
+    const failure = await start({ LOG_LEVEL: 'silent', ...env() }, root).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(StartupError)
+    const { message } = failure as StartupError
+    expect(message).toMatch(says)
+    expect(message).not.toMatch(/\n|geheim/)
   })
 
   test('the secret is another than the database was made with', async () => {

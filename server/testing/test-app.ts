@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import type { WordPressOptions } from '#server/adapters/content/wordpress/wordpress.ts'
+import { createDarkroom } from '#server/adapters/images/darkroom.ts'
 import { createImages, type ImagesOptions } from '#server/adapters/images/images.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
@@ -26,6 +27,9 @@ import { silent } from './silent.ts'
 
 export const PASSWORD = 'sirkuit-1234'
 
+/** Its processes take longer to start than most pictures to open; they end with the last test. */
+const darkroom = { ...createDarkroom({ log: silent }), close: async () => {} }
+
 type Settings = Record<string, string>
 type Replaced = {
   /** Instead of the embedded provider; a function when it needs the database of this test. */
@@ -36,7 +40,7 @@ type Replaced = {
       ) => Promise<IdentityServer>)
   now?: () => Date
   /** Where hosts are looked up, and how long an answer is waited for. */
-  images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms' | 'darkroom'>
+  images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms'>
   /** What is seen on photos; else everything is a laptop. */
   vision?: VisionEngine
   /** Bytes that are still free; else as many as anybody wants. */
@@ -83,7 +87,13 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
       ? await replaced.identity(base)
       : (replaced.identity ??
         (await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })))
-  const images = createImages({ dataDir, trustedSite: env.WORDPRESS_URL, log: silent, ...replaced.images })
+  const images = createImages({
+    dataDir,
+    trustedSite: env.WORDPRESS_URL,
+    log: silent,
+    darkroom,
+    ...replaced.images,
+  })
   const content = createContent(base, replaced.wordpress)
   const vision = replaced.vision ?? seeing()
   const context: Context = { ...base, identity, mail, queue, images, content, vision }

@@ -62,7 +62,9 @@ export function createDarkroom(
   }
   return {
     ...picturing,
-    close: async () => void (await Promise.all([photos, pictures, drawings].map((all) => all.close()))),
+    close: async () => {
+      await Promise.all([photos, pictures, drawings].map((all) => all.close()))
+    },
   }
 }
 

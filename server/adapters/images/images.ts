@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from '#server/log.ts'
-import { createDarkroom, type DarkroomOptions } from './darkroom.ts'
+import { createDarkroom } from './darkroom.ts'
 import type { Images } from './port.ts'
 import { createSafeFetch, type Lookup } from './safe-fetch.ts'
 import { createFileStore } from './store.ts'
@@ -11,16 +11,22 @@ export type ImagesOptions = {
   trustedSite?: string | undefined
   lookup?: Lookup
   timeout_ms?: number
-  darkroom?: DarkroomOptions
+  /** Else one of its own. */
+  darkroom?: ReturnType<typeof createDarkroom>
   log: Logger
 }
 
 /** Pictures in `<dataDir>/files`; what is under its `cache/` can be made again and may be deleted at any time. */
-export function createImages({ dataDir, darkroom, log, ...options }: ImagesOptions): Images {
+export function createImages({
+  dataDir,
+  log,
+  darkroom = createDarkroom({ log }),
+  ...options
+}: ImagesOptions): Images {
   const running = new Map<string, Promise<unknown>>()
   return {
     files: createFileStore(join(dataDir, 'files')),
-    ...createDarkroom({ log }, darkroom),
+    ...darkroom,
     fetch: createSafeFetch(options),
     once: <Result>(key: string, work: () => Promise<Result>) => {
       const found = running.get(key) as Promise<Result> | undefined
