@@ -16,6 +16,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   workers: 2,
+  // Test by test: a long file would leave the other worker without one at the end.
+  fullyParallel: true,
   // What does not pass every time is mended, or the product is.
   retries: 0,
   timeout: 120_000,

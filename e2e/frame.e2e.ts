@@ -30,24 +30,26 @@ test.describe('an address without a page', { tag: '@once' }, () => {
 for (const [path, title, heading] of PAGES)
   test(`${path}: title, one heading; in both themes and languages nothing that axe finds, nothing wider than the screen`, async ({
     page,
-  }) => {
+  }, { project }) => {
     const fits = async () =>
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       ).toBeLessThanOrEqual(0)
-    const looksRight = async (only?: 'colours') => {
-      await expectAccessible(page, only)
+    // Words and widths hardly meddle with one another: axe reads English on the phone, Indonesian on the desktop.
+    const looksRight = async (language: 'en' | 'id') => {
       await fits()
+      if ((language === 'en') !== (project.name === 'phone')) return
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page, 'colours')
     }
     await page.goto(path)
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await looksRight()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await looksRight('colours')
+    await looksRight('en')
     await page.getByRole('button', { name: 'ID: Bahasa Indonesia' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'id')
-    await looksRight()
+    await looksRight('id')
     // For who reads letters of twice the size.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await fits()

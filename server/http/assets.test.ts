@@ -110,7 +110,12 @@ test('a script that is gone is answered with what brings the app up to date, and
     'content-type': 'text/javascript; charset=utf-8',
   })
   expect((await get('/assets/index-Zz9.css')).statusCode).toBe(404)
-  expect((await get('/assets/../outdated.js')).statusCode).toBe(404)
+  await writeFile(join(folder, 'dist', 'outside.txt'), 'not for anybody')
+  for (const outside of ['../outside.txt', '..%2Foutside.txt', '%2e%2e%2foutside.txt', '..%5Coutside.txt']) {
+    const answer = await get(`/assets/${outside}`)
+    expect([403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('not for anybody')
+  }
 })
 
 test('a data folder that cannot be written is no reason not to serve', async () => {

@@ -39,12 +39,14 @@ export async function serveAssets(
       await assets.register(fastifyStatic, {
         // A build may empty the first while this process runs.
         root: [own, earlier].filter((folder) => existsSync(folder)),
-        decorateReply: false,
+        // Its own route lists the whole folder for each request, to compare how a name is spelled.
+        serve: false,
         index: false,
         preCompressed: true,
         immutable: true,
         maxAge: '365d',
       })
+      assets.get<{ Params: { name: string } }>('/:name', ({ params }, reply) => reply.sendFile(params.name))
     },
     { prefix: '/assets' },
   )

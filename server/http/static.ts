@@ -33,6 +33,7 @@ export async function serveWeb(
       root: folder,
       wildcard: false,
       globIgnore: ['assets/**'],
+      decorateReply: false,
       // The document at `/` is made by pages.ts.
       index: false,
       preCompressed: true,
