@@ -8,6 +8,9 @@ const test = base.extend<object, { ledger: 'own' }>({
   ledger: [async ({}, use) => use('own'), { scope: 'worker', auto: true }],
 })
 
+// One after the other: the first one looks at a ledger in which nothing stands yet.
+test.describe.configure({ mode: 'default' })
+
 type Admin = (
   method: string,
   path: string,

@@ -10,8 +10,9 @@ ensureInstalled()
 const node = runtime()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** They need nothing of one another, and most of them one core. */
+/** They need nothing of one another. The tests take longest and often wait; the others, one core each, go in between. */
 const steps = [
+  ['unit and HTTP tests', bin('vitest'), ['run'], 'inherit'],
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--quiet', '--deny-warnings']],
   ['walls', node, ['scripts/check-walls.mjs']],
@@ -28,16 +29,21 @@ const steps = [
 // Programs in .bin start with `#!/usr/bin/env node`: the runtime of the project has to be found first.
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
 
+const running = new Set()
+
 /** What a step says is shown at once with `inherit`, else only where it fails. */
-async function pass([name, command, args], stdio = 'pipe') {
+async function pass([name, command, args, stdio = 'pipe']) {
   const began = performance.now()
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', stdio, stdio] })
+  running.add(child)
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data))
   const [status] = await once(child, 'close')
+  running.delete(child)
   if (status !== 0) {
     process.stderr.write(Buffer.concat(said))
     console.error(`✗ ${name}`)
+    for (const other of running) other.kill()
     process.exit(status ?? 1)
   }
   console.log(`✓ ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
@@ -48,4 +54,3 @@ const lane = async () => {
   for (const step of waiting) await pass(step)
 }
 await Promise.all(Array.from({ length: availableParallelism() }, lane))
-await pass(['unit and HTTP tests', bin('vitest'), ['run']], 'inherit')

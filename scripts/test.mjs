@@ -18,8 +18,8 @@ if (!run(runtime(), ['scripts/check.mjs'])) process.exit(1)
 ensureBuilt()
 const inBrowser = { env: browser && { CHROMIUM: browser } }
 if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], inBrowser)) process.exit(1)
-// A dozen kills: the whole series is `node bench/durability.ts`.
-if (!run(runtime(), ['bench/durability.ts', '12'])) process.exit(1)
+// A few kills: the whole series is `node bench/durability.ts`.
+if (!run(runtime(), ['bench/durability.ts', '6'])) process.exit(1)
 
 /**
  * A browser of the system, else Playwright's own (undefined: its own place). Debian's package without a window to draw
@@ -36,7 +36,8 @@ function findBrowser() {
     run('apt-get', ['update', '-qq'])
     const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
     // One by one: not every Debian has both.
-    for (const name of missing) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+    for (const name of missing)
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
   }
   const found = systemBrowser()
   if (found) return found
