@@ -5,7 +5,7 @@ import { LOCALES } from './contract/locale.ts'
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...LOCALES],
-  catalogs: [{ path: 'locales/{locale}', include: ['web'], exclude: ['web/pages/gallery.tsx'] }],
+  catalogs: [{ path: 'locales/{locale}', include: ['web'] }],
   // No line numbers: they would change the catalogues with every edit.
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',

@@ -1,6 +1,6 @@
 // Every page of the app, as data: the routes, links, the server's renderer and the build read it (docs/decisions/0037).
-// It imports nothing but addresses, so that the build can.
-import type { ContentKind } from '#contract/content-kinds.ts'
+// It imports nothing but addresses and kinds, so that the build can.
+import { CONTENT_KINDS, type ContentKind, isOrdered } from '#contract/content-kinds.ts'
 import { itemsAt, paths } from './paths.ts'
 
 export type Page = {
@@ -50,13 +50,11 @@ export const pages = {
     path: paths.explore,
     file: 'explore',
     audience: 'open',
-    data: ['collection', 'supply'],
+    data: CONTENT_KINDS.filter(isOrdered),
     offline: true,
   },
   news: { path: paths.news, file: 'news', audience: 'open', data: ['news'], offline: true },
-  newsItem: { path: `${itemsAt.news}/:id`, ...item('news') },
-  collectionItem: { path: `${itemsAt.collection}/:id`, ...item('collection') },
-  supplyItem: { path: `${itemsAt.supply}/:id`, ...item('supply') },
+  ...items(),
   knowledge: { path: paths.knowledge, file: 'knowledge', audience: 'open', data: ['knowledge'] },
   device: {
     path: `${paths.knowledge}/:class`,
@@ -87,18 +85,24 @@ export const pages = {
   adminAudit: { path: paths.adminAudit, file: 'admin/audit', ...desk },
   /** Every address that nothing before it took. */
   nowhere: { path: '*', file: 'not-found', audience: 'first', offline: true },
-} as const satisfies Record<string, Page> & Record<`${ContentKind}Item`, Page>
+} as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+export type ItemPage<Kind extends ContentKind = ContentKind> = `${Kind}Item`
 
-function item<Kind extends ContentKind>(kind: Kind) {
-  return {
-    file: 'article',
-    audience: 'open',
-    props: { kind },
-    data: [`${kind}/:id`],
-    offline: true,
-  } as const
+/** A page for each kind of content, with one item on it. */
+function items() {
+  const page = <Kind extends ContentKind>(kind: Kind) =>
+    ({
+      path: `${itemsAt[kind]}/:id`,
+      file: 'article',
+      audience: 'open',
+      props: { kind },
+      data: [`${kind}/:id`],
+      offline: true,
+    }) as const
+  type Items = { [Kind in ContentKind as ItemPage<Kind>]: ReturnType<typeof page<Kind>> }
+  return Object.fromEntries(CONTENT_KINDS.map((kind) => [`${kind}Item`, page(kind)])) as Items
 }
 
 /** What a page is made of, as the build names it. */

@@ -21,7 +21,6 @@ type Description =
   | ((of: Readonly<Record<string, string>>) => MessageDescriptor | undefined)
 
 const files = import.meta.glob<PageFile>('../pages/**/*.page.tsx')
-if (import.meta.env.DEV) files['../pages/gallery.page.tsx'] = () => import('#web/pages/gallery.tsx')
 
 type Part = { element: ReactNode; preload: () => Promise<void>; file: () => PageFile | undefined }
 
@@ -74,9 +73,7 @@ function place([name, page]: [string, Place]) {
   }
 }
 
-const gallery: Place = { path: '/dev/gallery', file: 'gallery', audience: 'open' }
-const table: Record<string, Place> = { ...(import.meta.env.DEV && { gallery }), ...pages }
-const places = Object.entries(table).map(place)
+const places = Object.entries<Place>(pages).map(place)
 
 /** The page at an address. Capital letters do not matter. */
 export const pageAt = (pathname: string) =>

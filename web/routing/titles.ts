@@ -1,14 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PageName } from './pages.ts'
+import { CONTENT_KINDS, isOrdered } from '#contract/content-kinds.ts'
+import type { ItemPage, PageName } from './pages.ts'
 
 /** The name of each page. The home page has the product's alone. */
-const titles: Record<Exclude<PageName, 'home'>, MessageDescriptor> & { home?: undefined } = {
+const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   explore: msg`Explore E-Waste`,
   news: msg`News`,
-  newsItem: msg`News`,
-  collectionItem: msg`Explore E-Waste`,
-  supplyItem: msg`Explore E-Waste`,
   knowledge: msg`Device guide`,
   device: msg`About this device`,
   collection: msg`E-Waste Collection`,
@@ -34,6 +32,13 @@ const titles: Record<Exclude<PageName, 'home'>, MessageDescriptor> & { home?: un
   adminAudit: msg`Audit Log`,
   nowhere: msg`Page not found`,
 }
+
+/** An item is read under the name of the page that lists it. */
+const ofItems = Object.fromEntries(
+  CONTENT_KINDS.map((kind) => [`${kind}Item`, isOrdered(kind) ? names.explore : names.news]),
+) as Record<ItemPage, MessageDescriptor>
+
+const titles: Partial<Record<PageName, MessageDescriptor>> = { ...names, ...ofItems }
 
 const PRODUCT = 'Resirkuit'
 

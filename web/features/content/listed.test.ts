@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTENT_KINDS, isOrdered } from '#contract/content-kinds.ts'
 
-const pages = import.meta.glob<string>(['../../pages/**/*.tsx', '!**/gallery*'], {
+const pages = import.meta.glob<string>('../../pages/**/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,
