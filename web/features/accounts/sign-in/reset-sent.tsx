@@ -59,13 +59,24 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
   )
 }
 
-/** Counts whole seconds down to 0, from now and whenever it is started again. */
+/**
+ * Counts whole seconds down to 0, from now and whenever it is started again. By the clock: who has gone to look into
+ * their mail leaves a page behind that is woken once a minute.
+ */
 function useCountdown(from_s: number): [left_s: number, startAgain: () => void] {
   const [left_s, setLeft] = useState(from_s)
+  const [ends_ms, setEnds] = useState(() => Date.now() + from_s * 1000)
   useEffect(() => {
-    if (left_s === 0) return
-    const timer = setTimeout(() => setLeft(left_s - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left_s])
-  return [left_s, () => setLeft(from_s)]
+    const timer = setInterval(() => {
+      const left_ms = Math.max(0, ends_ms - Date.now())
+      setLeft(Math.ceil(left_ms / 1000))
+      if (left_ms === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [ends_ms])
+  const startAgain = () => {
+    setLeft(from_s)
+    setEnds(Date.now() + from_s * 1000)
+  }
+  return [left_s, startAgain]
 }
