@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
 
 const IDENTITY = '**/identitytoolkit.googleapis.com'
 
@@ -340,8 +340,13 @@ test.describe('refusals', { tag: '@once' }, () => {
 
       // Found out on the home page, which has not loaded this text.
       await page.route('**/api/me', (route) => route.fulfill({ json: { success: true } }))
+      const told = page.waitForResponse('**/api/me')
       await page.goto('/')
-      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+      // Before that the link is the one of the page that the server made, for whoever comes.
+      await told
+      const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+      await alive(login)
+      await login.click()
       await expect(page.getByRole('alert')).toHaveText('User profile data missing from backend response.')
     })
   })

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, test } from './fixtures.ts'
 
 const photo = async () => ({
   name: 'drop box.png',
@@ -191,6 +191,7 @@ test.describe('an article', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
     const reader = await visitor(browser, server)
     await expectNews(reader, name, true)
+    await alive(reader.getByText(name))
     await reader.getByText(name).click()
     const article = reader.getByRole('dialog', { name })
     await expect(article.getByRole('heading', { name: 'What belongs here' })).toBeVisible()
