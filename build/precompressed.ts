@@ -9,7 +9,7 @@ export const precompressed: Plugin = {
     order: 'post',
     handler(_, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|html|svg|json)$/.test(fileName)) continue
+        if (!/\.(m?js|css|html|svg|json)$/.test(fileName)) continue
         const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         if (content.length < 1024) continue
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Role } from './accounts.ts'
 import { Instant } from './common.ts'
 import { ContentKind, ContentLanguage } from './content.ts'
+import { TableFormat } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
+import { RequestFilters } from './timeline.ts'
+import { PointState } from './points.ts'
 
 const Weighed = z.strictObject({
   entry: z.int(),
@@ -34,8 +37,27 @@ const DETAILS = z.object({
   'request.corrected': z.strictObject({ fields: z.array(z.string()) }),
   'request.erased': nothing,
   'request.photo-seen': nothing,
+  /** Many, as a table: by which filters (their names, never what was looked for), and how many they were. */
+  'request.exported': z.strictObject({
+    format: TableFormat,
+    filters: z.array(RequestFilters.keyof()),
+    count: z.int(),
+  }),
   'weight.recorded': Weighed,
   'weight.corrected': Weighed,
+  'area.added': nothing,
+  'area.changed': nothing,
+  'area.closed': z.strictObject({ day: z.string() }),
+  'area.opened': z.strictObject({ day: z.string() }),
+  'round.planned': z.strictObject({ stops: z.int() }),
+  'round.changed': z.strictObject({ stops: z.int() }),
+  'round.removed': nothing,
+  'round.settled': z.strictObject({ stop: z.int(), decision: z.enum(['enter', 'set-aside']) }),
+  'settings.changed': z.strictObject({ fields: z.array(z.string()) }),
+  'point.created': nothing,
+  'point.saved': z.strictObject({ fields: z.array(z.string()) }),
+  'point.state-set': z.strictObject({ from: PointState, to: PointState }),
+  'point.sticker-renewed': nothing,
   'content.created': z.strictObject({ kind: ContentKind, languages: z.array(ContentLanguage) }),
   'content.saved': z.strictObject({ fields: z.array(z.string()) }),
   'content.published': nothing,

@@ -74,11 +74,13 @@ export const ContentArticle = z
   .meta({ id: 'ContentArticle' })
 export type ContentArticle = z.infer<typeof ContentArticle>
 
+export const DESCRIPTION_MAX = 500
+
 /** One language of an item, as an editor writes it. The server sanitises the HTML. */
 export const ContentTexts = z
   .object({
     title: Text(300).min(1),
-    description: Text(500),
+    description: Text(DESCRIPTION_MAX),
     html: z.string().max(100_000),
   })
   .meta({ id: 'ContentTexts' })

@@ -1,6 +1,7 @@
 import type { ContentArticle, ContentKind, ContentList } from './content.ts'
 import type { DataSubmission, Feature, Impact } from './impact.ts'
 import type { ClassFacts, ClassList } from './knowledge.ts'
+import type { PointList } from './points.ts'
 
 /** What the public pages show, by name: read by the server for its pages, fetched and kept by the web app. */
 export type DataSets = Record<ContentKind, ContentList> & {
@@ -11,6 +12,7 @@ export type DataSets = Record<ContentKind, ContentList> & {
   /** The newest news as their cards: what the home page shows, without the articles. */
   headlines: ContentList
   knowledge: ClassList
+  points: PointList
 }
 
 /** One thing out of many, under both names: `device/laptop`, `news/how-to`. */

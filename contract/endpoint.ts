@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import type { Role } from './accounts.ts'
 
 /** Who may call: `open` anyone, else a signed-in account with at least that role. */
-export type Access = 'open' | 'member' | 'operator' | 'admin'
+export type Access = 'open' | Role
 
 /** At most `points` calls in `per_s` seconds from one address (an IPv6 /64 counts as one). */
 export type Limit = { points: number; per_s: number }
+
+/** A file as it is answered. */
+export type FileKind = { type: string; filename: string }
 
 /** One line of the REST contract: the door that both the server and the web app go through. */
 export type Endpoint = {
@@ -25,8 +29,9 @@ export type Endpoint = {
   body_max_bytes?: number
   /** One file, as multipart; an endpoint has this or a body. */
   file?: { field: string; max_bytes: number }
-  /** It answers a file; `reply` is then what a browser makes of it. */
-  download?: { type: 'application/zip'; filename: string }
+  /** It answers a file, in one of these formats where there are several: `format` of the query says which. `reply` is
+   *  then what a browser makes of it. */
+  download?: FileKind | { formats: Record<string, FileKind> }
   /** JSON, or `text/plain` when it is a string. */
   reply: z.ZodType
 }

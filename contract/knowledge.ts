@@ -81,6 +81,8 @@ export const DeviceClass = z
     group: Bilingual,
     /** Whether recycled kilograms, and reused pieces, of it can be turned into avoided emissions. */
     counted: z.object({ recycled: z.boolean(), reused: z.boolean() }),
+    /** What one weighs, from and to, in kg; null: nobody has published it. */
+    typical_kg: z.tuple([z.number(), z.number()]).nullable(),
   })
   .meta({ id: 'DeviceClass' })
 export type DeviceClass = z.infer<typeof DeviceClass>

@@ -36,4 +36,13 @@ export const locations = {
     }),
     reply: z.array(LocationArea).max(20),
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/location_area/:id',
+    summary: 'One district by its code',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    params: z.object({ id: z.string().max(20) }),
+    reply: LocationArea,
+  }),
 }

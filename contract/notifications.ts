@@ -1,17 +1,88 @@
 import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { LOCALES, type Locale } from './locale.ts'
 
 export const NotificationKind = z.enum([
   'welcome',
   'request-read',
   'request-status',
   'request-corrected',
+  // Somebody came and nothing was picked up.
+  'pickup-failed',
+  // Staff have said how a damaged battery is fetched.
+  'request-cleared',
+  // Staff have made an appointment.
+  'appointment',
+  // Staff have written to the sender.
+  'request-message',
+  // It goes on with another request.
+  'request-merged',
+  // To staff: a colleague asked them to look after a request.
+  'request-assigned',
   'analysis-ready',
   // To operators and administrators: open requests of guests whose time is about to end.
   'requests-ending',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
+
+/**
+ * What is mailed to the sender of a request who wants that, and shown by the devices that may. That somebody has read it
+ * is not: it asks for nothing and changes nothing.
+ */
+export const CarriedKind = NotificationKind.exclude([
+  'welcome',
+  'request-read',
+  'request-assigned',
+  'analysis-ready',
+  'requests-ending',
+])
+export type CarriedKind = z.infer<typeof CarriedKind>
+
+/** What a device shows, as it is sent there and read by the service worker. */
+export type PushMessage = {
+  title: string
+  body: string
+  /** Path within the app that a press opens. */
+  path: string
+  /** The same for the same news: a second copy takes the place of the first. */
+  tag: string
+  locale: Locale
+}
+
+/** How an account wants to hear of what happens, beside the bell. */
+export const Wishes = z
+  .object({
+    /** Each step of the own requests, by mail. */
+    mail: z.boolean(),
+    /** To staff: in the morning, what waits. Nobody else gets it. */
+    digest: z.boolean(),
+  })
+  .meta({ id: 'Wishes' })
+export type Wishes = z.infer<typeof Wishes>
+
+const wishes = z.object({
+  success: z.literal(true),
+  wishes: Wishes,
+  /** Whether this installation sends mails about requests: without its address there is nothing to link to. */
+  mails: z.boolean(),
+  /** For the device's `PushManager`; null: this installation shows nothing on devices. */
+  push_key: z.string().nullable(),
+})
+
+/** As `PushSubscription.toJSON()` has it; what else is in there is not kept. */
+export const PushSubscribed = z
+  .object({
+    endpoint: z.url({ protocol: /^https$/ }).max(1000),
+    keys: z.object({
+      /** The device's public key, an uncompressed point of P-256, and its secret of 16 bytes. */
+      p256dh: z.string().regex(/^[\w-]{87}=?$/, 'is no public key of P-256'),
+      auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be 16 bytes'),
+    }),
+    locale: z.enum(LOCALES),
+  })
+  .meta({ id: 'PushSubscribed' })
+export type PushSubscribed = z.infer<typeof PushSubscribed>
 
 /** A kind with parameters, never a sentence: the reader's language is the reader's business. */
 export const Notification = z
@@ -20,7 +91,9 @@ export const Notification = z
     /** A newer server may know more kinds; an app that was opened before it still reads the list. */
     kind: z.union([NotificationKind, z.string()]),
     /**
-     * `tracking_code` of a request and its `status` where that changed; `analysis_id` and `class` of an analysis;
+     * `tracking_code` of a request, its `status` where that changed, and the `failure` of a pick-up;
+     * `day`, `starts` and `ends` of an appointment; `other` of a request that goes on with another (its tracking code); `id` of a request that
+     * was assigned; `analysis_id` and `class` of an analysis;
      * `count` of requests that end.
      */
     params: z.record(z.string(), z.string()),
@@ -55,5 +128,40 @@ export const notifications = {
     limit: { points: 240, per_s: 60 },
     body: z.object({ id: z.int().positive(), older: z.boolean().default(false) }),
     reply: list,
+  }),
+  wishes: endpoint({
+    method: 'GET',
+    path: '/api/notifications/wishes',
+    summary: 'How the own account wants to hear of what happens, beside the bell',
+    access: 'member',
+    limit: { points: 240, per_s: 60 },
+    reply: wishes,
+  }),
+  wish: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/wishes',
+    summary: 'Changes that; what is missing stays as it is. Mails are written in `locale`',
+    access: 'member',
+    limit: { points: 60, per_s: 60 },
+    body: Wishes.partial().extend({ locale: z.enum(LOCALES) }),
+    reply: wishes,
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/notifications/devices',
+    summary: 'Shows notifications on a device that has agreed to it. Again: it is the same device',
+    access: 'member',
+    limit: { points: 30, per_s: 60 },
+    body: PushSubscribed,
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/notifications/devices/removal',
+    summary: 'Shows nothing on that device any more, whoever asks: its address is known to it alone',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    body: z.object({ endpoint: z.string().max(1000) }),
+    reply: z.object({ success: z.literal(true) }),
   }),
 }

@@ -28,6 +28,10 @@ export const ClientConfig = z
     vision: z.enum(['embedded', 'remote']),
     /** After how many months without a change a guest's request loses its personal data. */
     retentionMonths: z.int(),
+    /** Whether mails about requests are sent. */
+    mails: z.boolean(),
+    /** Address of a style for the map of drop-off points; null: there is no map. */
+    mapStyle: z.string().nullable(),
   })
   .meta({ id: 'ClientConfig' })
 export type ClientConfig = z.infer<typeof ClientConfig>

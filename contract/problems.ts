@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Status } from './request-life.ts'
 
 /** Every reason that the server gives for saying no. A caller may meet a server that is newer than this list. */
 export const ProblemCode = z
@@ -15,8 +16,25 @@ export const ProblemCode = z
     ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],
     ...['email-already-in-use', 'profile-exists', 'last-admin', 'own-account', 'own-role', 'another-account'],
     // Requests and their weights.
-    ...['status-conflict', 'changed-meanwhile', 'request-anonymised', 'weights-recorded'],
+    ...[
+      'status-conflict',
+      'changed-meanwhile',
+      'closed',
+      'on-hold',
+      'manifest-missing',
+      'request-anonymised',
+      'weights-recorded',
+      'not-staff',
+      'not-mergeable',
+      'merged-on',
+      'filters-full',
+    ],
     ...['not-handed-over', 'not-collected', 'already-corrected', 'implausible', 'unconfirmed'],
+    // Pick-ups.
+    ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
+    ...['closure-exists'],
+    // Rounds.
+    ...['already-in-round', 'round-begun', 'round-over'],
     // Content.
     ...['content-changed', 'content-empty', 'content-read-only', 'content-unavailable'],
     // Pictures and photos.
@@ -34,5 +52,7 @@ export const ErrorReply = z
     error: z.string(),
     code: ProblemCode,
     field: z.string().optional(),
+    /** Of a step that cannot be taken: what the request can become instead. */
+    possible: z.array(Status).optional(),
   })
   .meta({ id: 'Error' })

@@ -1,69 +1,33 @@
 import { z } from 'zod'
+import { Appointment } from './appointments.ts'
 import { GuestId, Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Estimate, Handover, RequestItem } from './items.ts'
+import { LegalRoute } from './legal-routes.ts'
+import { LOCALES } from './locale.ts'
+import { ProblemCode } from './problems.ts'
+import { EventKind, Failure, LIFE, lifeInWords, Status } from './request-life.ts'
 
 export const Service = z.enum(['collection', 'supply', 'donation', 'collaboration'])
 export type Service = z.infer<typeof Service>
 
 /**
  * `landing`: the form of the four landing pages; `composer`: the timeline's; `walk-in`: somebody brought it without
- * asking before, and staff wrote it down.
+ * asking before, and staff wrote it down; `phone`: somebody called, and staff wrote it down; `drop-off`: what a driver
+ * brought from a drop-off point.
  */
-export const Channel = z.enum(['landing', 'composer', 'walk-in'])
+export const Channel = z.enum(['landing', 'composer', 'walk-in', 'drop-off', 'phone'])
 export type Channel = z.infer<typeof Channel>
 /** Those that people fill in themselves. */
-export type FormChannel = Exclude<Channel, 'walk-in'>
+export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone'>
 
-export const Status = z.enum([
-  'pending',
-  'approved',
-  'scheduled',
-  'collected',
-  'recycled',
-  'rejected',
-  'cancelled',
-])
-export type Status = z.infer<typeof Status>
-
-/**
- * A line of a request's history. The last four end or change what the person wrote: `corrected` and `erased` by staff on
- * the person's word, `withdrawn` by the person, `expired` because nothing had happened for long.
- */
-export const EventKind = z.enum([
-  'submitted',
-  'read',
-  'status',
-  'claimed',
-  'corrected',
-  'erased',
-  'withdrawn',
-  'expired',
-])
-export type EventKind = z.infer<typeof EventKind>
-
-/** The life of a request. A status that is not listed behind another cannot follow it. */
-export const NEXT_STATUSES: Record<Status, readonly Status[]> = {
-  pending: ['approved', 'rejected', 'cancelled'],
-  approved: ['scheduled', 'collected', 'rejected', 'cancelled'],
-  scheduled: ['collected', 'approved', 'rejected', 'cancelled'],
-  collected: ['recycled', 'approved'],
-  recycled: ['collected'],
-  rejected: ['pending', 'approved'],
-  cancelled: ['pending'],
-}
-
-/** Whether a step takes back a fact that was reported: what was not collected, or not recycled, after all. It needs a reason. */
-export const takesBack = (from: Status, to: Status) =>
-  (from === 'collected' && to === 'approved') || (from === 'recycled' && to === 'collected')
-
-/** Whether something of a request came in: only then are there kilograms. */
-export const cameIn = (status: Status) => status === 'collected' || status === 'recycled'
+/** Why a request was rejected, where that is kept as data. `spam`: nobody's request; nobody is told of it. */
+export const Rejection = z.enum(['spam'])
+export type Rejection = z.infer<typeof Rejection>
 
 /** What brings something in; the others ask for something. */
 export const HandedOver = Service.extract(['collection', 'donation'])
-
-/** Something is still to come of these; without their sender, nothing more can. */
-export const OPEN: ReadonlySet<Status> = new Set<Status>(['pending', 'approved', 'scheduled'])
+export type HandedOver = z.infer<typeof HandedOver>
 
 /** How long before its end the desk is told of an open request of a guest that nobody does anything with. */
 export const END_TOLD_DAYS = 30
@@ -97,11 +61,17 @@ export const TrackingCode = z
   .toUpperCase()
   .regex(/^RSK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/, 'must look like RSK-7F4K-92QD')
 
-const Phone = z
+export const Phone = z
   .string()
   .trim()
   .max(40)
   .regex(/^[+()\d\s./-]*$/, 'may hold digits, spaces and + - ( ) . / only')
+
+/** Empty: no mails are wanted. */
+const NotifyEmail = Text(254).regex(
+  new RegExp(`^$|${z.regexes.email.source}`),
+  'must be a valid email address',
+)
 
 /** Older clients send it as a text. */
 const FormId = z.union([
@@ -112,22 +82,33 @@ const FormId = z.union([
     .transform(Number),
 ])
 
+/** How long a message may be. */
+export const MESSAGE_MAX = 5000
+/** What staff may write: a note to the sender, a reason. */
+export const NOTE_MAX = 1000
+
 /**
  * What a sender writes, as a form holds it: only the message must say something. A field that is added here goes through
  * the draft, the outbox and a correction by itself.
  */
 export const EnquiryForm = z.object({
-  message: Text(5000).min(1, 'must not be blank'),
+  message: Text(MESSAGE_MAX).min(1, 'must not be blank'),
   location: Text(300),
   phone_number: Phone,
+  /** Where mails about this request go. */
+  notify_email: NotifyEmail,
 })
 
 const landingFields = {
   ...EnquiryForm.partial().shape,
   message: EnquiryForm.shape.message,
+  /** Of a collection or donation. */
+  ...Handover.partial().shape,
   title: Text(200).optional(),
   form_id: FormId,
   source_url: z.string().max(500).optional(),
+  /** What its sender reads the page in, and so the mails about it. */
+  locale: z.enum(LOCALES).optional(),
   // Accepted for compatibility; what the token or the guest id says is stored instead.
   email: z.string().max(320).optional(),
   username: z.string().max(100).optional(),
@@ -153,11 +134,11 @@ export type NewPost = z.output<typeof NewPost>
 
 /** What somebody brought without a request. No name and no phone number: nothing of it is about a person. */
 export const NewWalkIn = z
-  .object({ service: HandedOver, message: Text(5000).min(1, 'must not be blank') })
+  .object({ service: HandedOver, message: Text(MESSAGE_MAX).min(1, 'must not be blank') })
   .meta({ id: 'NewWalkIn' })
 export type NewWalkIn = z.output<typeof NewWalkIn>
 
-const IdempotencyHeaders = z.object({
+export const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
@@ -184,23 +165,62 @@ const Submitted = z
   .meta({ id: 'Submitted' })
 
 /** What the sender of a request may see of its history: what happened and when, not who did it. */
-export const TrackedEvent = z.object({ at: Instant, status: Status, note: z.string().nullable() })
+export const TrackedEvent = z.object({
+  at: Instant,
+  /** A message of staff is no step: its status is the one that the request had. */
+  kind: z.enum(['step', 'message']).default('step'),
+  status: Status,
+  note: z.string().nullable(),
+  /** Why nothing was picked up. What a device has kept since before says nothing of it. */
+  failure: Failure.nullable().default(null),
+})
+
+/** What is handed over, as it is read. */
+const handedOver = {
+  ...Handover.shape,
+  items: z.array(RequestItem),
+  /** Of the items; null: nothing is known of their weight. */
+  estimate: Estimate.nullable(),
+  /** When it is picked up; null: no appointment was made here. */
+  appointment: Appointment.nullable(),
+  /** A damaged battery is among them, and staff have not said yet how it is fetched: nothing can be arranged until then. */
+  on_hold: z.boolean(),
+}
 
 export const TrackedSubmission = z
   .object({
+    ...handedOver,
     tracking_code: z.string(),
     service: Service,
     title: z.string(),
     message: z.string(),
     location: z.string(),
+    phone_number: z.string().nullable(),
+    /** Where mails about it go. What a device has kept since before says nothing of it. */
+    notify_email: z.string().nullable().default(null),
     status: Status,
     submitted_at: Instant,
     read_at: Instant.nullable(),
+    /** Grows with every line of the history, also with those that its sender does not see. */
+    version: z.int(),
+    /** The day on which somebody comes by for it, where a round was planned; null: none was. */
+    visit_day: z.iso.date().nullable().default(null),
+    /** To be read out to whoever fetches it, while somebody is to come. */
+    handover_code: z.string().nullable().default(null),
+    /** The tracking code of the request with which it goes on; null: it stands for itself. */
+    merged_into: z.string().nullable(),
+    /** Whether its sender may still change it, or cancel it. */
+    open: z.boolean(),
     /** A signed link that expires; null: without a photo. */
     imageUrl: z.string().nullable(),
     history: z.array(TrackedEvent),
   })
   .meta({ id: 'TrackedSubmission' })
+export type TrackedSubmission = z.infer<typeof TrackedSubmission>
+
+/** A member of staff, as colleagues see them. */
+export const StaffMember = z.object({ id: z.int(), username: z.string() }).meta({ id: 'StaffMember' })
+export type StaffMember = z.infer<typeof StaffMember>
 
 /** A row of the admin table. `phoneNumber` is the wire name of the product's specification. */
 export const SubmissionRow = z
@@ -218,6 +238,10 @@ export const SubmissionRow = z
     submitted_at: Instant,
     status: Status,
     read_at: Instant.nullable(),
+    /** By when staff should have acted; null: nothing waits for them, or whoever asks is not one of them. */
+    due_at: Instant.nullable(),
+    /** Who of staff looks after it, for staff. */
+    assignee: StaffMember.nullable(),
   })
   .meta({ id: 'SubmissionRow' })
 export type SubmissionRow = z.infer<typeof SubmissionRow>
@@ -230,12 +254,31 @@ export const SubmissionEvent = z
     actor: z.string().nullable(),
     status: Status.nullable(),
     note: z.string().nullable(),
+    failure: Failure.nullable(),
+    rejection: Rejection.nullable(),
+    /** The username of who was to look after it. */
+    assignee: z.string().nullable(),
+    /** The other request, of one that was merged. */
+    other: z.object({ id: z.int(), tracking_code: z.string() }).nullable(),
   })
   .meta({ id: 'SubmissionEvent' })
 export type SubmissionEvent = z.infer<typeof SubmissionEvent>
 
 export const SubmissionDetail = SubmissionRow.extend({
+  ...handedOver,
+  /** When a caller agreed by mouth that this is written down; null: nobody called. */
+  consented_at: Instant.nullable(),
+  /** The request with which it goes on; null: it stands for itself. */
+  merged_into: z.object({ id: z.int(), tracking_code: z.string() }).nullable(),
+  /** When staff said how the damaged battery is fetched. */
+  cleared_at: Instant.nullable(),
+  /** The way the law asks for; null: nobody has said where it comes from. */
+  route: LegalRoute.nullable(),
+  /** Of hazardous waste of a business: who moved it, and under which manifest. */
+  transporter: z.string().nullable(),
+  manifest_number: z.string().nullable(),
   email: z.string().nullable(),
+  notify_email: z.string().nullable(),
   source_url: z.string().nullable(),
   /** When every word of its sender was removed; null: it is somebody's. */
   anonymised_at: Instant.nullable(),
@@ -243,6 +286,10 @@ export const SubmissionDetail = SubmissionRow.extend({
   ends_at: Instant.nullable(),
   /** Grows with every line of the history: says whether what was read is still how it is. */
   version: z.int(),
+  /** What it can become now. */
+  next: z.array(Status),
+  /** What it was before the last step of staff, if that can still be taken back. */
+  way_back: Status.nullable(),
   /** A signed link that expires; null: without a photo. */
   imageUrl: z.string().nullable(),
   history: z.array(SubmissionEvent),
@@ -250,7 +297,7 @@ export const SubmissionDetail = SubmissionRow.extend({
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>
 
 /** Why staff changed what somebody wrote. It stays in the history, also when the person is gone. */
-const Reason = Text(1000).min(1, 'must not be blank')
+const Reason = Text(NOTE_MAX).min(1, 'must not be blank')
 
 /** `version` is that of the request as it was read: what has happened meanwhile must be seen first. */
 export const Correction = z
@@ -259,12 +306,76 @@ export const Correction = z
     reason: Reason,
     title: Text(200).min(1, 'must not be blank').optional(),
     ...EnquiryForm.partial().shape,
+    ...Handover.partial().shape,
     phone_number: Phone.nullish().meta({ description: 'Null or empty removes it.' }),
   })
   .meta({ id: 'Correction' })
 export type Correction = z.output<typeof Correction>
 
-const SubmissionId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+/** What the sender writes instead, while nothing has been collected; what is missing stays as it is. */
+export const Amendment = z
+  .object({
+    version: z.int(),
+    ...EnquiryForm.partial().shape,
+    ...Handover.partial().shape,
+    phone_number: Phone.nullish().meta({ description: 'Null or empty removes it.' }),
+  })
+  .meta({ id: 'Amendment' })
+export type Amendment = z.output<typeof Amendment>
+
+/** What staff do with a request. */
+export const Review = z
+  .object({
+    status: Status.meta({ description: lifeInWords }),
+    note: Text(NOTE_MAX).optional(),
+    /** Of an appointment that came to nothing: it can be made anew. */
+    failure: Failure.optional(),
+    /** Of what is rejected before anybody has agreed to it. The sender is not told, so no note goes with it. */
+    rejection: Rejection.optional(),
+    /** Of what is collected from a business: the licensed transporter, and the number of the manifest. */
+    transporter: Text(200).min(1, 'must not be blank').optional(),
+    manifest_number: Text(80).min(1, 'must not be blank').optional(),
+    version: z.int().optional().meta({
+      description: 'As the request was read; when something has happened to it since, nothing is changed.',
+    }),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.output<typeof Review>
+
+/** How many requests are decided about at once. */
+export const BULK_MAX = 100
+
+/** What can be done with several requests together, and from where: only a step forward, never one that is taken back. */
+export const BULK = {
+  approved: LIFE.approve.from,
+  rejected: LIFE.reject.from,
+  cancelled: LIFE.cancel.from,
+  pending: LIFE.reopen.from,
+} as const satisfies Partial<Record<Status, readonly Status[]>>
+export const BulkStatus = Status.extract(['approved', 'rejected', 'cancelled', 'pending'])
+export type BulkStatus = z.infer<typeof BulkStatus>
+
+/** What staff do with several requests: the same with each. */
+export const BulkReview = z
+  .object({
+    ids: z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(BULK_MAX),
+    status: BulkStatus,
+    note: Text(NOTE_MAX).optional(),
+    rejection: Rejection.optional(),
+  })
+  .meta({ id: 'BulkReview' })
+export type BulkReview = z.output<typeof BulkReview>
+
+/** What became of one of them; of what was not done, why. */
+export const BulkResult = z
+  .discriminatedUnion('done', [
+    z.object({ id: z.int(), done: z.literal(true) }),
+    z.object({ id: z.int(), done: z.literal(false), code: ProblemCode, error: z.string() }),
+  ])
+  .meta({ id: 'BulkResult' })
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const SubmissionId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 export const submissions = {
   submit: endpoint({
@@ -307,6 +418,41 @@ export const submissions = {
     headers: GuestHeaders,
     reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
   }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/submissions/track/:code/claim',
+    summary:
+      'Takes a request that staff wrote down for a caller over to this device or account, with the key that the caller got. Again: the same answer',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    body: z.object({ key: GuestId }),
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  amend: endpoint({
+    method: 'PATCH',
+    path: '/api/submissions/track/:code',
+    summary:
+      'Change what was written in the own request, by tracking code and guest id or token, until it is collected or ends',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    body: Amendment,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/submissions/track/:code/cancellation',
+    summary:
+      'Cancel the own request, by tracking code and guest id or token, until it is collected or ends; what was written stays. Again: the same answer',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/submissions/track/:code',
@@ -317,6 +463,17 @@ export const submissions = {
     params: z.object({ code: z.string().max(40) }),
     headers: GuestHeaders,
     reply: z.object({ success: z.literal(true) }),
+  }),
+  stopMails: endpoint({
+    method: 'DELETE',
+    path: '/api/submissions/track/:code/notify-email',
+    summary:
+      'Forget the address that mails about the own request go to, by tracking code and guest id or token. Again: the same answer',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
   }),
   read: endpoint({
     method: 'GET',
@@ -341,12 +498,22 @@ export const submissions = {
     method: 'PATCH',
     path: '/api/submissions/:id',
     summary:
-      'Move a request to its next status, with a note to the sender; what was collected or recycled is taken back with one that says why',
+      'Move a request to its next status, with a note to the sender, or take the last step back with one that says why',
     access: 'operator',
     limit: { points: 300, per_s: 60 },
     params: SubmissionId,
-    body: z.object({ status: Status, note: Text(1000).optional() }),
+    body: Review,
     reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/submissions/bulk',
+    summary:
+      'Take the same step with several requests, each by itself, and say of each whether it was done. Again: the same answer',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    body: BulkReview,
+    reply: z.object({ success: z.literal(true), results: z.array(BulkResult) }),
   }),
   correct: endpoint({
     method: 'POST',
@@ -356,6 +523,17 @@ export const submissions = {
     limit: { points: 60, per_s: 60 },
     params: SubmissionId,
     body: Correction,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/clearance',
+    summary:
+      'Say how the damaged battery of a request is fetched; then it can be arranged. Again: the same answer',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    body: z.object({ note: Text(NOTE_MAX).min(1, 'must not be blank') }),
     reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
   }),
   erase: endpoint({

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Analysis } from './analyses.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Service, Status, SubmissionRow, TrackedEvent } from './submissions.ts'
+import { WasteSource } from './items.ts'
+import { Status } from './request-life.ts'
+import { Service, SubmissionRow, TrackedEvent } from './submissions.ts'
 
 /** An own post. `status` says whether staff have read it, `request_status` where the request stands. */
 export const SubmissionItem = z
@@ -42,11 +44,29 @@ export const AnalysisItem = z
 export const TimelineItem = z.discriminatedUnion('type', [SubmissionItem, AnalysisItem])
 export type TimelineItem = z.infer<typeof TimelineItem>
 
-export const TimelineQuery = z.object({
-  part: z
-    .enum(['timeline', 'data'])
-    .optional()
-    .meta({ description: 'Answer only the own items, or only the table; the other list is then empty.' }),
+/** Most who look after requests in Indonesia live by it. */
+const USUAL_TIME_ZONE = 'Asia/Jakarta'
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** By which days and times are told. */
+export const ZoneName = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be the name of a time zone, as Asia/Jakarta')
+  .default(USUAL_TIME_ZONE)
+
+/** Whose requests: the own ones of who asks, open ones that nobody looks after, or those of a member of staff. */
+export const AssigneeFilter = z.string().regex(/^(me|nobody|[1-9]\d{0,14})$/, 'must be me, nobody or an id')
+
+/** Which requests a table of them shows. */
+export const RequestFilters = z.object({
   status: Status.optional().meta({
     description: 'Of requests; analyses have none. With this, `service` or `q`, `timeline` holds posts only.',
   }),
@@ -59,6 +79,34 @@ export const TimelineQuery = z.object({
     .stringbool()
     .optional()
     .meta({ description: 'Only open requests of guests that end soon unless something is done with them.' }),
+  from: z.iso.date().optional().meta({ description: 'Submitted on that day or later.' }),
+  to: z.iso.date().optional().meta({ description: 'Submitted on that day or earlier.' }),
+  district: z.string().max(20).optional().meta({
+    description: 'Id of the district that its place names, as `GET /api/location_area/search` gives it.',
+  }),
+  unread: z.stringbool().optional().meta({ description: 'Only what nobody of staff has read.' }),
+  assignee: AssigneeFilter.optional().meta({
+    description:
+      'For staff: `me`, `nobody` (open ones that nobody looks after), or the id of a member of staff.',
+  }),
+  waste_source: WasteSource.optional(),
+  pickup_day: z.iso.date().optional().meta({ description: 'With an appointment on that day.' }),
+  overdue: z.stringbool().optional().meta({
+    description:
+      'For staff: only those with which they should have done something by now, the longest due first.',
+  }),
+})
+
+export const TimelineQuery = z.object({
+  part: z
+    .enum(['timeline', 'data'])
+    .optional()
+    .meta({ description: 'Answer only the own items, or only the table; the other list is then empty.' }),
+  ...RequestFilters.shape,
+  time_zone: ZoneName.meta({ description: 'In which `from` and `to` are days.' }),
+  order: z.enum(['newest', 'due']).default('newest').meta({
+    description: '`due`, for staff: only what waits for them, what is due first on top.',
+  }),
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z
     .string()
@@ -72,7 +120,7 @@ export const Page = z
     older: z.string().nullable(),
     /** Null where there is nothing newer; with `part=timeline` it is given then too, to ask later what came. */
     newer: z.string().nullable(),
-    /** Counted up to 1,000; `more` says that there are more than that. */
+    /** Counted up to 1,000, where two filters meet up to 100; `more` says that there are more than that. */
     total: z.int(),
     more: z.boolean(),
   })

@@ -230,7 +230,10 @@ test.describe('refusals', { tag: '@once' }, () => {
       await page.route('**/api/users/username-available*', (route) =>
         route.fulfill({ json: { success: true, available: true } }),
       )
+      const takenBack = page.waitForResponse(/accounts:delete/)
       await signUp(page, username, { email: `${other}@example.org` })
+      // The words are those of the attempt before.
+      await takenBack
       await expect(message).toHaveText('This username is already taken.')
       await page.route(`${IDENTITY}/v1/accounts:signUp*`, (route) =>
         route.fulfill({

@@ -396,7 +396,7 @@ test(
 )
 
 test(
-  'an operator sees the submissions only, and no call is refused',
+  'an operator sees the submissions, the pick-ups, the rounds and the drop-off points, and no call is refused',
   { tag: '@once' },
   async ({ page, admin, account, signIn }) => {
     const operator = await account()
@@ -407,6 +407,9 @@ test(
     await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
       'Submissions',
+      'Pick-ups',
+      'Rounds',
+      'Drop-off points',
     ])
     for (const path of ['/admin/users', '/admin/user-list', '/admin/api-test', '/admin/audit']) {
       await page.goto(path)

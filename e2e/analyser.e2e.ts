@@ -428,6 +428,7 @@ test.describe('the request for collection', { tag: '@once' }, () => {
     await dialog(page).getByRole('link', { name: 'Request collection' }).click()
     await expect(page).toHaveURL('/collection?device=rice-cooker')
     await expect(page.getByLabel('Message')).toHaveValue('Rice cooker')
+    await expect(page.getByRole('button', { name: 'Change: Rice cooker' })).toBeVisible()
     await page.getByLabel('Message').fill('Rice cooker, and its lid')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()

@@ -42,7 +42,7 @@ test(
     await expect(rows.nth(1).getByRole('link')).toContainText('Pengumpulan Sampah Elektronik')
 
     // The foot of the page is free to its last line.
-    await page.mouse.wheel(0, 2000)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const help = page.getByRole('button', { name: 'Matikan tombol huruf' })
     const { x, y, width, height } = (await help.boundingBox())!
     const top = await page.evaluate(

@@ -82,9 +82,16 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
+    let real = ''
     await page.route('**/api/submit-ewaste', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), tracking_code: 'RSK-WWWW-MMWM' } })
+      const sent = (await response.json()) as { tracking_code: string }
+      real = sent.tracking_code
+      await route.fulfill({ response, json: { ...sent, tracking_code: 'RSK-WWWW-MMWM' } })
+    })
+    await page.route('**/api/submissions/track/RSK-WWWW-MMWM', async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace('RSK-WWWW-MMWM', real) })
+      await route.fulfill({ response })
     })
     await openForm(page)
     await page.getByLabel('Message').fill('Two laptops')
@@ -108,6 +115,8 @@ test(
         expect(right).toBeLessThanOrEqual(320)
       }
     }
+    // What the page asks for by itself may still be under way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
 
@@ -308,6 +317,15 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Message')).toBeFocused()
     await page.keyboard.type('An old radio')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Add a device' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('radio', { name: 'A household' })).toBeChecked()
+    const law = page.getByRole('link', { name: /looked up on/ })
+    await law.waitFor()
+    await page.keyboard.press('Tab')
+    await expect(law).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('combobox', { name: 'Location' })).toBeFocused()
     await page.keyboard.type('gamping')

@@ -93,7 +93,7 @@ test('back goes where one came from, or home', { tag: '@once' }, async ({ page }
 })
 
 test(
-  'a button that is pressed before any script has come does its work once it has',
+  'a button that is pressed before the app has come does its work once it has',
   { tag: '@once' },
   async ({ page }) => {
     let letThrough = () => {}
@@ -104,7 +104,8 @@ test(
       await held
       await route.continue()
     })
-    await page.goto('/collection', { waitUntil: 'commit' })
+    // By then what listens for presses has run: it comes with the document, the app after it.
+    await page.goto('/collection', { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: 'Request a collection' }).click()
     await expect(page.getByLabel('Message')).toBeHidden()
     letThrough()
@@ -135,6 +136,18 @@ test(
     }
   },
 )
+
+test.describe("where a member's picture cannot be fetched", { tag: '@once' }, () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+  test('they are greeted all the same', async ({ page, account, signIn }) => {
+    const somebody = await account()
+    await page.route(/assets\/avatar-/, (route) => route.abort())
+    await signIn(somebody)
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByText(`Hi, ${somebody.username}`)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
 
 test('the language is one press away, and stays', { tag: '@once' }, async ({ page }) => {
   await page.goto('/collection')

@@ -91,6 +91,7 @@ const layoutShift = (page: Page) =>
       }),
   )
 
+// Files are taken by their names: none before this one may record a kilogram.
 test('what the server made: figures of an empty installation, the way in, the news; nothing moves when scripts come', async ({
   page,
 }, { project }) => {

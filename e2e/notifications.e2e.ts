@@ -1,3 +1,4 @@
+import type { DeviceClass } from '#contract/knowledge.ts'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 
@@ -197,7 +198,8 @@ test('every kind in both languages and themes: "9+", device names, relative time
     aliases: [],
     group: { id: 'Peralatan', en: 'Equipment' },
     counted: { recycled: true, reused: true },
-  }
+    typical_kg: null,
+  } satisfies DeviceClass
   let asked = 0
   await page.route('**/api/knowledge', (route) => {
     asked++

@@ -376,7 +376,7 @@ test(
     await page.goto('/news')
     await page.getByRole('link', { name: first.title }).click()
     await page.getByRole('button', { name: 'Print' }).click()
-    expect(await page.evaluate(() => 'printed' in window)).toBe(true)
+    await page.waitForFunction(() => 'printed' in window)
 
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(`${server}/news/${first.id}`)).toBeVisible()

@@ -238,6 +238,7 @@ test('what was begun is still there after the drawer was closed; Cancel forgets 
   // The arrows walk along the list; the first Escape empties the search, and the drawer stays.
   const kind = weights(page).getByRole('combobox', { name: 'Kind of device' })
   await kind.fill('refrigerator')
+  await expect(weights(page).getByRole('option').first()).toBeVisible()
   await kind.press('ArrowDown')
   const reached = await kind.getAttribute('aria-activedescendant')
   await expect(weights(page).getByRole('option').first()).toHaveAttribute('id', reached!)

@@ -11,6 +11,8 @@ const AGREED = [
 /** Agreed to for these packages alone (a name that ends in a slash or a hyphen: all that begin with it), and why. */
 const SINGLY = [
   ['@fontsource-variable/plus-jakarta-sans', 'OFL-1.1', 'a font, served as it is'],
+  ['@expo-google-fonts/plus-jakarta-sans', 'OFL-1.1', 'the same font, as files that go into a PDF'],
+  ['png-js', 'no licence', 'MIT, by its LICENSE file: its package.json does not say so'],
   ['@img/sharp-', 'LGPL-3.0-or-later', 'libvips, a library that is loaded and can be replaced'],
   ['libheif-js', 'LGPL-3.0', 'libheif, a module of its own that can be replaced'],
   ['caniuse-lite', 'CC-BY-4.0', "a table of browsers that Lingui's tools bring along; nothing serves it"],

@@ -1,4 +1,4 @@
-// The migrations lead to the model of schema.ts: generating once more, into a copy, must find nothing to do.
+// The migrations lead to the model of schema/: generating once more, into a copy, must find nothing to do.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ try {
   const args = [
     'generate',
     '--dialect=postgresql',
-    '--schema=./server/database/schema.ts',
+    '--schema=./server/database/schema/*.ts',
     '--casing=snake_case',
   ]
   const run = spawnSync(
@@ -23,7 +23,7 @@ try {
   )
   if (run.status !== 0) throw new Error(run.stderr || run.stdout)
   if (readdirSync(copy).length !== before)
-    throw new Error('schema.ts has changed without a migration: npm run migrations')
+    throw new Error('server/database/schema/ has changed without a migration: npm run migrations')
   console.log(`migrations: ${before - 1} lead to the model`)
 } catch (error) {
   console.error(error.message)

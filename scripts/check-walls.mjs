@@ -65,7 +65,13 @@ const WALLS = [
     ],
     [
       `server/features/${feature}/routes.ts`,
-      [...SERVER_START, 'drizzle-orm', 'pg', '#server/database/schema.ts', '#web/routing/paths.ts'],
+      [
+        ...SERVER_START,
+        'drizzle-orm',
+        'pg',
+        '#server/database/schema/submissions.ts',
+        '#web/routing/paths.ts',
+      ],
     ],
   ]),
 ]

@@ -7,7 +7,14 @@ import { paths } from '#web/routing/paths.ts'
 const root = join(import.meta.dirname, '..')
 const pages = Object.values(paths).filter((path) => typeof path === 'string')
 const calls = Object.values(contract).flatMap((one) => Object.values(one).map(({ path }) => path))
-const known = new Set<string>([...pages, ...calls, '/track', '/api/docs', '/api/openapi.json'])
+const known = new Set<string>([
+  ...pages,
+  ...calls,
+  '/track',
+  '/unsubscribe',
+  '/api/docs',
+  '/api/openapi.json',
+])
 /** Folders of the system. */
 const ELSEWHERE = /^\/(etc|var|srv|root|that|usr)\b/
 

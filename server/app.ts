@@ -7,14 +7,22 @@ import { analysisRoutes } from './features/analyses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { downloadRoutes } from './features/downloads/routes.ts'
 import { impactRoutes } from './features/impact/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { stopMails } from './features/notifications/stop-mails.ts'
 import { operationRoutes } from './features/operations/routes.ts'
 import { openPhoto } from './features/photos/open.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { createPhotoShares } from './features/photos/shares.ts'
+import { pickupRoutes } from './features/pickups/routes.ts'
+import { pointRoutes } from './features/points/routes.ts'
+import { roundRoutes } from './features/rounds/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
+import { settingRoutes } from './features/settings/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -32,6 +40,7 @@ import { servePictures } from './http/picture-route.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { guardText } from './http/text.ts'
+import { serveUnsubscribe } from './http/unsubscribe-route.ts'
 import { unreadable } from './http/unreadable.ts'
 import { validatorCompiler } from './http/validate.ts'
 import { serveWeb, type WebFolders } from './http/static.ts'
@@ -72,19 +81,27 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   userRoutes(app, ctx)
   auditRoutes(app, ctx)
   submissionRoutes(app, ctx)
+  deskRoutes(app, ctx)
   weightRoutes(app, ctx)
+  pickupRoutes(app, ctx)
+  settingRoutes(app, ctx)
   timelineRoutes(app, ctx)
+  downloadRoutes(app, ctx)
   // A photo is one of the sender's share, whichever way it comes.
   const onShare = createPhotoShares(ctx.env)
   analysisRoutes(app, ctx, onShare)
   photoRoutes(app, ctx, onShare)
+  roundRoutes(app, ctx, onShare)
   servePhotos(app, ctx, openPhoto)
   notificationRoutes(app, ctx)
+  serveUnsubscribe(app, ctx, stopMails)
   contentRoutes(app, ctx)
   servePictures(app, ctx, picture)
   impactRoutes(app, ctx)
   knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
+  pointRoutes(app, ctx)
+  receiptRoutes(app, ctx)
   operationRoutes(app, ctx)
   await ctx.identity.mount?.(app)
   await serveWeb(app, ctx, pageSources(ctx), web)

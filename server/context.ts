@@ -1,9 +1,10 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ContentSource } from './adapters/content/port.ts'
-import type { RootDatabase } from './database/open.ts'
+import type { Database, RootDatabase } from './database/open.ts'
 import type { IdentityServer, Principal } from './adapters/identity/port.ts'
 import type { Images } from './adapters/images/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
+import type { Pusher } from './adapters/push/port.ts'
 import type { Queue } from './adapters/queue/port.ts'
 import type { VisionEngine } from './adapters/vision/port.ts'
 import type { Disk } from './disk.ts'
@@ -16,6 +17,7 @@ export type Context = {
   env: Env
   identity: IdentityServer
   mail: Mailer
+  push: Pusher
   queue: Queue
   images: Images
   /** Where news and items come from. */
@@ -55,3 +57,9 @@ export type RequestContext<A extends Actor = Actor> = Context & {
   request_id: string
   network: string
 }
+
+/** The same on a transaction: what a verb does there is a part of it, and alone undone where it fails (a savepoint). */
+export const within = <A extends Actor>(ctx: RequestContext<A>, tx: Database): RequestContext<A> => ({
+  ...ctx,
+  db: tx as RootDatabase,
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#contract/accounts.ts'
+import { TimeZone } from '#contract/appointments.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -34,6 +35,12 @@ function isDecodable(value: string) {
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 
+/** Whether nobody on the way reads what is sent there. */
+function isPrivate(value: string) {
+  const { protocol, hostname = '' } = URL.parse(value) ?? {}
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
 /** Every setting, with its default. Documented in .env.example and the README (env.test.ts looks). */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8088),
@@ -49,6 +56,8 @@ export const Settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** The address people type. With https, browsers are told to stay with it (HSTS). */
   PUBLIC_URL: origin.optional(),
+  /** By whose clock staff get the digest of the morning, and days begin in it. */
+  TIME_ZONE: TimeZone.default('Asia/Jakarta'),
   /** Whether browsers are told to stay with HTTPS for every name under that address, too. */
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   WEB_ORIGINS: list.pipe(z.array(origin)),
@@ -92,6 +101,18 @@ export const Settings = z.object({
   WORDPRESS_SUPPLY_TERM: z.coerce.number().int().positive().default(35),
   /** The language the site is written in. */
   WORDPRESS_LOCALE: z.enum(LOCALES).default('id'),
+  /** Address of a MapLibre style: with it, and only then, drop-off points can be looked at on a map. */
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => !URL.parse(value)?.password, 'must not hold a password: every visitor reads it')
+    .optional(),
+  /** Base address of an OSRM routing server, which then learns where the stops of a round are; else they are ordered as the crow flies. */
+  ROUTING_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, 'must begin with https://, but on this machine')
+    .refine((value) => !URL.parse(value)?.username, 'must not hold a user or a password')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   /** Rupiah for a dollar: with it, and only then, payouts are shown in dollars. */
   IDR_PER_USD: z.coerce.number().positive().optional(),
   /**

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#contract/problems.ts'
+import type { Status } from '#contract/request-life.ts'
 
-type Details = { code: ProblemCode; field?: string; retry_after_s?: number }
+type Details = { code: ProblemCode; field?: string; retry_after_s?: number; possible?: Status[] }
 
 /** What a verb throws when it cannot do what was asked. The message is for the person who asked. */
 export class Problem extends Error {
@@ -8,13 +9,15 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly field: string | undefined
   readonly retry_after_s: number | undefined
+  readonly possible: Status[] | undefined
 
-  constructor(status: number, { code, field, retry_after_s }: Details, message: string) {
+  constructor(status: number, { code, field, retry_after_s, possible }: Details, message: string) {
     super(message)
     this.status = status
     this.code = code
     this.field = field
     this.retry_after_s = retry_after_s
+    this.possible = possible
   }
 }
 

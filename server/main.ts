@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { startDemo } from './demo.ts'
+import { startDemo } from './demo/start-demo.ts'
 import { start } from './start.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -11,6 +11,7 @@ import { figures } from './features/impact/figures.ts'
 import { factsOf } from './features/knowledge/facts.ts'
 import { list as classes } from './features/knowledge/list.ts'
 import { read as device } from './features/knowledge/read.ts'
+import { list as points } from './features/points/list.ts'
 import type { PageSources } from './http/pages.ts'
 
 /** The public data sets as their endpoints answer them, for the pages that the server makes. */
@@ -21,6 +22,7 @@ export const pageSources = (ctx: Context): PageSources => ({
     dataSubmission: () => dataSubmission(ctx),
     headlines: (locale) => list(ctx, { params: { kind: 'news' }, query: { locale, view: 'cards' } }),
     knowledge: async () => classes(),
+    points: () => points(ctx),
     ...byKind(
       (kind) => (locale: Locale) => list(ctx, { params: { kind }, query: { locale, view: 'whole' } }),
     ),

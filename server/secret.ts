@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Database } from './database/open.ts'
-import { settings } from './database/schema.ts'
+import { settings } from './database/schema/operations.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The secret of this installation: given, or made on the first start and kept where only its owner reads it. */

@@ -5,6 +5,8 @@ import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts
 import { createHostedIdentity } from './adapters/identity/hosted/hosted.ts'
 import { createImages } from './adapters/images/images.ts'
 import { createMailer } from './adapters/mail/mail.ts'
+import { openPushKeys } from './adapters/push/keys.ts'
+import { createPusher } from './adapters/push/push.ts'
 import { openQueue } from './adapters/queue/queue.ts'
 import { createVision } from './adapters/vision/vision.ts'
 import { buildApp } from './app.ts'
@@ -63,10 +65,15 @@ export async function start(values: Record<string, string | undefined>, root: st
   const classes = deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id }))
   const vision = createVision({ ...base, classes })
   opened.defer(vision.close)
-  const context: Context = { ...base, identity, mail, queue, images, content, vision }
-  if (mail.kind === 'files' && !hosted)
+  const push = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
+  const context: Context = { ...base, identity, mail, push, queue, images, content, vision }
+  if (mail.kind === 'files' && (!hosted || env.PUBLIC_URL))
     logger.warn(
       `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,
+    )
+  if (!env.PUBLIC_URL)
+    logger.warn(
+      'PUBLIC_URL is not set: nobody gets mails or messages on a device about requests, because there would be nothing to link to.',
     )
   if (env.ADMIN_ACCESS === 'signed-in')
     logger.warn(

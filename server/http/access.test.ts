@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
-import { identityJwks } from '#server/database/schema.ts'
+import { identityJwks } from '#server/database/schema/identity.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 
 // Every endpoint of the contract, asked by everyone. The requests are good, so that what answers is the guard and,
@@ -25,6 +25,24 @@ const someone = { path: '/api/users/999999' }
 const noItem = '/api/admin/content/999999'
 const noAnalysis = '/api/analyses/999999'
 const noWeights = '/api/submissions/999999/weights'
+const area = {
+  ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: ['31.74.07'] },
+  ...{ min_kg: 5, needs: [], sources: [], cutoff_h: 12, ahead_days: 14, note: '', hours: [] },
+}
+const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
+const noSticker = `/api/stickers/${'a'.repeat(22)}`
+const noPoint = '/api/admin/points/999999'
+const point = {
+  name: 'Bank Sampah Melati',
+  address: 'Jl. Melati 5',
+  district_id: '31.74.07',
+  latitude: -6.24,
+  longitude: 106.8,
+  hours: null,
+  note: '',
+  takes: ['small-it'],
+  active: true,
+}
 const texts = {
   icon: null,
   image_id: null,
@@ -89,12 +107,35 @@ const EXPECTED: Record<Name, Expected> = {
     },
   },
   'submissions.track': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA' }, answer: missing },
+  'submissions.claim': {
+    send: {
+      path: '/api/submissions/track/RSK-AAAA-AAAA/claim',
+      payload: { key: 'guest_of-whoever-called' },
+    },
+    answer: missing,
+  },
+  'submissions.amend': {
+    send: { path: '/api/submissions/track/RSK-AAAA-AAAA', payload: { version: 1, message: 'Three laptops' } },
+    answer: missing,
+  },
+  'submissions.cancel': {
+    send: { path: '/api/submissions/track/RSK-AAAA-AAAA/cancellation' },
+    answer: missing,
+  },
   'submissions.withdraw': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA' }, answer: missing },
+  'submissions.stopMails': {
+    send: { path: '/api/submissions/track/RSK-AAAA-AAAA/notify-email' },
+    answer: missing,
+  },
   'submissions.read': { send: { path: '/api/submissions/999999' }, answer: missing },
   'submissions.remove': { send: { path: '/api/submissions/999999' }, answer: missing },
   'submissions.review': {
     send: { path: '/api/submissions/999999', payload: { status: 'approved' } },
     answer: missing,
+  },
+  // Each request has its own answer.
+  'submissions.bulk': {
+    send: { payload: { ids: [999_999], status: 'approved' } },
   },
   'submissions.correct': {
     send: {
@@ -103,10 +144,50 @@ const EXPECTED: Record<Name, Expected> = {
     },
     answer: missing,
   },
+  'submissions.clear': {
+    send: { path: '/api/submissions/999999/clearance', payload: { note: 'In a box with sand' } },
+    answer: missing,
+  },
   'submissions.erase': {
     send: { path: '/api/submissions/999999/erasure', payload: { reason: 'Asked on the phone' } },
     answer: missing,
   },
+  'desk.staff': {},
+  'desk.assign': {
+    send: { path: '/api/submissions/999999/assignee', payload: { version: 1, assignee_id: null } },
+    answer: missing,
+  },
+  'desk.notes': { send: { path: '/api/submissions/999999/notes' }, answer: missing },
+  'desk.addNote': {
+    send: { path: '/api/submissions/999999/notes', payload: { text: 'Ring twice' } },
+    answer: missing,
+  },
+  'desk.write': {
+    send: { path: '/api/submissions/999999/messages', payload: { text: 'We come at nine' } },
+    answer: missing,
+  },
+  'desk.call': {
+    send: {
+      headers: { 'idempotency-key': 'access-test' },
+      payload: {
+        service: 'collection',
+        phone_number: '0812 3456 7890',
+        message: 'A television',
+        consent: true,
+      },
+    },
+  },
+  'desk.duplicates': { send: { path: '/api/submissions/999999/duplicates' }, answer: missing },
+  'desk.merge': {
+    send: {
+      path: '/api/submissions/999999/merger',
+      payload: { version: 1, into: 999_998, into_version: 1 },
+    },
+    answer: missing,
+  },
+  'desk.filters': {},
+  'desk.saveFilter': { send: { payload: { name: 'Mine', filters: { assignee: 'me' } } } },
+  'desk.removeFilter': { send: { path: '/api/desk/filters/999999' }, answer: missing },
   'weights.list': { send: { path: noWeights }, answer: missing },
   'weights.record': {
     send: {
@@ -116,7 +197,65 @@ const EXPECTED: Record<Name, Expected> = {
     },
     answer: missing,
   },
+  'pickups.areas': {},
+  'pickups.addArea': { send: { payload: area } },
+  'pickups.changeArea': { send: { path: '/api/areas/999999', payload: area }, answer: missing },
+  'pickups.addClosure': { send: { payload: { day: '2030-01-01', area_id: null, reason: 'New year' } } },
+  'pickups.removeClosure': { send: { path: '/api/closures/999999' }, answer: missing },
+  'pickups.calendar': { send: { path: '/api/pickups?from=2030-01-01&to=2030-01-07' } },
+  'pickups.offer': { send: { path: '/api/submissions/999999/slots' }, answer: missing },
+  'pickups.book': {
+    send: { path: '/api/submissions/999999/booking', payload: { slot_id: 1 } },
+    answer: missing,
+  },
+  'rounds.list': { send: { path: '/api/rounds?from=2030-01-01&to=2030-01-07' } },
+  'rounds.candidates': { send: { path: '/api/rounds/candidates?day=2030-01-01' } },
+  'rounds.read': { send: { path: '/api/rounds/999999' }, answer: missing },
+  'rounds.add': { send: { payload: round } },
+  'rounds.save': { send: { path: '/api/rounds/999999', payload: { ...round, version: 1 } }, answer: missing },
+  'rounds.order': { send: { path: '/api/rounds/999999/order', payload: { version: 1 } }, answer: missing },
+  'rounds.remove': { send: { path: '/api/rounds/999999' } },
+  'rounds.settle': {
+    send: {
+      path: '/api/rounds/999999/stops/999999/settlement',
+      payload: { decision: 'enter', reason: 'The code was read out wrong' },
+    },
+    answer: missing,
+  },
+  'rounds.today': {},
+  'rounds.start': {
+    send: { path: '/api/field/rounds/999999/start', payload: { at: '2030-01-01T01:00:00.000Z' } },
+    answer: missing,
+  },
+  'rounds.photo': {
+    send: {
+      path: '/api/field/stops/999999/photos/6a1d4f0e-7f4c-4f5b-9d6e-0c2b7f0a1b2c',
+      payload: photo('imageFile'),
+    },
+    answer: missing,
+  },
+  'rounds.outcome': {
+    send: {
+      path: '/api/field/stops/999999/outcome',
+      payload: { outcome: { kind: 'done', at: '2030-01-01T01:00:00.000Z', weighings: [] } },
+      headers: { 'idempotency-key': 'a-key-of-mine' },
+    },
+    answer: missing,
+  },
+  'rounds.finish': {
+    send: { path: '/api/field/rounds/999999/finish', payload: { at: '2030-01-01T09:00:00.000Z' } },
+    answer: missing,
+  },
+  'pickups.ownOffer': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/slots' }, answer: missing },
+  'pickups.ownBook': {
+    send: { path: '/api/submissions/track/RSK-AAAA-AAAA/booking', payload: { slot_id: 1 } },
+    answer: missing,
+  },
+  'pickups.ownUnbook': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/booking' }, answer: missing },
+  'pickups.missed': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/missed' }, answer: missing },
+  'legalRoutes.list': {},
   'timeline.list': {},
+  'downloads.exportRequests': { send: { path: '/api/submissions/export?format=csv' } },
   'analyses.analyze': {
     send: { path: '/api/image/analyze', payload: photo('imageFile') },
     but: { newcomer: [404, 'profile-missing'] },
@@ -130,6 +269,18 @@ const EXPECTED: Record<Name, Expected> = {
   'knowledge.read': { send: { path: '/api/knowledge/laptop' } },
   'notifications.list': {},
   'notifications.markRead': { send: { payload: { id: 999_999 } }, answer: missing },
+  'notifications.wishes': {},
+  'notifications.wish': { send: { payload: { mail: true, locale: 'id' } } },
+  'notifications.subscribe': {
+    send: {
+      payload: {
+        endpoint: 'https://push.example.net/abc',
+        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        locale: 'id',
+      },
+    },
+  },
+  'notifications.unsubscribe': { send: { payload: { endpoint: 'https://push.example.net/nobody' } } },
   'content.list': { send: { path: '/api/content/news' } },
   'content.item': { send: { path: '/api/content/news/nothing' }, answer: missing },
   'content.desk': { send: { path: '/api/admin/content?kind=news' } },
@@ -148,6 +299,22 @@ const EXPECTED: Record<Name, Expected> = {
   'impact.features': {},
   'impact.dataSubmission': {},
   'locations.search': { send: { path: '/api/location_area/search?q=bandung' } },
+  'locations.read': { send: { path: '/api/location_area/31.74.07' } },
+  'points.list': {},
+  'points.sticker': { send: { path: noSticker }, answer: missing },
+  'points.report': { send: { path: `${noSticker}/reports`, payload: { kind: 'full' } }, answer: missing },
+  'points.takeBack': { send: { path: `${noSticker}/reports/${crypto.randomUUID()}` }, answer: missing },
+  'points.desk': {},
+  'points.create': { send: { payload: point } },
+  'points.save': { send: { path: noPoint, payload: point }, answer: missing },
+  'points.setState': { send: { path: `${noPoint}/state`, payload: { state: 'full' } }, answer: missing },
+  'points.renew': { send: { path: `${noPoint}/sticker` }, answer: missing },
+  'points.reports': { send: { path: `${noPoint}/reports` } },
+  'points.handle': { send: { path: `${noPoint}/reports/1/handling` }, answer: missing },
+  'receipts.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/receipt' }, answer: missing },
+  'receipts.read': { send: { path: '/api/submissions/999999/receipt' }, answer: missing },
+  'settings.read': {},
+  'settings.change': { send: { payload: {} } },
   'operations.check': {},
   'operations.apiCheck': {},
   'operations.config': {},
@@ -155,11 +322,15 @@ const EXPECTED: Record<Name, Expected> = {
   'operations.health': {},
 }
 
-const RANK = { member: 0, operator: 1, admin: 2 }
-const PERSONS = ['visitor', 'guest', 'newcomer', 'disabled', 'member', 'operator', 'admin'] as const
+const RANK = { member: 0, driver: 1, operator: 2, admin: 3 }
+const PERSONS = ['visitor', 'guest', 'newcomer', 'disabled', 'member', 'driver', 'operator', 'admin'] as const
 type Person = (typeof PERSONS)[number]
 /** `operator` is no name to have. */
-const EMAILS: Partial<Record<Person, string>> = { member: 'a-member', operator: 'a-operator' }
+const EMAILS: Partial<Record<Person, string>> = {
+  member: 'a-member',
+  driver: 'a-driver',
+  operator: 'a-operator',
+}
 
 /** What the guard says, or undefined where it lets through. */
 function refused(person: Person, { access }: Endpoint): Answer | undefined {
@@ -177,11 +348,13 @@ const endpoints: [Name, Endpoint][] = Object.entries(contract).flatMap(([feature
 let server: Awaited<ReturnType<typeof createTestApp>>
 const start_ms = Date.now()
 let clock_ms = start_ms
+/** Until one of the endpoints ends them. */
+let sessions: Partial<Record<Person, Headers>> | undefined
 
 beforeAll(async () => {
   server = await createTestApp({}, { now: () => new Date(clock_ms) })
   await server.account('admin')
-  for (const role of ['operator', 'member'] as const) await server.account(`a-${role}`, role)
+  for (const role of ['operator', 'driver', 'member'] as const) await server.account(`a-${role}`, role)
   await server.context.identity.createAccount({ email: 'newcomer@example.org', password: PASSWORD })
   await server.account('disabled', 'admin')
 })
@@ -199,17 +372,12 @@ const ask = async (name: Name, endpoint: Endpoint, headers: Headers, app = serve
 }
 
 describe.each(endpoints)('%s', (name, endpoint) => {
-  const headers: Partial<Record<Person, Headers>> = { visitor: {}, guest: newGuest() }
-
-  // Fresh sessions for each endpoint, because one of them ends them all.
+  let headers: Partial<Record<Person, Headers>>
   beforeAll(async () => {
-    clock_ms = start_ms
-    const { uid, ...disabled } = await enabled('disabled', () => server.signIn('disabled@example.org'))
-    headers.disabled = disabled.headers
-    await server.context.identity.setDisabled(uid, true)
-    for (const person of ['newcomer', 'member', 'operator', 'admin'] as const)
-      headers[person] = (await server.signIn(`${EMAILS[person] ?? person}@example.org`)).headers
-    clock_ms = start_ms + 600_000
+    headers = { ...(sessions ??= await signInAll()), visitor: {}, guest: newGuest() }
+  })
+  afterAll(() => {
+    if (name === 'accounts.signOutEverywhere') sessions = undefined
   })
 
   test.each(PERSONS)('as %s', async (person) => {
@@ -218,6 +386,18 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(await ask(name, endpoint, headers[person]!)).toEqual(expected)
   })
 })
+
+/** Somebody of each role, signed in ten minutes ago. */
+async function signInAll() {
+  clock_ms = start_ms
+  const { uid, ...disabled } = await enabled('disabled', () => server.signIn('disabled@example.org'))
+  await server.context.identity.setDisabled(uid, true)
+  const all: Partial<Record<Person, Headers>> = { disabled: disabled.headers }
+  for (const person of ['newcomer', 'member', 'driver', 'operator', 'admin'] as const)
+    all[person] = (await server.signIn(`${EMAILS[person] ?? person}@example.org`)).headers
+  clock_ms = start_ms + 600_000
+  return all
+}
 
 /** A disabled account cannot sign in; it is let in for as long as that takes. */
 async function enabled<T>(username: string, doing: () => Promise<T>) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/accounts.ts'
 import { GUEST_ID } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Actor, Context, RequestContext } from '#server/context.ts'
@@ -7,7 +8,7 @@ import { loadActor } from '#server/features/accounts/load-actor.ts'
 
 const FOREIGN_KEY = '23503'
 
-const RANK = { member: 0, operator: 1, admin: 2 } as const
+const RANK = { member: 0, driver: 1, operator: 2, admin: 3 } as const satisfies Record<Role, number>
 
 /** Finds out who asks, and lets the request through if the contract's `access` allows it. */
 export function guardAccess(app: FastifyInstance, ctx: Context) {

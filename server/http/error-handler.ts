@@ -17,11 +17,12 @@ export function handleErrors(app: FastifyInstance) {
   })
 }
 
-export const errorReply = ({ message, code, field }: Problem) => ({
+export const errorReply = ({ message, code, field, possible }: Problem) => ({
   success: false as const,
   error: message,
   code,
   ...(field && { field }),
+  ...(possible && { possible }),
 })
 
 const UNREADABLE = 'The request cannot be read.'

@@ -48,6 +48,22 @@ test('strict headers on every answer', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
+test('the origin of the map may be connected to where the operator has set one, and nothing else of it', async () => {
+  const style = 'https://tiles.example.org/styles/basic.json?key=abc'
+  const withMap = await createTestApp({ MAP_STYLE_URL: style })
+  try {
+    const { headers, body } = await withMap.call({ url: '/config.json' })
+    expect(body.mapStyle).toBe(style)
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://tiles.example.org;")
+    expect(String(headers['content-security-policy']).match(/tiles\.example/g)).toHaveLength(1)
+  } finally {
+    await withMap.close()
+  }
+  const { headers, body } = await server.call({ url: '/config.json' })
+  expect(body.mapStyle).toBeNull()
+  expect(headers['content-security-policy']).toContain("connect-src 'self';")
+})
+
 test('what may be kept says so, however an address is spelled', async () => {
   for (const url of ['/api/me', '/%61pi/me', '/%61pi/nothing-here', '/idp/nothing-here'])
     expect([url, (await server.call({ url })).headers['cache-control']]).toEqual([url, 'no-store'])

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import type { Access, Endpoint, Limit, ParsedOf } from '#contract/endpoint.ts'
+import type { Access, Endpoint, FileKind, Limit, ParsedOf } from '#contract/endpoint.ts'
 import { ErrorReply } from '#contract/problems.ts'
 import type { Actor, Context, Member, RequestContext } from '#server/context.ts'
 import { network } from '#server/network.ts'
@@ -99,10 +99,7 @@ export function implement<Contract extends Record<string, Endpoint>>(
         const given = upload ? { params, query, headers, body, file: upload } : input
         try {
           const result = await handler(ctx, given as unknown as ParsedOf<Endpoint>)
-          if (download)
-            answer
-              .type(download.type)
-              .header('content-disposition', `attachment; filename="${download.filename}"`)
+          if (download) announce(answer, kindOf(download, query))
           return result
         } catch (error) {
           throw await causeOf(ctx, error)
@@ -120,6 +117,14 @@ export function implement<Contract extends Record<string, Endpoint>>(
       })
   }
 }
+
+type Download = NonNullable<Endpoint['download']>
+
+const kindOf = (download: Download, query: unknown): FileKind =>
+  'formats' in download ? download.formats[(query as { format: string }).format]! : download
+
+const announce = (answer: FastifyReply, { type, filename }: FileKind) =>
+  answer.type(type).header('content-disposition', `attachment; filename="${filename}"`)
 
 const contextOf = (context: Context, request: FastifyRequest): RequestContext<Member> => ({
   ...context,

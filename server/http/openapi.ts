@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { documentSender } from './compression.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
 
@@ -11,9 +12,14 @@ const multipart = (field: string) => ({
   body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 })
 
-const binary = (type: string) => ({
+const binary = (download: NonNullable<Endpoint['download']>) => ({
   description: 'A file',
-  content: { [type]: { schema: { type: 'string', format: 'binary' } } },
+  content: Object.fromEntries(
+    ('formats' in download ? Object.values(download.formats) : [download]).map(({ type }) => [
+      type,
+      { schema: { type: 'string', format: 'binary' } },
+    ]),
+  ),
 })
 
 /** The contract as OpenAPI, at /api/openapi.json and readable at /api/docs. Register before the routes. */
@@ -36,7 +42,7 @@ export async function describeApi(app: FastifyInstance) {
         ...described.schema,
         ...(file && multipart(file.field)),
         ...(download && {
-          response: { ...(described.schema.response as object), 200: binary(download.type) },
+          response: { ...(described.schema.response as object), 200: binary(download) },
         }),
       }
       return { ...described, schema }

@@ -27,7 +27,7 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...origins.connect, ...env.CSP_CONNECT],
+        connectSrc: ["'self'", ...origins.connect, ...env.CSP_CONNECT, ...mapOrigin(env)],
         frameSrc: [...PLAYERS, ...origins.frame],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -65,6 +65,10 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
+
+/** Where the map comes from, if there is one. */
+const mapOrigin = ({ MAP_STYLE_URL }: Context['env']) =>
+  MAP_STYLE_URL ? [new URL(MAP_STYLE_URL).origin] : []
 
 /** Helmet's headers are the same on every answer, so it is asked once and not for each. */
 function headersOf(options: HelmetOptions) {

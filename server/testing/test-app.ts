@@ -6,18 +6,20 @@ import type { InjectOptions } from 'fastify'
 import type { Logger as Pino } from 'pino'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
+import type { PushMessage } from '#contract/notifications.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import type { WordPressOptions } from '#server/adapters/content/wordpress/wordpress.ts'
 import { createDarkroom } from '#server/adapters/images/darkroom.ts'
 import { createImages, type ImagesOptions } from '#server/adapters/images/images.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
+import type { Pusher } from '#server/adapters/push/port.ts'
 import type { JobName, Jobs, Queue } from '#server/adapters/queue/port.ts'
 import type { VisionEngine } from '#server/adapters/vision/port.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { createDisk } from '#server/disk.ts'
 import { readEnv } from '#server/env.ts'
 import { jobs } from '#server/jobs.ts'
@@ -36,7 +38,7 @@ type Replaced = {
   identity?:
     | IdentityServer
     | ((
-        base: Omit<Context, 'identity' | 'mail' | 'queue' | 'images' | 'content' | 'vision'>,
+        base: Omit<Context, 'identity' | 'mail' | 'push' | 'queue' | 'images' | 'content' | 'vision'>,
       ) => Promise<IdentityServer>)
   now?: () => Date
   /** Where hosts are looked up, and how long an answer is waited for. */
@@ -47,6 +49,8 @@ type Replaced = {
   free?: () => number
   /** How long the content site is waited for, and how much of it is read. */
   wordpress?: WordPressOptions
+  /** Who shows things on devices; else they are kept in `pushes`. */
+  push?: Pusher
   /** What is logged; else nobody reads it. */
   logger?: Pino
 }
@@ -65,6 +69,14 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     send: async (one) => void mails.push(one),
     check: async () => {},
     sweep: async () => 0,
+  }
+  const pushes: (PushMessage & { endpoint: string })[] = []
+  const push: Pusher = replaced.push ?? {
+    publicKey: 'a public key',
+    send: async ({ endpoint }, message) => {
+      pushes.push({ ...message, endpoint })
+      return 'sent'
+    },
   }
   const waiting: { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName][] = []
   const queue: Queue = {
@@ -96,7 +108,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   })
   const content = createContent(base, replaced.wordpress)
   const vision = replaced.vision ?? seeing()
-  const context: Context = { ...base, identity, mail, queue, images, content, vision }
+  const context: Context = { ...base, identity, mail, push, queue, images, content, vision }
   const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift())
       await jobs[job.name](context, job.data as never, { id: randomUUID(), sent_at: base.now() })
@@ -150,6 +162,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     signIn,
     work,
     mails,
+    pushes,
     context,
     dataDir,
     db: database.db,

@@ -38,6 +38,8 @@ export type AccountMenuProps = {
   onTheme?: (theme: Theme) => void
   /** May use the dashboard. */
   staff?: boolean
+  /** May drive rounds. */
+  drives?: boolean
 }
 
 /** Login for a visitor; for a member the own places, the language, the theme and the way out. */

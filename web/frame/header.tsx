@@ -13,8 +13,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const DeskPlaces = lazy<() => ReactNode>(() =>
   import('#web/frame/desk-places.tsx').catch(() => ({ default: () => null })),
 )
-/** Fetched for members: a visitor has none. */
-const Avatar = lazy(async () => ({ default: (await import('#web/frame/avatar.tsx')).Avatar }))
+/** Fetched for members: a visitor has none. Who cannot fetch it sees our sign, as a visitor does. */
+const Avatar = lazy(() =>
+  import('#web/frame/avatar.tsx').then(
+    ({ Avatar }) => ({ default: Avatar }),
+    () => ({ default: OurSign }),
+  ),
+)
+const OurSign = () => <Logo size={36} className="shrink-0" />
 
 export type HeaderProps = AccountMenuProps & {
   /** The route's title; the page's name is what stands before ' - '. */
@@ -72,7 +78,7 @@ export function Greeting({ user, known = true }: Pick<HeaderProps, 'user' | 'kno
           <Avatar username={username} size={40} />
         </Suspense>
       ) : (
-        <Logo size={36} className="shrink-0" />
+        <OurSign />
       )}
       <div className="min-w-0">
         <p className="truncate leading-5 font-bold tracking-tight">

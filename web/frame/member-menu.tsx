@@ -7,6 +7,7 @@ import {
   Monitor,
   Moon,
   Sun,
+  Truck,
   UserPen,
   UserRound,
 } from 'lucide-react'
@@ -48,6 +49,11 @@ export default function MemberMenu({ username, ...props }: AccountMenuProps & { 
       <MenuLink render={<Link to={paths.editProfile} />} icon={<UserPen />}>
         <Trans>Edit Profile</Trans>
       </MenuLink>
+      {props.drives && (
+        <MenuLink render={<Link to={paths.field} />} icon={<Truck />}>
+          <Trans>Today's rounds</Trans>
+        </MenuLink>
+      )}
       {props.staff && (
         <MenuLink render={<Link to={paths.admin} />} icon={<LayoutDashboard />}>
           <Trans>Dashboard</Trans>

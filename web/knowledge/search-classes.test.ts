@@ -13,6 +13,7 @@ const device = (
   aliases,
   group: { id: group, en: group },
   counted: { recycled: false, reused: false },
+  typical_kg: null,
 })
 const classes = [
   device('battery-lithium-ion', { id: 'Baterai litium-ion lepas', en: 'Loose lithium-ion battery' }, [

@@ -4,6 +4,7 @@ import type { DataSet, DataSetName, DataSets, Things } from '#contract/data-sets
 import { impact } from '#contract/impact.ts'
 import { knowledge } from '#contract/knowledge.ts'
 import type { Locale } from '#contract/locale.ts'
+import { points } from '#contract/points.ts'
 import { call } from './api.ts'
 
 /** What is the same for everybody is asked for without a token: none has to be fetched first, and no session can end by it. */
@@ -16,6 +17,7 @@ const sets: { [Name in keyof DataSets]: (locale: Locale, options: Options) => Pr
   headlines: (locale, options) =>
     call(content.list, { params: { kind: 'news' }, query: { locale, view: 'cards' } }, options),
   knowledge: (_, options) => call(knowledge.list, {}, options),
+  points: (_, options) => call(points.list, {}, options),
   ...byKind(
     (kind) => (locale: Locale, options: Options) =>
       call(content.list, { params: { kind }, query: { locale } }, options),

@@ -11,6 +11,7 @@ const neutral: Record<Exclude<keyof DataSets | keyof Things, ContentKind>, boole
   dataSubmission: true,
   headlines: false,
   knowledge: true,
+  points: true,
   device: true,
 }
 

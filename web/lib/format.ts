@@ -18,6 +18,10 @@ export const formatInstantShort = (iso: string) =>
 export const formatDay = (date: string) =>
   new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 
+/** "Tuesday, 24 November 2026", for a day that somebody has to keep free. */
+export const formatWeekday = (date: string) =>
+  new Intl.DateTimeFormat(tag(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
+
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value)
 
 /** "21 Nov 2026", without a time. */

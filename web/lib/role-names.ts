@@ -5,6 +5,7 @@ import type { Role } from '#contract/accounts.ts'
 /** What the roles are called. */
 export const roleNames: Record<Role, MessageDescriptor> = {
   member: msg`Member`,
+  driver: msg`Driver`,
   operator: msg`Operator`,
   admin: msg`Administrator`,
 }

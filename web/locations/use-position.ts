@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Degrees, rounded to a hundredth: about a kilometre, which is enough to tell districts apart. */
+/** Degrees. What leaves the device is rounded to a hundredth: about a kilometre, enough to tell districts apart. */
 export type Position = { lat: number; lng: number }
 type State = { name: 'unasked' | 'asking' | 'refused' } | { name: 'known'; at: Position }
 
@@ -9,19 +9,25 @@ const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 /** Browsers give a position to pages that came over a safe connection only. */
 export const canAskPosition = () => window.isSecureContext && 'geolocation' in navigator
 
-/** Where the device is, once somebody has asked for it to be used. It is kept as long as the field is there. */
-export function usePosition() {
+/**
+ * Where the device is, once somebody has asked for it to be used. It is kept as long as the field is there.
+ * @param exact as the device says it, for what stays on the device or is what somebody wants to write down
+ */
+export function usePosition({ exact = false } = {}) {
   const [state, setState] = useState<State>({ name: 'unasked' })
-  const ask = (onKnown: () => void) => {
+  const ask = (onKnown: (at: Position) => void = () => {}) => {
     setState({ name: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setState({ name: 'known', at: { lat: rounded(coords.latitude), lng: rounded(coords.longitude) } })
-        onKnown()
+        const [lat, lng] = exact
+          ? [coords.latitude, coords.longitude]
+          : [rounded(coords.latitude), rounded(coords.longitude)]
+        setState({ name: 'known', at: { lat, lng } })
+        onKnown({ lat, lng })
       },
       () => setState({ name: 'refused' }),
-      { timeout: 15_000, maximumAge: 600_000 },
+      { timeout: 15_000, maximumAge: exact ? 0 : 600_000, enableHighAccuracy: exact },
     )
   }
-  return { state, ask }
+  return { state, ask, forget: () => setState({ name: 'unasked' }) }
 }

@@ -42,13 +42,14 @@ export default function Explore() {
               <Nothing to={paths.collection} text={t`No categories yet`} action={t`Request collection`} />
             }
           />
-          <Link
-            to={paths.knowledge}
-            className="mt-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:text-primary-strong"
-          >
-            <Trans>Device guide</Trans>
-            <ArrowRight className="size-4" aria-hidden="true" />
-          </Link>
+          <div className="mt-2 flex flex-wrap gap-x-6">
+            <OnTo to={paths.knowledge}>
+              <Trans>Device guide</Trans>
+            </OnTo>
+            <OnTo to={paths.dropOff}>
+              <Trans>Drop-off points</Trans>
+            </OnTo>
+          </div>
         </Section>
         <Section title={t`What you can ask for`} text={t`Open a material to read what it is.`}>
           <ItemCarousel
@@ -65,6 +66,16 @@ export default function Explore() {
     </>
   )
 }
+
+const OnTo = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:text-primary-strong"
+  >
+    {children}
+    <ArrowRight className="size-4" aria-hidden="true" />
+  </Link>
+)
 
 function Section(props: { title: string; text: string; children: ReactNode }) {
   return (

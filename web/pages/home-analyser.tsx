@@ -17,6 +17,8 @@ export function AnalyserDoor() {
   const look = () => {
     const photo = input.current?.files?.[0]
     if (!photo) return
+    // Taken once: a page that comes alive just then sees the photo and hears of it as well.
+    input.current!.value = ''
     handPhoto(photo)
     navigate(paths.timeline)
   }

@@ -3,8 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { timeline } from '#contract/timeline.ts'
-import { Link, useParams } from '#web/routing/router.tsx'
+import { GuestId } from '#contract/common.ts'
+import { Link, useLocation, useNavigate, useParams } from '#web/routing/router.tsx'
 import { trackQuery } from '#web/features/submissions/api.ts'
+import { AmendDialog } from '#web/features/submissions/track/amend-dialog.tsx'
+import { CancelDialog } from '#web/features/submissions/track/cancel-dialog.tsx'
+import { OwnAppointment } from '#web/features/pickups/own-appointment.tsx'
+import { OwnReceipt } from '#web/features/receipts/own-receipt.tsx'
+import { ClaimCard } from '#web/features/submissions/track/claim-card.tsx'
 import { CodeForm } from '#web/features/submissions/track/code-form.tsx'
 import { DeviceList } from '#web/features/submissions/track/device-list.tsx'
 import { outbox } from '#web/features/submissions/outbox.ts'
@@ -18,6 +24,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
 import { invalidate } from '#web/lib/queries.ts'
+import { titleLabel } from '#web/lib/service-titles.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -34,7 +41,20 @@ export default function Track() {
   const { code: typed } = useParams()
   if (!typed) return <AskForCode />
   const code = readTrackingCode(typed)
-  return code ? <Tracked key={code} code={code} /> : <Unknown typed={typed} />
+  return code ? <Opened key={code} code={code} /> : <Unknown typed={typed} />
+}
+
+/** With the key of a caller behind the #, the request is taken over first. */
+function Opened({ code }: { code: string }) {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const { data: secret } = GuestId.safeParse(new URLSearchParams(hash.slice(1)).get('key'))
+  if (!secret) return <Tracked code={code} />
+  return (
+    <Narrow>
+      <ClaimCard code={code} secret={secret} onDone={() => navigate(pathname, { replace: true })} />
+    </Narrow>
+  )
 }
 
 function Tracked({ code }: { code: string }) {
@@ -70,7 +90,7 @@ function Tracked({ code }: { code: string }) {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <p className="text-sm text-muted">
-            {request.data ? request.data.submission.title : <Trans>Tracking code</Trans>}
+            {request.data ? <Title of={request.data.submission.title} /> : <Trans>Tracking code</Trans>}
           </p>
           <h1 className="text-[min(1.728rem,12vw)] leading-tight tracking-wide md:text-3xl">
             <TrackingCode code={code} />
@@ -96,17 +116,27 @@ function Tracked({ code }: { code: string }) {
         />
       )}
       {request.data ? (
-        <>
+        <div className="flex flex-col gap-4">
+          <OwnAppointment request={request.data.submission} />
+          <OwnReceipt request={request.data.submission} />
           <TrackedRequest request={request.data.submission} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-sm text-muted">
               <Trans>
                 Last checked {checked}. While this page is open it looks again every half a minute.
               </Trans>
             </p>
-            <WithdrawDialog code={code} status={request.data.submission.status} onWithdrawn={forget} />
+            <div className="flex flex-wrap items-center gap-2.5">
+              {request.data.submission.open && (
+                <>
+                  <AmendDialog request={request.data.submission} />
+                  <CancelDialog code={code} />
+                </>
+              )}
+              <WithdrawDialog code={code} status={request.data.submission.status} onWithdrawn={forget} />
+            </div>
           </div>
-        </>
+        </div>
       ) : request.error ? (
         <NoAnswer error={request.error} busy={request.isFetching} onRetry={refresh} />
       ) : (
@@ -114,6 +144,13 @@ function Tracked({ code }: { code: string }) {
       )}
     </>
   )
+}
+
+/** What the product called it is said in the reader's language; a name of the sender's stays. */
+function Title({ of: title }: { of: string }) {
+  const { i18n } = useLingui()
+  const label = titleLabel(title)
+  return label ? i18n._(label) : title
 }
 
 /** What was done stands where the request stood; the focus of the pressed button goes there too. */

@@ -1,9 +1,13 @@
 import { log } from '#web/lib/log.ts'
+import { getSession } from '#web/lib/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { preloadPage } from '#web/routing/routes.tsx'
 
 /** What a member comes back to, and where one may well be without a network. */
 const PAGES = [paths.timeline, paths.profile]
+/** What a driver drives with, and says before somebody logs out. */
+const keepField = () =>
+  Promise.all([preloadPage(paths.field), import('#web/features/accounts/unsent-dialog.tsx')])
 /** The name that the service worker looks in. */
 const CACHE = 'assets'
 
@@ -12,7 +16,14 @@ export async function keepPages() {
   if (!('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.ready
-    await Promise.all(PAGES.map(preloadPage))
+    // The header of the home page shows it, and this page may have none.
+    const { user } = getSession()
+    await Promise.all([
+      ...PAGES.map(preloadPage),
+      import('#web/frame/avatar.tsx'),
+      import('#web/features/accounts/leave.tsx'),
+      ...(user && user.role !== 'member' ? [keepField()] : []),
+    ])
     const cache = await caches.open(CACHE)
     const files = new Set(
       performance

@@ -11,6 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { CONTENT_KINDS } from '#contract/content-kinds.ts'
 import { localeFor } from '#contract/locale.ts'
+import { openPush, showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build (build/installable.ts). */
@@ -27,13 +28,13 @@ precacheAndRoute(self.PRECACHED)
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|idp|check)\b/, /\.\w+$/],
+    denylist: [/^\/(api|idp|check|unsubscribe)\b/, /\.\w+$/],
   }),
 )
 
 // What everybody may read. Nothing else of the API is ever kept: the next person at this device may be another one.
 const OPEN = new RegExp(
-  String.raw`^/(api/(content/(${CONTENT_KINDS.join('|')})(/[^/]+)?|impact|features|dataSubmission|knowledge(/[a-z0-9-]+)?)|config\.json)$`,
+  String.raw`^/(api/(content/(${CONTENT_KINDS.join('|')})(/[^/]+)?|impact|features|dataSubmission|points|knowledge(/[a-z0-9-]+)?)|config\.json)$`,
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && OPEN.test(url.pathname),
@@ -67,6 +68,9 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: A_MONTH_S, purgeOnQuotaError: true })],
   }),
 )
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)))
 
 // The first visit already works offline. A later version waits until the person says so: two versions of one app in
 // two tabs would not understand each other.

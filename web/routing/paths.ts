@@ -3,7 +3,11 @@ import type { ContentKind } from '#contract/content-kinds.ts'
 const knowledge = '/knowledge'
 const explore = '/ExploreEwaste'
 const tracking = '/track'
+const stickers = '/p'
+const field = '/field'
+const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
+const adminRounds = '/admin/rounds'
 
 /** Where the items of a kind are: each has an address below. */
 export const itemsAt: Record<ContentKind, string> = {
@@ -29,11 +33,18 @@ export const paths = {
   /** Of one item, under the page that lists it. */
   item: (kind: ContentKind, id: string) => `${itemsAt[kind]}/${encodeURIComponent(id)}`,
   device: (id: string) => `${knowledge}/${encodeURIComponent(id)}`,
+  dropOff: '/drop-off',
+  stickers,
+  /** What the stickers of a drop-off point lead to. */
+  sticker: (token: string) => `${stickers}/${encodeURIComponent(token)}`,
   collection: '/collection',
   supply: '/supply',
   donation: '/donation',
   collaboration: '/collaboration',
   timeline: '/timeline',
+  field,
+  /** Of a driver: a round, a stop of it, what is done there. */
+  fieldAt: (...parts: (string | number)[]) => [field, ...parts].join('/'),
   profile: '/profile',
   editProfile: '/edit-profile',
   admin: '/admin',
@@ -41,6 +52,14 @@ export const paths = {
   adminUserList: '/admin/user-list',
   adminApiTest: '/admin/api-test',
   adminAudit: '/admin/audit',
+  adminPickups: '/admin/pickups',
+  adminAreas: '/admin/areas',
+  adminSettings: '/admin/settings',
+  adminRounds,
+  adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
+  adminPoints,
+  adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
+  adminStickers: `${adminPoints}/stickers`,
   adminContent,
   adminContentItem: (id: number | 'new') => `${adminContent}/${id}`,
   tracking,

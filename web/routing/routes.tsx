@@ -8,7 +8,7 @@ import { pages, type Page, type PageName } from './pages.ts'
 import { RequireUser } from '#web/pages/require-user.tsx'
 
 /** What the file of a page exports. */
-type PageFile = {
+export type PageFile = {
   default: ComponentType<Record<string, string>>
   /** Of a page for everybody: what search engines and shared links say about it. */
   description?: Description
@@ -20,7 +20,14 @@ type Description =
   | MessageDescriptor
   | ((of: Readonly<Record<string, string>>) => MessageDescriptor | undefined)
 
-const files = import.meta.glob<PageFile>('../pages/**/*.page.tsx')
+const files = import.meta.glob<PageFile>([
+  '../pages/**/*.page.tsx',
+  '!../pages/account/**',
+  '!../pages/admin/**',
+  '!../pages/field.page.tsx',
+])
+const fileOf = async (address: string) =>
+  (files[address] ?? (await import('./account-pages.ts')).accountPages[address]!)()
 
 type Part = { element: ReactNode; preload: () => Promise<void>; file: () => PageFile | undefined }
 
@@ -29,7 +36,7 @@ function partOf(file: string, { audience, props }: Page): Part {
   let fetched: PageFile | undefined
   const Component = deferred(async () => {
     const [page] = await Promise.all([
-      files[`../pages/${file}.page.tsx`]!(),
+      fileOf(`../pages/${file}.page.tsx`),
       loadMessages(localeNow(), audience),
     ])
     fetched = page

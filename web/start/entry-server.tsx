@@ -31,7 +31,8 @@ const withoutParams = (path: string) => path.replace(/\/:.*$/, '')
 /** Of a page that only the browser makes: its address without what somebody may have written into it. */
 const framed = (path: string) => {
   const page = pageAt(path)
-  return page.name === 'nowhere' ? '/404' : withoutParams(page.path)
+  // What must stand there is a dash, so that it stays this page and not the one above it.
+  return page.name === 'nowhere' ? '/404' : page.path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '-')
 }
 
 /** The device that the page is about. */

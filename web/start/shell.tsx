@@ -28,7 +28,7 @@ export function Shell() {
   const { user, kept_at, authCheckCompleted, ended } = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
+  const { leave, signingOut, question } = useSignOut(() => void navigate(paths.home))
   const theme = useTheme()
   const locale = useLocale()
   const page = pageAt(pathname)
@@ -37,7 +37,7 @@ export function Shell() {
   const made = useHydrated() || open
   const title = useTitle(page.name)
   useScrollMemory()
-  useOutboxDelivery()
+  useDeliveries()
   useKeptPages(user !== null && kept_at === null)
 
   // What one account was shown must not outlive it in the memory of the page.
@@ -61,7 +61,7 @@ export function Shell() {
     void navigate(paths.login, { replace: true, state: { from: here.current } })
   }, [ended, navigate])
 
-  const staff = user && user.role !== 'member'
+  const staff = user?.role === 'operator' || user?.role === 'admin'
   const bell = useBell(user?.id)
 
   return (
@@ -78,8 +78,10 @@ export function Shell() {
       onLocale={(locale) => void chooseLocale(locale)}
       theme={theme}
       onTheme={chooseTheme}
-      staff={Boolean(staff)}
+      staff={staff}
+      drives={user !== null && user.role !== 'member'}
     >
+      {question}
       <PageBoundary place={pathname}>
         <Suspense fallback={<Waiting label={t`Loading`} />}>
           <Pages elements={page.elements} params={paramsIn(page, pathname)} />
@@ -147,10 +149,8 @@ function useKeptPages(wanted: boolean) {
 }
 
 /** What an earlier visit could not send goes out as soon as the page stands; most visitors have nothing waiting. */
-function useOutboxDelivery() {
+function useDeliveries() {
   useEffect(() => {
-    const waiting = storage.read<unknown[]>('outbox')
-    if (waiting?.length)
-      void import('#web/features/submissions/outbox.ts').then((outbox) => outbox.startOutbox())
+    if (storage.read('outbox') || storage.read('unsent')) void import('./deliveries.ts')
   }, [])
 }

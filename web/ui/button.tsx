@@ -5,8 +5,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
-  /** `small` is 36 px to the eye and still 44 px to the finger. */
-  size?: 'small' | 'medium' | 'large'
+  /** `small` is 36 px to the eye and still 44 px to the finger; `thumb` is 56 px, for a hand that holds the phone. */
+  size?: 'small' | 'medium' | 'large' | 'thumb'
   /** Takes the whole width. */
   wide?: boolean
   /** A square for a single icon; give an `aria-label`. */
@@ -27,6 +27,7 @@ const sizes = {
   small: ['min-h-9 gap-1.5 px-3 text-sm after:absolute after:-inset-x-px after:-inset-y-[5px]', 'w-9 px-0'],
   medium: ['min-h-11 gap-2 px-4 text-base', 'w-11 px-0'],
   large: ['min-h-13 gap-2.5 px-6 text-base', 'w-13 px-0'],
+  thumb: ['min-h-14 gap-3 px-4 text-lg', 'w-14 px-0'],
 }
 
 /** The same look for what is not a button: a router link, a download. */

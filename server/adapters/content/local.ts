@@ -3,7 +3,7 @@ import { CONTENT_LIMIT, isOrdered } from '#contract/content-kinds.ts'
 import type { ContentItem, ContentKind } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { RootDatabase } from '#server/database/open.ts'
-import { contentImages, contentItems, contentRevisions } from '#server/database/schema.ts'
+import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
 import { invalid } from '#server/errors.ts'
 import type { LocalContent } from './port.ts'
 

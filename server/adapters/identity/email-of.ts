@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Username } from '#contract/accounts.ts'
 import type { Database } from '#server/database/open.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/errors.ts'
 import { named, spelling } from './named.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Placeholder } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 
 type Spelling<Text> = { typed: Text; normal: Text }
 

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from '#server/log.ts'
 import { createDarkroom } from './darkroom.ts'
 import type { Images } from './port.ts'
-import { createSafeFetch, type Lookup } from './safe-fetch.ts'
+import type { Lookup } from '#server/adapters/addresses.ts'
+import { createSafeFetch } from './safe-fetch.ts'
 import { createFileStore } from './store.ts'
 
 export type ImagesOptions = {

@@ -1,15 +1,9 @@
-import { lookup as lookupInDns } from 'node:dns/promises'
+import { addressesOf, answering, inDns, type Address, type Lookup } from '#server/adapters/addresses.ts'
 import { isPublic } from '#server/adapters/public-address.ts'
 import { isSameSite } from '#server/adapters/same-site.ts'
-import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import pLimit from 'p-limit'
 import { Agent, request, type Dispatcher } from 'undici'
 import { SOURCE_MAX_BYTES } from './opened.ts'
-
-type Address = { address: string; family: number }
-/** Finds every address of a host. */
-export type Lookup = (hostname: string) => Promise<Address[]>
 
 type Options = { trustedSite?: string | undefined; lookup?: Lookup; timeout_ms?: number }
 
@@ -24,11 +18,7 @@ export class FetchFailed extends Error {}
  * connection goes to an address that was checked (the name is not looked up again), and so for each redirect. Only the
  * operator's own content site may be anywhere.
  */
-export function createSafeFetch({
-  trustedSite,
-  lookup = (hostname) => lookupInDns(hostname, { all: true }),
-  timeout_ms = 15_000,
-}: Options) {
+export function createSafeFetch({ trustedSite, lookup = inDns, timeout_ms = 15_000 }: Options) {
   const trusted = trustedSite === undefined ? undefined : new URL(trustedSite)
   const limit = pLimit(AT_ONCE)
 
@@ -37,6 +27,7 @@ export function createSafeFetch({
     let url = parsed(start)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const addresses = await until(signal, addressesOf(url, lookup))
+      if (addresses.length === 0) throw new FetchFailed('an unknown host')
       if (!trusted || !isSameSite(url, trusted)) requirePublic(url, addresses)
       const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, pipelining: 1 })
       try {
@@ -80,28 +71,10 @@ function parsed(address: string, base?: URL) {
   return url
 }
 
-/** The address itself where the host is one: `URL` has already turned `0x7f.1` and its like into four numbers. */
-async function addressesOf({ hostname }: URL, lookup: Lookup): Promise<Address[]> {
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  if (ipaddr.isValid(literal))
-    return [{ address: literal, family: ipaddr.parse(literal).kind() === 'ipv6' ? 6 : 4 }]
-  const addresses = await lookup(hostname)
-  if (addresses.length === 0) throw new FetchFailed('an unknown host')
-  return addresses
-}
-
 function requirePublic({ port }: URL, addresses: Address[]) {
   if (!addresses.every(({ address }) => isPublic(address))) throw new FetchFailed('not a public address')
   if (port !== '') throw new FetchFailed('a port that is not for the web')
 }
-
-/** A lookup that knows only what was checked, so that a name cannot mean something else a moment later. */
-const answering =
-  (addresses: Address[]): LookupFunction =>
-  (_hostname, { all }, callback) => {
-    if (all) callback(null, addresses)
-    else callback(null, addresses[0]!.address, addresses[0]!.family)
-  }
 
 async function picture({ statusCode, headers, body }: Dispatcher.ResponseData) {
   if (statusCode !== 200) throw new FetchFailed(`status ${statusCode}`)

@@ -41,6 +41,24 @@ const refuseMail =
     stream.on('end', () => done(refusal(code)))
   }
 
+test.each([
+  ['https://ewaste.example.go.id/unsubscribe?token=request.12.abc.def', 'List-Unsubscribe=One-Click'],
+  // One click is for HTTPS alone (RFC 8058, 3.1).
+  ['http://localhost:8088/unsubscribe?token=request.12.abc.def', undefined],
+])('how to stop more like it stands in its head: %s', async (unsubscribe, post) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'resirkuit-mail-'))
+  closing.push(() => rm(dataDir, { recursive: true, force: true }))
+  const made = createMailer({ env: {}, dataDir, log: silent, now: () => new Date() })
+  await made.send({ ...mail, unsubscribe })
+  const [name] = await readdir(join(dataDir, 'mail'))
+  const [head = ''] = (await readFile(join(dataDir, 'mail', name!), 'utf8')).split(/\r?\n\r?\n/)
+  const header = (field: string) =>
+    new RegExp(`^${field}: (.*)$`, 'm').exec(head.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1]
+  expect(header('List-Unsubscribe')).toBe(`<${unsubscribe}>`)
+  expect(header('List-Unsubscribe-Post')).toBe(post)
+  expect(header('Message-ID')).toBe(`<${mail.id}@localhost>`)
+})
+
 describe('with a mail server', () => {
   type Received = { from: string; to: string[]; content: string; user: string | undefined }
 

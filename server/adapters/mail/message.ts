@@ -16,7 +16,7 @@ export function senderOf(text: string): Sender {
 }
 
 /** What nodemailer sends: each part is a value of its own, so that none can add a header or a recipient. */
-export function compose({ to, subject, text, html, id }: Mail, from: Sender, date: Date) {
+export function compose({ to, subject, text, html, unsubscribe, id }: Mail, from: Sender, date: Date) {
   if (!isAddress(to)) throw new Error('The mail was not sent: its recipient is not an address.')
   return {
     messageId: `<${id}@${from.address.split('@')[1]}>`,
@@ -27,9 +27,15 @@ export function compose({ to, subject, text, html, id }: Mail, from: Sender, dat
     text,
     html,
     // Asks answering machines for no answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribing(unsubscribe)) },
   }
 }
+
+/** One click is only allowed over HTTPS (RFC 8058, 3.1); elsewhere the page asks. */
+const unsubscribing = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
 
 const isAddress = (text: string) =>
   text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text)

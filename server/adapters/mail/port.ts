@@ -3,6 +3,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where whoever gets it can stop more of its kind: a page, and for a POST of the mail program (RFC 8058). */
+  unsubscribe?: string
   /** The same for every try at the same mail: it becomes the Message-ID, so that a second copy can be recognised. */
   id: string
 }

@@ -1,8 +1,14 @@
+import type { Database } from '#server/database/open.ts'
 import type { IdentityMail } from '../identity/port.ts'
 
 /** What each kind of job carries. Delivered at least once. */
 export type Jobs = {
   'identity-mail': IdentityMail
+  /** A row of `mails`. */
+  'notice-mail': { mail_id: number }
+  /** A row of `notifications`, for one of its account's devices. */
+  push: { notification_id: number; device_id: number }
+  digest: Record<string, never>
   housekeeping: Record<string, never>
 }
 export type JobName = keyof Jobs
@@ -12,8 +18,8 @@ export type Job = { id: string; sent_at: Date }
 
 /** The queue of work that outlives a request, kept in the database. */
 export type Queue = {
-  /** Resolves once the job is stored. */
-  send: <Name extends JobName>(name: Name, data: Jobs[Name]) => Promise<void>
+  /** Resolves once the job is stored. @param tx stores it with what else that does, or not at all */
+  send: <Name extends JobName>(name: Name, data: Jobs[Name], tx?: Database) => Promise<void>
   /** Looks whether the queue is being worked on. @throws when not */
   check: () => Promise<void>
 }

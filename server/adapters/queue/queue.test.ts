@@ -142,10 +142,26 @@ describe('the queue', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('a job that is sent in a transaction is stored with what else that does, or not at all', async () => {
+    const queue = await open()
+    const { db } = database
+    const stored = async () =>
+      (await database.pool.query(`select data from pgboss.job where name = 'notice-mail'`)).rows
+    const failed = db.transaction(async (tx) => {
+      await queue.send('notice-mail', { mail_id: 1 }, tx)
+      throw new Error('taken back')
+    })
+    await expect(failed).rejects.toThrow('taken back')
+    expect(await stored()).toEqual([])
+    await db.transaction((tx) => queue.send('notice-mail', { mail_id: 2 }, tx))
+    expect(await stored()).toEqual([{ data: { mail_id: 2 } }])
+  })
+
   test('a schedule is kept once, however often a server starts', async () => {
-    for (let starts = 0; starts < 2; starts++) await (await open()).schedule({ housekeeping: '17 * * * *' })
+    for (let starts = 0; starts < 2; starts++)
+      await (await open()).schedule({ housekeeping: '17 * * * *' }, 'Asia/Makassar')
     const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
-    expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }])
+    expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'Asia/Makassar' }])
   })
 
   test('a mail is tried nine times, and its address goes soon after; a start brings these rules up to date', async () => {
@@ -160,7 +176,9 @@ describe('the queue', () => {
 
   test('a check says whether anybody is at work', async () => {
     const queue = await open()
-    await expect(queue.check()).rejects.toThrow('Nobody is working on identity-mail and housekeeping.')
+    await expect(queue.check()).rejects.toThrow(
+      'Nobody is working on identity-mail and notice-mail and push and digest and housekeeping.',
+    )
     await queue.work(recorder().run)
     await queue.check()
     await queue.close()

@@ -1,4 +1,5 @@
-import { PgBoss, type JobWithMetadata } from 'pg-boss'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import type { Job, JobName, Jobs, Queue } from './port.ts'
@@ -9,8 +10,8 @@ type Run = <Name extends JobName>(name: Name, data: Jobs[Name], job: Job) => Pro
 export type OpenQueue = Queue & {
   /** Starts to take jobs; when `run` throws, the job is tried again. */
   work: (run: Run) => Promise<void>
-  /** Cron, UTC. Of several servers on one database, one makes the job. */
-  schedule: (schedules: Partial<Record<JobName, string>>) => Promise<void>
+  /** Cron, by the clock of that zone. Of several servers on one database, one makes the job. */
+  schedule: (schedules: Partial<Record<JobName, string>>, time_zone: string) => Promise<void>
   /** Waits a while for what is running; what is not done by then is tried again later. */
   close: () => Promise<void>
 }
@@ -52,9 +53,10 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
     if (worker) boss.notifyWorker(worker)
   }
   return {
-    send: async (name, data) => {
-      await boss.send(name, data)
-      wake(name)
+    send: async (name, data, tx) => {
+      await boss.send(name, data, tx ? { db: fromDrizzle(tx, sql) } : {})
+      // What another transaction has not stored yet is found at the next poll.
+      if (!tx) wake(name)
     },
     check: async () => {
       await boss.getQueues(names)
@@ -82,8 +84,8 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
         workers.set(name, worker)
       }
     },
-    schedule: async (schedules) => {
-      for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+    schedule: async (schedules, tz) => {
+      for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { tz })
     },
     close: async () => {
       let timer: NodeJS.Timeout | undefined

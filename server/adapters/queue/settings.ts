@@ -21,6 +21,40 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     retentionSeconds: 24 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
+  // Again after a minute, then ever later, for about two days: a mail server that is away comes back, and one that
+  // does not know a sender takes its time.
+  'notice-mail': {
+    poll_s: 2,
+    retryLimit: 16,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 6 * HOUR_S,
+    heartbeatSeconds: 10,
+    expireInSeconds: 15 * 60,
+    retentionSeconds: 7 * 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  // Nobody looks at a device for news of yesterday.
+  push: {
+    poll_s: 2,
+    retryLimit: 8,
+    retryDelay: 30,
+    retryBackoff: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  digest: {
+    poll_s: 30,
+    policy: 'exclusive',
+    retryLimit: 3,
+    retryDelay: 5 * 60,
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * 60,
+    retentionSeconds: 12 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   // One at a time, and none waiting behind it.
   housekeeping: {
     poll_s: 30,

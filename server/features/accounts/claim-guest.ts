@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { analyses, images, submissionEvents, submissions } from '#server/database/schema.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 
 /**
  * Makes a guest's requests and analyses a member's; the analyses and their photos are then kept. From then on staff read

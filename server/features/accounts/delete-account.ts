@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { analyses, images, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
 import { Problem } from '#server/errors.ts'
 import { removeFiles } from '#server/features/photos/files.ts'
 import { record } from '#server/features/audit/record.ts'
 import { anonymiseOf } from '#server/features/submissions/anonymise.ts'
+import { unassignAll } from '#server/features/desk/unassign-all.ts'
 import { keepAnAdmin, lockAdmins } from '#server/features/users/keep-an-admin.ts'
 
 type Leaving = {
@@ -66,6 +68,7 @@ async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, ch
   if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
   const own = ctx.actor.id === id
   await anonymiseOf(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })
+  await unassignAll(tx, ctx, id)
   await tx.delete(analyses).where(eq(analyses.user_id, id))
   const photos = await tx.delete(images).where(eq(images.user_id, id)).returning({ key: images.storage_key })
   await record(tx, ctx, { action, subject: `user:${id}` })

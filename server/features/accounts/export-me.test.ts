@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
-import { analyses, images, weightEntries } from '#server/database/schema.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import { createTestApp, post } from '#server/testing/test-app.ts'
 
 let test: Awaited<ReturnType<typeof createTestApp>>

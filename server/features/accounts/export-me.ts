@@ -1,17 +1,19 @@
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { auditEntries } from '#server/database/schema/operations.ts'
+import { companies, notifications, pushDevices, users } from '#server/database/schema/people.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
+import { rounds, roundStops } from '#server/database/schema/rounds.ts'
+import { bookings, slots } from '#server/database/schema/pickups.ts'
 import {
-  analyses,
-  auditEntries,
-  companies,
-  images,
-  notifications,
+  savedFilters,
   submissionEvents,
+  submissionItems,
   submissions,
-  users,
-  weightEntries,
-} from '#server/database/schema.ts'
+} from '#server/database/schema/submissions.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import { photoLink } from '#server/features/photos/link.ts'
 import { record } from '#server/features/audit/record.ts'
 import { workOf } from './export-work.ts'
@@ -37,8 +39,23 @@ export async function exportMe(ctx: RequestContext<Member>) {
         .from(notifications)
         .where(eq(notifications.user_id, id))
         .orderBy(asc(notifications.id)),
+      devices: await tx
+        .select({
+          endpoint: pushDevices.endpoint,
+          locale: pushDevices.locale,
+          heard_at: pushDevices.heard_at,
+        })
+        .from(pushDevices)
+        .where(eq(pushDevices.user_id, id))
+        .orderBy(asc(pushDevices.id)),
+      mails: await mailsTo(tx, id),
       analyses: await tx.select().from(analyses).where(eq(analyses.user_id, id)).orderBy(asc(analyses.id)),
       images: photos.map((photo) => describe(ctx, photo)),
+      saved_filters: await tx
+        .select()
+        .from(savedFilters)
+        .where(eq(savedFilters.user_id, id))
+        .orderBy(asc(savedFilters.id)),
       work: await workOf(tx, id),
       audit: await audit(tx, id),
       photos,
@@ -56,7 +73,13 @@ async function profile(tx: Database, id: number) {
 }
 
 async function requests(tx: Database, user_id: number) {
-  const { search: _, request_hash: __, ...stored } = getTableColumns(submissions)
+  const {
+    search: _,
+    request_hash: __,
+    cleared_by: _______,
+    assignee_id: ________,
+    ...stored
+  } = getTableColumns(submissions)
   const own = eq(submissions.user_id, user_id)
   const rows = await tx.select(stored).from(submissions).where(own).orderBy(asc(submissions.id))
   const events = await tx
@@ -66,6 +89,8 @@ async function requests(tx: Database, user_id: number) {
       kind: submissionEvents.kind,
       status: submissionEvents.status,
       note: submissionEvents.note,
+      failure: submissionEvents.failure,
+      rejection: submissionEvents.rejection,
     })
     .from(submissionEvents)
     .innerJoin(submissions, eq(submissions.id, submissionEvents.submission_id))
@@ -78,16 +103,67 @@ async function requests(tx: Database, user_id: number) {
     .innerJoin(submissions, eq(submissions.id, weightEntries.submission_id))
     .where(own)
     .orderBy(asc(weightEntries.id))
-  const [eventsOf, weightsOf] = [bySubmission(events), bySubmission(weights)]
+  const { id: ______, ...item } = getTableColumns(submissionItems)
+  const items = await tx
+    .select(item)
+    .from(submissionItems)
+    .innerJoin(submissions, eq(submissions.id, submissionItems.submission_id))
+    .where(own)
+    .orderBy(asc(submissionItems.id))
+  const appointments = await tx
+    .select({
+      submission_id: bookings.submission_id,
+      ...{ day: slots.day, starts: slots.starts, ends: slots.ends, booked_at: bookings.booked_at },
+      ...{ ended_at: bookings.ended_at, missed_at: bookings.missed_at },
+    })
+    .from(bookings)
+    .innerJoin(slots, eq(slots.id, bookings.slot_id))
+    .innerJoin(submissions, eq(submissions.id, bookings.submission_id))
+    .where(own)
+    .orderBy(asc(bookings.id))
+  const visits = await tx
+    .select({
+      submission_id: submissions.id,
+      ...{ day: rounds.day, state: roundStops.state, done_at: roundStops.done_at },
+      ...{ failure: roundStops.failure, note: roundStops.note },
+      ...{ confirmed_by: roundStops.confirmed_by, signature: roundStops.drawing },
+    })
+    .from(roundStops)
+    .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
+    .innerJoin(submissions, eq(submissions.id, roundStops.submission_id))
+    .where(own)
+    .orderBy(asc(roundStops.id))
+  const appointmentsOf = bySubmission(appointments)
+  const visitsOf = bySubmission(visits)
+  const [eventsOf, weightsOf, itemsOf] = [bySubmission(events), bySubmission(weights), bySubmission(items)]
   return rows.map((row) => ({
     ...row,
     history: eventsOf.get(row.id) ?? [],
     weights: weightsOf.get(row.id) ?? [],
+    items: itemsOf.get(row.id) ?? [],
+    appointments: appointmentsOf.get(row.id) ?? [],
+    visits: visitsOf.get(row.id) ?? [],
   }))
 }
 
 const bySubmission = <T extends { submission_id: number }>(rows: T[]) =>
   Map.groupBy(rows, ({ submission_id }) => submission_id)
+
+/** What was mailed, or is owed: not the texts, which are made when they are sent. */
+const mailsTo = (tx: Database, user_id: number) =>
+  tx
+    .select({
+      kind: mails.kind,
+      params: mails.params,
+      submission_id: mails.submission_id,
+      created_at: mails.created_at,
+      sent_at: mails.sent_at,
+      refused_at: mails.refused_at,
+    })
+    .from(mails)
+    .leftJoin(submissions, eq(submissions.id, mails.submission_id))
+    .where(or(eq(mails.user_id, user_id), eq(submissions.user_id, user_id)))
+    .orderBy(asc(mails.id))
 
 async function photosOf(tx: Database, user_id: number) {
   const rows = await tx

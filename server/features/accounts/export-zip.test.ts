@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contentItems, contentRevisions } from '#server/database/schema.ts'
+import { contentItems, contentRevisions } from '#server/database/schema/content.ts'
 import { drawing } from '#server/testing/drawing.ts'
 import { createTestApp, post } from '#server/testing/test-app.ts'
 import { unpacked } from '#server/testing/unpacked.ts'

@@ -1,14 +1,8 @@
 import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
+import { written, type Letter } from '#server/adapters/mail/letter.ts'
 
-type Notice = {
-  subject: string
-  /** Paragraphs, with the link between them. */
-  before: string[]
-  link: { label: string; url: string }
-  after: string[]
-}
-type Texts = Record<IdentityMail['kind'], (at: string, url: string) => Notice>
+type Texts = Record<IdentityMail['kind'], (at: string, url: string) => Letter>
 
 const en: Texts = {
   reset: (_, url) => ({
@@ -70,26 +64,14 @@ const id: Texts = {
   }),
 }
 
-const greetings = { en: 'Hello,', id: 'Halo,' } satisfies Record<Locale, string>
 const texts = { en, id } satisfies Record<Locale, Texts>
 
-/** @returns subject, plain text and html of a mail about an account; the same words in both. */
-export function identityMailTexts(
+/** @returns subject, plain text and html of a mail about an account. */
+export const identityMailTexts = (
   { kind, locale }: Pick<IdentityMail, 'kind' | 'locale'>,
   at: Date,
   url: string,
-) {
-  const { subject, before, link, after } = texts[locale][kind](inJakarta(at, locale), url)
-  const opening = [greetings[locale], ...before]
-  const text = [...opening, `${link.label}:\n${link.url}`, ...after, 'Resirkuit'].join('\n\n') + '\n'
-  const html = page(locale, subject, [
-    ...opening.map(paragraph),
-    button(link),
-    ...after.map(paragraph),
-    paragraph('Resirkuit'),
-  ])
-  return { subject, text, html }
-}
+) => written(locale, texts[locale][kind](inJakarta(at, locale), url))
 
 /** E.g. `21 November 2026 at 10:56 WIB`. */
 const inJakarta = (at: Date, locale: Locale) =>
@@ -98,24 +80,3 @@ const inJakarta = (at: Date, locale: Locale) =>
     timeStyle: 'short',
     timeZone: 'Asia/Jakarta',
   }).format(at)} WIB`
-
-// Mail programs know neither stylesheets nor scripts reliably: styles stand on the elements, nothing is loaded.
-const page = (locale: Locale, title: string, parts: string[]) => `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
-<body style="margin:0;padding:24px">
-<div style="max-width:560px;margin:0 auto;font:16px/1.5 Arial,sans-serif">
-${parts.join('\n')}
-</div>
-</body>
-</html>
-`
-
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
-
-const button = ({ label, url }: Notice['link']) => `<p style="margin:0 0 16px"><a href="${escape(url)}" \
-style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f5c47;color:#ffffff;\
-font-weight:bold;text-decoration:none">${escape(label)}</a></p>
-<p style="margin:0 0 16px;word-break:break-all"><a href="${escape(url)}">${escape(url)}</a></p>`
-
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
-import { companies, identityUser, users, weightEntries } from '#server/database/schema.ts'
+import { identityUser } from '#server/database/schema/identity.ts'
+import { companies, users } from '#server/database/schema/people.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import { createTestApp, enquiry } from '#server/testing/test-app.ts'
 
 type Headers = Record<string, string>

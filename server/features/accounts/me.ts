@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { profileOf } from './profile-of.ts'
 import { takeEmail } from './take-email.ts'
 import { taken } from './taken.ts'

@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm'
 import unhomoglyph from 'unhomoglyph'
 import type { Database } from '#server/database/open.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 
 /** What a name looks like (the skeleton of UTS 39), in whatever case: two names with one key pass for one another. */
 export const nameKey = (username: string) =>

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Database } from '#server/database/open.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { Problem } from '#server/errors.ts'
 import { nameKey } from './name-key.ts'
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
-import { identityUser, submissionEvents, submissions, users } from '#server/database/schema.ts'
+import { identityUser } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/people.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD } from '#server/testing/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { analyses } from '#server/database/schema.ts'
+import { analyses } from '#server/database/schema/photos.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 import { detail } from './detail.ts'

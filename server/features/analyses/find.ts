@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { analyses } from '#server/database/schema.ts'
+import { analyses } from '#server/database/schema/photos.ts'
 import { notFound } from '#server/errors.ts'
 import { alive, ownedBy, ownerOf } from '#server/features/photos/owner.ts'
 import type { AnalysisRow } from './to-analysis.ts'

@@ -1,6 +1,6 @@
 import { and, desc, gt } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { analyses } from '#server/database/schema.ts'
+import { analyses } from '#server/database/schema/photos.ts'
 import { alive, ownedBy, ownerOf } from '#server/features/photos/owner.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
 import { toAnalysis } from './to-analysis.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { analyses, images } from '#server/database/schema.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
 import { removeFiles } from '#server/features/photos/files.ts'
 import { unused } from '#server/features/photos/unused.ts'
 import { find } from './find.ts'

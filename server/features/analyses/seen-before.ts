@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Photo } from '#server/adapters/images/port.ts'
 import type { RequestContext } from '#server/context.ts'
-import { analyses, images } from '#server/database/schema.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
 import { alive, ownedBy, type Owner } from '#server/features/photos/owner.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 

@@ -1,6 +1,6 @@
 import type { Analysis } from '#contract/analyses.ts'
 import type { RequestContext } from '#server/context.ts'
-import type { analyses } from '#server/database/schema.ts'
+import type { analyses } from '#server/database/schema/photos.ts'
 import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 import { photoLink } from '#server/features/photos/link.ts'

@@ -2,7 +2,8 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/audit.ts'
 import type { RequestContext } from '#server/context.ts'
-import { auditEntries, users } from '#server/database/schema.ts'
+import { auditEntries } from '#server/database/schema/operations.ts'
+import { users } from '#server/database/schema/people.ts'
 
 type Query = { limit: number; before?: number | undefined; action?: AuditAction | undefined }
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Context, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { auditEntries } from '#server/database/schema.ts'
+import { auditEntries } from '#server/database/schema/operations.ts'
 
 /** A request's context, or the process's own where nobody asked. */
 type Who = Pick<Context, 'now'> & Partial<Pick<RequestContext, 'actor' | 'request_id'>>

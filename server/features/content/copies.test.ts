@@ -8,7 +8,7 @@ import {
   VERSIONS,
   type Reply,
 } from '#server/adapters/content/wordpress/recorded-site.ts'
-import { contentCopies, contentImages } from '#server/database/schema.ts'
+import { contentCopies, contentImages } from '#server/database/schema/content.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { pictureIdOf } from './images.ts'
 import { siteStatus } from './read-site-now.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { SiteError, type SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/context.ts'
-import { contentCopies } from '#server/database/schema.ts'
+import { contentCopies } from '#server/database/schema/content.ts'
 import { Problem } from '#server/errors.ts'
 import { within } from '#server/within.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { EditorItem, EditorRow } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/database/open.ts'
-import { contentImages, contentItems } from '#server/database/schema.ts'
+import { contentImages, contentItems } from '#server/database/schema/content.ts'
 import { notFound } from '#server/errors.ts'
 import { currentTexts } from './item-texts.ts'
 

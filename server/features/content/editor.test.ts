@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { contentImages } from '#server/database/schema.ts'
+import { contentImages } from '#server/database/schema/content.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>

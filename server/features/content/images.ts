@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureFormat, PictureWidth } from '#contract/content.ts'
 import type { Database } from '#server/database/open.ts'
-import { contentImages } from '#server/database/schema.ts'
+import { contentImages } from '#server/database/schema/content.ts'
 
 /** A picture of an external site. Its size is that of the original, where the site tells it. */
 type Found = { url: string; width: number | null; height: number | null }

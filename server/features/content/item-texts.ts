@@ -3,7 +3,8 @@ import type { ContentTexts } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { contentRevisions, users } from '#server/database/schema.ts'
+import { contentRevisions } from '#server/database/schema/content.ts'
+import { users } from '#server/database/schema/people.ts'
 
 /** Texts by language, as an editor sends them. */
 export type Texts = Partial<Record<Locale, ContentTexts | undefined>>

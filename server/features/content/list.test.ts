@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ContentItem, ContentKind } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
-import { contentImages, contentItems, contentRevisions } from '#server/database/schema.ts'
+import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>

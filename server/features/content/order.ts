@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { OrderedKind } from '#contract/content-kinds.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { contentItems } from '#server/database/schema.ts'
+import { contentItems } from '#server/database/schema/content.ts'
 import { conflict } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { requireLocal } from './require-local.ts'

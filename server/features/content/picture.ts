@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PictureFormat, PictureWidth } from '#contract/content.ts'
 import { FetchFailed } from '#server/adapters/images/safe-fetch.ts'
 import type { Context } from '#server/context.ts'
-import { contentImages } from '#server/database/schema.ts'
+import { contentImages } from '#server/database/schema/content.ts'
 import { Problem, notFound } from '#server/errors.ts'
 import { pictureFiles } from './images.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
-import { contentItems } from '#server/database/schema.ts'
+import { contentItems } from '#server/database/schema/content.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { editorItem } from './editor-item.ts'

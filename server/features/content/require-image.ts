@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { contentImages } from '#server/database/schema.ts'
+import { contentImages } from '#server/database/schema/content.ts'
 import { invalid } from '#server/errors.ts'
 
 /** @throws Problem 400 that names `image_id` when there is no such picture */

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { contentItems, contentRevisions, users } from '#server/database/schema.ts'
+import { contentItems, contentRevisions } from '#server/database/schema/content.ts'
+import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/errors.ts'
 import { textColumns } from './item-texts.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { contentItems } from '#server/database/schema.ts'
+import { contentItems } from '#server/database/schema/content.ts'
 import { notFound, Problem } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { editorItem } from './editor-item.ts'

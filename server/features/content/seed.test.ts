@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { contentItems, contentRevisions, dataVersions } from '#server/database/schema.ts'
+import { contentItems, contentRevisions } from '#server/database/schema/content.ts'
+import { dataVersions } from '#server/database/schema/operations.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { plainText } from './plain-text.ts'
 import { readingHtml } from './reading-html.ts'

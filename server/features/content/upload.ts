@@ -1,7 +1,7 @@
 import type { content } from '#contract/content.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { contentImages } from '#server/database/schema.ts'
+import { contentImages } from '#server/database/schema/content.ts'
 import { pictureFiles, uploadIdOf } from './images.ts'
 
 /** Keeps an editor's photo: upright, without what the camera wrote into it, no larger than a page needs. */

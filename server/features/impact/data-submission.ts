@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DataSubmission } from '#contract/impact.ts'
-import { submissions } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { eachMinute } from './each-minute.ts'
 import { figures } from './figures.ts'
 import { roundToGram } from './totals.ts'

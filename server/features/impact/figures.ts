@@ -1,6 +1,6 @@
 import { max, sql } from 'drizzle-orm'
 import type { Impact } from '#contract/impact.ts'
-import { weightEntries } from '#server/database/schema.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import type { Env } from '#server/env.ts'
 import { allSources, FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { isCurrent } from './current-entries.ts'

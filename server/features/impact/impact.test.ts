@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { weightEntries } from '#server/database/schema.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 

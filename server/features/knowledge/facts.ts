@@ -17,6 +17,8 @@ export const allSources: readonly Source[] = Object.entries(sourceFile).map(
 const sourceOf = new Map(allSources.map((source) => [source.id, source]))
 
 const groups = Object.keys(catalogue.groups)
+/** The groups of classes, in their order. */
+export const deviceGroups = Object.entries(catalogue.groups).map(([id, name]) => ({ id, name }))
 // Everything is put together when the server starts, so that a reference to nothing ends the start and not a request.
 const facts = new Map(
   [...classFiles]
@@ -27,7 +29,7 @@ const facts = new Map(
 
 /** Every class, by group and name. */
 export const deviceClasses: readonly DeviceClass[] = [...facts.values()].map(
-  ({ id, name, aliases, group, counted }) => ({ id, name, aliases, group, counted }),
+  ({ id, name, aliases, group, counted, typical_kg }) => ({ id, name, aliases, group, counted, typical_kg }),
 )
 
 /** Everything the knowledge base says about a class; undefined: it has no such class. */
@@ -64,6 +66,7 @@ function deviceFacts(id: string, file: ClassFile): DeviceFacts {
     aliases: file.aliases,
     group: take(file.group, catalogue.groups, 'group'),
     counted: { recycled: file.avoided !== undefined, reused: embodied_kg_co2e !== null },
+    typical_kg: weight_kg?.range ?? null,
     weight_kg,
     embodied_kg_co2e,
     published: { weight_kg: weights, embodied_kg_co2e: footprints },

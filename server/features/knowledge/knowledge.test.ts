@@ -204,6 +204,7 @@ describe('over HTTP', () => {
       aliases: ['HP', 'handphone', 'telepon genggam'],
       group: { id: 'Peralatan TI dan telekomunikasi kecil', en: 'Small IT and telecommunication equipment' },
       counted: { recycled: true, reused: true },
+      typical_kg: [0.135, 0.17],
     })
 
     const one = await server.call({ url: '/api/knowledge/lamp-cfl' })

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { sql } from 'drizzle-orm'
 import { getDistricts, getRegencies } from 'idn-area-data'
 import type { Database } from '#server/database/open.ts'
-import { dataVersions, districts } from '#server/database/schema.ts'
+import { dataVersions } from '#server/database/schema/operations.ts'
+import { districts } from '#server/database/schema/places.ts'
 
 const { version } = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
 
@@ -24,6 +25,9 @@ export async function loadDistricts(db: Database) {
     await tx.delete(districts)
     for (let from = 0; from < all.length; from += 2000)
       await tx.insert(districts).values(all.slice(from, from + 2000))
+    // A place may name a district that there was not, or that was called otherwise.
+    await tx.execute(sql`update submissions set district_id = district_of(location)
+      where strpos(location, ' · ') > 0 and district_id is distinct from district_of(location)`)
     await tx
       .insert(dataVersions)
       .values({ name: 'districts', version })

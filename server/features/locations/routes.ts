@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { locations } from '#contract/locations.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { read } from './read.ts'
 import { createSearch } from './search.ts'
 
 export function locationRoutes(app: FastifyInstance, context: Context) {
@@ -9,5 +10,6 @@ export function locationRoutes(app: FastifyInstance, context: Context) {
   implement(app, locations, context, {
     search: (_, { query: { q, lat, lng } }) =>
       search(q, lat === undefined || lng === undefined ? undefined : { lat, lng }),
+    read: ({ db }, { params }) => read(db, params.id),
   })
 }

@@ -1,6 +1,6 @@
 import { LOCATION_MIN_CHARS, type LocationArea } from '#contract/locations.ts'
 import type { Context } from '#server/context.ts'
-import { districts } from '#server/database/schema.ts'
+import { districts } from '#server/database/schema/places.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import { readPoints, type Point } from './points.ts'
 import { searchKey } from './search-key.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
-import { notifications } from '#server/database/schema.ts'
+import { notifications } from '#server/database/schema/people.ts'
 
 const NEWEST = 30
 /** The bell says "9+" above nine. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notifications } from '#server/database/schema.ts'
+import { notifications } from '#server/database/schema/people.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 import { notify } from './notify.ts'
 

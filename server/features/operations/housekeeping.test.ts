@@ -82,6 +82,45 @@ describe('housekeeping', () => {
     expect(await phones()).toEqual([null])
   })
 
+  test('what is known of mails about requests goes after a month, and so does a device that nobody used', async () => {
+    const { account, call, pool, run, later } = await installation({ PUBLIC_URL: 'https://e.example.go.id' })
+    const { headers } = await account('ratna')
+    const sent = await call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry({ notify_email: 'ani@example.org' }),
+      headers: newGuest(),
+    })
+    await call({
+      method: 'PATCH',
+      url: `/api/submissions/${sent.body.id}`,
+      payload: { status: 'approved' },
+      headers,
+    })
+    await call({
+      method: 'POST',
+      url: '/api/notifications/devices',
+      payload: {
+        endpoint: 'https://push.example.net/a',
+        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        locale: 'id',
+      },
+      headers,
+    })
+    const left = async () =>
+      (
+        await pool.query(
+          'select (select count(*)::int from mails) m, (select count(*)::int from push_devices) d',
+        )
+      ).rows[0]
+    later(29)
+    await run()
+    expect(await left()).toEqual({ m: 1, d: 1 })
+    later(2)
+    await run()
+    expect(await left()).toEqual({ m: 0, d: 0 })
+  })
+
   test('mails that were written a month ago go', async () => {
     const { run, context, lines } = await installation()
     const swept: Date[] = []

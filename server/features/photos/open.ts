@@ -1,6 +1,8 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { images, submissions, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
+import { images } from '#server/database/schema/photos.ts'
+import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
 import { alive } from './owner.ts'
 import { linkValidity_s, type Link } from './link.ts'
@@ -32,12 +34,20 @@ async function find({ db, now }: Context, { id, viewer }: Link) {
       key: images.storage_key,
       expires_at: images.expires_at,
       user_id: images.user_id,
-      on_request: exists(
-        db
-          .select({ one: sql`1` })
-          .from(submissions)
-          .where(eq(submissions.image_id, images.id)),
-      ),
+      on_request: sql<boolean>`${or(
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(submissions)
+            .where(eq(submissions.image_id, images.id)),
+        ),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(submissionItems)
+            .where(eq(submissionItems.image_id, images.id)),
+        ),
+      )}`,
       viewer: { id: users.id, uid: users.uid, role: users.role },
     })
     .from(images)

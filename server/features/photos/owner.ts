@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Actor } from '#server/context.ts'
-import { analyses, images } from '#server/database/schema.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
 import { profileMissing } from '#server/errors.ts'
 
 export type Owner = { user_id: number; guest_id: null } | { user_id: null; guest_id: string }

@@ -1,6 +1,6 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { images } from '#server/database/schema.ts'
+import { images } from '#server/database/schema/photos.ts'
 import { conflict } from '#server/errors.ts'
 import type { Owner } from './owner.ts'
 

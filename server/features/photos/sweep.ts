@@ -1,6 +1,6 @@
 import { and, lt, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { images } from '#server/database/schema.ts'
+import { images } from '#server/database/schema/photos.ts'
 import { PHOTOS, removeFiles } from './files.ts'
 import { unused } from './unused.ts'
 

@@ -1,8 +1,10 @@
 import { and, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { analyses, images, submissions } from '#server/database/schema.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
+import { weighings } from '#server/database/schema/rounds.ts'
+import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 
-/** A photo that no analysis and no request shows. */
+/** A photo that no analysis, no request, no item of one and no weighing shows. */
 export const unused = (db: Pick<Database, 'select'>): SQL =>
   and(
     notExists(
@@ -16,5 +18,17 @@ export const unused = (db: Pick<Database, 'select'>): SQL =>
         .select({ one: sql`1` })
         .from(submissions)
         .where(sql`${submissions.image_id} = ${images.id}`),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(submissionItems)
+        .where(sql`${submissionItems.image_id} = ${images.id}`),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(weighings)
+        .where(sql`${weighings.image_id} = ${images.id}`),
     ),
   )!

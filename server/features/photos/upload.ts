@@ -1,6 +1,6 @@
 import type { Upload } from '#contract/endpoint.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { images } from '#server/database/schema.ts'
+import { images } from '#server/database/schema/photos.ts'
 import { writePhoto } from './write.ts'
 import { ownerOf } from './owner.ts'
 import { photoLink } from './link.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Photo } from '#server/adapters/images/port.ts'
 import type { Context } from '#server/context.ts'
-import type { images } from '#server/database/schema.ts'
+import type { images } from '#server/database/schema/photos.ts'
 import type { Owner } from './owner.ts'
 import { photoFile } from './files.ts'
 
@@ -18,8 +18,8 @@ export async function writePhoto(
   owner: Owner,
   { data, width, height, phash }: Photo,
   expires_at: Date | null,
+  id: string = randomUUID(),
 ): Promise<PhotoRow> {
-  const id = randomUUID()
   const storage_key = photoFile(id)
   await ctx.images.files.write(storage_key, data)
   const bytes = data.byteLength

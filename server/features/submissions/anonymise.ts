@@ -1,8 +1,18 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { OPEN, Service, SERVICE_TITLES, type EventKind, type Status } from '#contract/submissions.ts'
+import { OPEN, type EventKind, type Status } from '#contract/request-life.ts'
+import { Service, SERVICE_TITLES } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { districts, images, submissionEvents, submissions } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { images } from '#server/database/schema/photos.ts'
+import { districts } from '#server/database/schema/places.ts'
+import { roundStops } from '#server/database/schema/rounds.ts'
+import {
+  submissionEvents,
+  submissionItems,
+  submissionNotes,
+  submissions,
+} from '#server/database/schema/submissions.ts'
 import { unused } from '#server/features/photos/unused.ts'
 
 /** Stands where a person's name and words stood. */
@@ -29,8 +39,53 @@ type Kept = keyof Pick<
   | 'submitted_at'
   | 'read_at'
   | 'search'
+  | 'waste_source'
+  | 'cleared_at'
+  | 'cleared_by'
+  | 'transporter'
+  | 'manifest_number'
+  | 'status_at'
+  | 'district_id'
+  | 'assignee_id'
+  | 'merged_into_id'
+  | 'consented_at'
 >
 type Forgotten = Record<Exclude<keyof Row, Kept>, unknown>
+type ItemRow = typeof submissionItems.$inferSelect
+/** What stays of an item. */
+type KeptOfItem = keyof Pick<
+  ItemRow,
+  | 'id'
+  | 'submission_id'
+  | 'device_class'
+  | 'quantity'
+  | 'condition'
+  | 'battery_damaged'
+  | 'holds_data'
+  | 'from_id'
+>
+type ForgottenOfItem = Record<Exclude<keyof ItemRow, KeptOfItem>, unknown>
+
+type StopRow = typeof roundStops.$inferSelect
+/** What stays of a stop of a round. */
+type KeptOfStop = keyof Pick<
+  StopRow,
+  | 'id'
+  | 'round_id'
+  | 'position'
+  | 'submission_id'
+  | 'point_id'
+  | 'latitude'
+  | 'longitude'
+  | 'near'
+  | 'done_at'
+  | 'done_by'
+  | 'failure'
+  | 'confirmed_by'
+  | 'brought_id'
+  | 'request_key'
+>
+type ForgottenOfStop = Record<Exclude<keyof StopRow, KeptOfStop>, unknown>
 
 type Target = { id: number; status: Status; image_id: string | null }
 
@@ -77,6 +132,8 @@ export async function anonymise(
       message: REMOVED,
       location: districtOnly,
       phone_number: null,
+      notify_email: null,
+      locale: null,
       source_url: null,
       image_id: null,
       request_key: null,
@@ -87,18 +144,44 @@ export async function anonymise(
     .update(submissionEvents)
     .set({ note: null })
     .where(and(sql`${submissionEvents.submission_id} = ${ids}`, isNotNull(submissionEvents.note)))
+  // Nobody is left who could be written to.
+  await tx.delete(mails).where(sql`${mails.submission_id} = ${ids}`)
+  const photos = await tx
+    .select({ image_id: submissionItems.image_id })
+    .from(submissionItems)
+    .where(and(sql`${submissionItems.submission_id} = ${ids}`, isNotNull(submissionItems.image_id)))
+  await tx.delete(submissionNotes).where(sql`${submissionNotes.submission_id} = ${ids}`)
+  // What they wrote of their things went along with a merger.
+  await tx
+    .update(submissionItems)
+    .set({ brand: '' })
+    .where(sql`${submissionItems.from_id} = ${ids}`)
+  await tx
+    .update(submissionItems)
+    .set({ brand: '', image_id: null } satisfies ForgottenOfItem)
+    .where(sql`${submissionItems.submission_id} = ${ids}`)
   await letGo(
     tx,
-    found.flatMap(({ image_id }) => image_id ?? []),
+    [...found, ...photos].flatMap(({ image_id }) => image_id ?? []),
     at,
   )
+  await tx
+    .update(roundStops)
+    .set({
+      note: '',
+      drawing: null,
+      outcome: null,
+      conflict: null,
+      state: settledState,
+    } satisfies ForgottenOfStop)
+    .where(sql`${roundStops.submission_id} = ${ids}`)
   const act = { kind, at, ...(actor_id && { actor_id }), ...(note && { note }) }
   await append(tx, found, (submission_id) => ({ submission_id, ...act }))
   const open = found.filter(({ status }) => OPEN.has(status))
   const status = 'cancelled'
   for (const some of batches(open)) {
     const ids = some.map(({ id }) => id)
-    await tx.update(submissions).set({ status }).where(inArray(submissions.id, ids))
+    await tx.update(submissions).set({ status, status_at: at }).where(inArray(submissions.id, ids))
   }
   await append(tx, open, (submission_id) => ({ submission_id, kind: 'status', status, at }))
   return found.length
@@ -124,6 +207,9 @@ async function append(
 
 const batches = <T>(all: T[]) =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) => all.slice(n * BATCH, (n + 1) * BATCH))
+
+/** What a driver did there and could not be entered can no longer be. */
+const settledState = sql`case ${roundStops.state} when 'conflict' then 'skipped' else ${roundStops.state} end`
 
 const ownTitle = sql`case ${submissions.service}
   ${sql.join(

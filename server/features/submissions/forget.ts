@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { notifications, submissionEvents, submissions } from '#server/database/schema.ts'
+import { notifications } from '#server/database/schema/people.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { anonymise, target, type Act } from './anonymise.ts'
 
 /**

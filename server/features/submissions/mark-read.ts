@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context, Member } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { submissionEvents, submissions } from '#server/database/schema.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 
 /**
  * Records that staff have read a request, the first time.
- * @returns whose it is; undefined when it was read before, or there is none
+ * @returns whether this was the first time; false also when there is none
  */
 export async function markRead(
   tx: Database,
@@ -17,7 +17,7 @@ export async function markRead(
     .update(submissions)
     .set({ read_at: at })
     .where(and(eq(submissions.id, submission_id), isNull(submissions.read_at)))
-    .returning({ user_id: submissions.user_id, tracking_code: submissions.tracking_code })
+    .returning({ id: submissions.id })
   if (first) await tx.insert(submissionEvents).values({ submission_id, kind: 'read', actor_id: actor.id, at })
-  return first
+  return first !== undefined
 }

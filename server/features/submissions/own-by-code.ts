@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { TrackingCode } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
-import { submissions } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
 
 /**

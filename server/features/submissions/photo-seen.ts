@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { auditEntries } from '#server/database/schema.ts'
+import { auditEntries } from '#server/database/schema/operations.ts'
 import { record } from '#server/features/audit/record.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { Member, RequestContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { notify } from '#server/features/notifications/notify.ts'
+import { tellSender } from '#server/features/notifications/tell-sender.ts'
 import { detail } from './detail.ts'
 import { markRead } from './mark-read.ts'
 
@@ -8,8 +8,7 @@ import { markRead } from './mark-read.ts'
 export async function read(ctx: RequestContext<Member>, id: number) {
   return ctx.db.transaction(async (tx) => {
     const first = await markRead(tx, ctx, id)
-    if (first)
-      await notify(tx, first.user_id, 'request-read', { tracking_code: first.tracking_code }, `read:${id}`)
+    if (first) await tellSender(tx, ctx, id, { kind: 'request-read', once_key: `read:${id}` })
     const submission = await detail(ctx, tx, id)
     if (!submission) throw notFound('Submission')
     return submission

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { analyses, images } from '#server/database/schema.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>

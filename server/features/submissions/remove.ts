@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
-import { submissions } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
 import { forget } from './forget.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { submissions } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { anonymiseStale, tellOfEnding } from './retention.ts'
 

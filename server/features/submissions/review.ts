@@ -1,25 +1,37 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
-import { NEXT_STATUSES, OPEN, takesBack, type Status } from '#contract/submissions.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { nextOf, OPEN, Status, type Failure } from '#contract/request-life.ts'
+import type { WasteSource } from '#contract/items.ts'
+import type { Review } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { submissionEvents, submissions, weightEntries } from '#server/database/schema.ts'
-import { conflict, invalid, notFound } from '#server/errors.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
+import { conflict, invalid, notFound, Problem } from '#server/errors.ts'
+import { part } from '#server/features/desk/merge.ts'
 import { isCurrent } from '#server/features/impact/current-entries.ts'
-import { notify } from '#server/features/notifications/notify.ts'
+import { tellSender } from '#server/features/notifications/tell-sender.ts'
+import { bookingOf } from '#server/features/pickups/appointment.ts'
+import { routeOf } from '#server/features/settings/legal-routes.ts'
 import { detail } from './detail.ts'
+import { itemsOf, onHold } from './handover.ts'
 import { markRead } from './mark-read.ts'
+import { requireVersion } from './version.ts'
+import { backOf } from './way-back.ts'
 
 /**
- * Moves a request to its next status and tells its sender, who also sees the note. What was collected or recycled can
- * be taken back, with a note that says why, until something depends on it. A step on a request that nobody has read
- * marks it as read. Saying the same again (a retry after a lost answer) changes nothing.
- * @throws Problem 404; 400 on `note`; 409 `status-conflict` when the request has moved on meanwhile, `weights-recorded`,
- *   `request-anonymised` when nobody is left who could read a note or bring anything
+ * Moves a request to its next status and tells its sender, who also sees the note. The last step of staff can be taken
+ * back, with a note that says why, until something depends on it. A step on a request that nobody has read marks it as
+ * read. Saying the same again (a retry after a lost answer) changes nothing. Of a rejection as spam the sender is not told.
+ * @param from only a request in one of these moves
+ * @throws Problem 404; 400 on `note`, `failure` or `rejection`; 409 `status-conflict` with what is `possible`, `changed-meanwhile`
+ *   when something has happened since it was read, `weights-recorded`, `merged-on`, `request-anonymised` when nobody is left who could
+ *   read a note or bring anything
  */
 export async function review(
   ctx: RequestContext<Member>,
   id: number,
-  { status, note = '' }: { status: Status; note?: string | undefined },
+  { status, note = '', failure, rejection, version, transporter, manifest_number }: Review,
+  from: readonly Status[] = rejection ? SPAM_FROM : Status.options,
 ) {
   const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
@@ -27,50 +39,147 @@ export async function review(
       .select({
         status: submissions.status,
         user_id: submissions.user_id,
-        tracking_code: submissions.tracking_code,
         anonymised_at: submissions.anonymised_at,
+        waste_source: submissions.waste_source,
+        cleared_at: submissions.cleared_at,
+        transporter: submissions.transporter,
+        manifest_number: submissions.manifest_number,
+        merged_into_id: submissions.merged_into_id,
       })
       .from(submissions)
       .where(eq(submissions.id, id))
       .for('update')
     if (!current) throw notFound('Submission')
-    if (current.anonymised_at) refuseForNobody(current.status, status, note)
-
-    if (current.status !== status) {
-      if (!NEXT_STATUSES[current.status].includes(status))
-        throw conflict('status-conflict', `A request that is ${current.status} cannot become ${status}.`)
-      if (takesBack(current.status, status) && !note)
-        throw invalid('note', 'must say why: something that was reported is taken back')
-      if (current.status === 'collected' && status !== 'recycled') await requireNoWeights(tx, id)
-      await tx.update(submissions).set({ status }).where(eq(submissions.id, id))
-    } else {
-      const [last] = await tx
-        .select({ note: submissionEvents.note })
-        .from(submissionEvents)
-        .where(eq(submissionEvents.submission_id, id))
-        .orderBy(desc(submissionEvents.id))
-        .limit(1)
-      if (!note || last?.note === note) return (await detail(ctx, tx, id))!
+    const history = await tx
+      .select()
+      .from(submissionEvents)
+      .where(eq(submissionEvents.submission_id, id))
+      .orderBy(asc(submissionEvents.id))
+    const last = history.at(-1)
+    const moves = current.status !== status
+    const said =
+      (!note || last?.note === note) &&
+      (!failure || last?.failure === failure) &&
+      (!rejection || last?.rejection === rejection)
+    if (!moves && said) return (await detail(ctx, tx, id))!
+    if (rejection) requireUntold(status, note)
+    if (moves && !from.includes(current.status)) throw notFrom(current.status, status)
+    if (version !== undefined) requireVersion(version, last?.id ?? 0)
+    const back = backOf(current.status, history, current.user_id)
+    const kind = moves ? stepTo(status, current.status, back) : 'status'
+    if (current.anonymised_at) refuseForNobody(status, note, kind)
+    if (kind === 'taken-back' && !note) throw invalid('note', 'must say why: a step is taken back')
+    if (failure) requireAppointment(current.status, status, failure)
+    if (kind === 'taken-back' && current.status === 'collected') await requireNoWeights(tx, id)
+    const papers = {
+      transporter: transporter ?? current.transporter,
+      manifest_number: manifest_number ?? current.manifest_number,
     }
+    if (kind === 'status' && moves && MOVES_THINGS.has(status)) {
+      await requireClear(tx, id, current.cleared_at)
+      if (status === 'collected') await requireManifest(tx, current.waste_source, papers)
+    }
+    if (moves && current.merged_into_id) await part(tx, ctx, id, current.merged_into_id)
+    if (moves)
+      await tx
+        .update(submissions)
+        .set({ status, status_at: now(), merged_into_id: null, ...papers })
+        .where(eq(submissions.id, id))
 
     await markRead(tx, ctx, id)
     const [event] = await tx
       .insert(submissionEvents)
       .values({
-        submission_id: id,
-        kind: 'status',
-        status,
-        actor_id: actor.id,
-        note: note || null,
-        at: now(),
+        ...{ submission_id: id, kind, status, actor_id: actor.id, at: now() },
+        ...{ note: note || null, failure: failure ?? null, rejection: rejection ?? null },
       })
       .returning({ id: submissionEvents.id })
+    // Its sender chose a time before anybody had decided: with the approval it is made.
+    const led = status === 'approved' && current.status === 'pending' && (await bookingOf(tx, id))
+    if (led) {
+      await tx
+        .update(submissions)
+        .set({ status: 'scheduled', status_at: now() })
+        .where(eq(submissions.id, id))
+      await tx.insert(submissionEvents).values({
+        ...{ submission_id: id, kind: 'status', status: 'scheduled', actor_id: actor.id, at: now() },
+      })
+    }
     // A further note is news, but not of the status.
-    const moved = current.status !== status
-    const params = { tracking_code: current.tracking_code, ...(moved && { status }) }
-    await notify(tx, current.user_id, 'request-status', params, `status:${event!.id}`)
+    const params: Record<string, string> = moves ? { status: led ? 'scheduled' : status } : {}
+    // Of spam nobody is told, and so not of its end either.
+    const untold = rejection !== undefined || (last?.rejection && SPAM_FROM.includes(status) && !note)
+    if (untold) return (await detail(ctx, tx, id))!
+    await tellSender(tx, ctx, id, {
+      ...(failure
+        ? { kind: 'pickup-failed', params: { ...params, failure } }
+        : { kind: 'request-status', params }),
+      once_key: `status:${event!.id}`,
+      event_id: event!.id,
+    })
     return (await detail(ctx, tx, id))!
   })
+}
+
+/** Which kind of event leads there: a step onwards, or the last one undone. @throws Problem 409 */
+function stepTo(to: Status, from: Status, back: Status | null) {
+  const next = nextOf(from)
+  if (next.includes(to)) return 'status'
+  if (to === back) return 'taken-back'
+  const possible = [...next, ...(back ? [back] : [])]
+  throw new Problem(
+    409,
+    { code: 'status-conflict', possible },
+    `A request that is ${from} cannot become ${to}, only ${possible.join(', ')}.`,
+  )
+}
+
+/** @throws Problem 400: only an appointment comes to nothing. */
+function requireAppointment(from: Status, to: Status, failure: Failure) {
+  if (from !== 'scheduled' || to !== 'approved')
+    throw invalid('failure', `(${failure}) is for an appointment that came to nothing`)
+}
+
+/** Before anybody has looked at it: what was agreed to is no spam. */
+const SPAM_FROM: readonly Status[] = ['pending']
+
+/** @throws Problem 400: a reason is of a rejection, and a note with it would be read by nobody. */
+function requireUntold(status: Status, note: string) {
+  if (status !== 'rejected') throw invalid('rejection', 'is for what is rejected')
+  if (note) throw invalid('note', 'would not be read: of spam nobody is told')
+}
+
+const notFrom = (from: Status, to: Status) =>
+  new Problem(
+    409,
+    { code: 'status-conflict', possible: nextOf(from) },
+    `A request that is ${from} cannot become ${to} this way.`,
+  )
+
+/** Somebody goes there, or was there. */
+const MOVES_THINGS: ReadonlySet<Status> = new Set(['scheduled', 'collected'])
+
+/** @throws Problem 409 `on-hold` */
+async function requireClear(tx: Database, id: number, cleared_at: Date | null) {
+  if (onHold(await itemsOf(tx, id), cleared_at))
+    throw conflict('on-hold', 'A swollen or leaking battery is among the items. Say first how it is fetched.')
+}
+
+type Papers = Pick<typeof submissions.$inferSelect, 'transporter' | 'manifest_number'>
+
+/**
+ * Hazardous waste of a business is moved by a licensed transporter, under a manifest.
+ * @throws Problem 409 `manifest-missing` on what is missing
+ */
+async function requireManifest(tx: Database, waste_source: WasteSource | null, papers: Papers) {
+  if ((await routeOf(tx, waste_source)) !== 'business') return
+  const field = (['transporter', 'manifest_number'] as const).find((name) => !papers[name])
+  if (field)
+    throw new Problem(
+      409,
+      { code: 'manifest-missing', field },
+      'What comes from a business is collected by a licensed transporter, with the number of a manifest.',
+    )
 }
 
 /** @param tx holds the request's row, so that no weight is recorded meanwhile */
@@ -88,7 +197,7 @@ async function requireNoWeights(tx: Database, id: number) {
  * With a sender who is gone nothing can be begun, and nothing be written to them. What was collected may still be
  * recycled, or turn out not to be, with the reason for that.
  */
-function refuseForNobody(from: Status, to: Status, note: string) {
-  if (OPEN.has(to) || (note && !takesBack(from, to)))
+function refuseForNobody(to: Status, note: string, kind: 'status' | 'taken-back') {
+  if (OPEN.has(to) || (note && kind === 'status'))
     throw conflict('request-anonymised', 'The sender of this request is gone: no notes, and no way back.')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EnquiryForm } from '#contract/submissions.ts'
-import { images, submissions } from '#server/database/schema.ts'
+import { images } from '#server/database/schema/photos.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'
 
@@ -50,6 +51,7 @@ const WORDS: Record<keyof typeof EnquiryForm.shape, [string, string]> = {
   message: ['Ask for Wati at the gate', 'Ask for Wulan at the gate'],
   location: ['Jl. Melati 5', 'Jl. Kenanga 7'],
   phone_number: ['+6281234567890', '+6281399990001'],
+  notify_email: ['wati@example.org', 'wulan@example.org'],
 }
 test.each(Object.entries(WORDS))(
   'the %s is stored, read, corrected, exported, and erased',

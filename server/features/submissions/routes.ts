@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { submissions } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { amend } from './amend.ts'
+import { bulk } from './bulk.ts'
+import { cancel } from './cancel.ts'
+import { claim } from './claim.ts'
+import { clear } from './clear.ts'
 import { correct } from './correct.ts'
 import { erase } from './erase.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
 import { review } from './review.ts'
 import { createStore } from './store.ts'
+import { stopMails } from './stop-mails.ts'
 import { submit } from './submit.ts'
 import { track } from './track.ts'
 import { walkIn } from './walk-in.ts'
@@ -26,10 +32,26 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
       success: true,
       submission: await track(ctx, params.code, headers['x-guest-id']),
     }),
+    claim: async (ctx, { params, headers, body }) => ({
+      success: true,
+      submission: await claim(ctx, params.code, headers['x-guest-id'], body.key),
+    }),
+    amend: async (ctx, { params, headers, body }) => ({
+      success: true,
+      submission: await amend(ctx, params.code, headers['x-guest-id'], body),
+    }),
+    cancel: async (ctx, { params, headers }) => ({
+      success: true,
+      submission: await cancel(ctx, params.code, headers['x-guest-id']),
+    }),
     withdraw: async (ctx, { params, headers }) => {
       await withdraw(ctx, params.code, headers['x-guest-id'])
       return { success: true }
     },
+    stopMails: async (ctx, { params, headers }) => ({
+      success: true,
+      submission: await stopMails(ctx, params.code, headers['x-guest-id']),
+    }),
     read: async (ctx, { params }) => ({ success: true, submission: await read(ctx, params.id) }),
     remove: async (ctx, { params }) => {
       await remove(ctx, params.id)
@@ -39,9 +61,14 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
       success: true,
       submission: await review(ctx, params.id, body),
     }),
+    bulk: async (ctx, { body }) => ({ success: true, results: await bulk(ctx, body) }),
     correct: async (ctx, { params, body }) => ({
       success: true,
       submission: await correct(ctx, params.id, body),
+    }),
+    clear: async (ctx, { params, body }) => ({
+      success: true,
+      submission: await clear(ctx, params.id, body.note),
     }),
     erase: async (ctx, { params, body }) => ({
       success: true,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/common.ts'
+import type { Item } from '#contract/items.ts'
 import {
   FORM_IDS,
   Service,
@@ -11,9 +12,10 @@ import {
 } from '#contract/submissions.ts'
 import type { Actor, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { submissions } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalid, profileMissing } from '#server/errors.ts'
-import { ownPhoto, photoIsGone } from './own-photo.ts'
+import { requireHandover } from './handover.ts'
+import { ownPhoto, ownPhotosAmong, photoIsGone } from './own-photo.ts'
 import { phoneNumber } from './phone-number.ts'
 import { requestHash } from './request-hash.ts'
 import type { Store } from './store.ts'
@@ -40,14 +42,31 @@ export async function submit(
     message: body.message,
     location: body.location ?? '',
     phone_number: phoneNumber(body.phone_number),
+    notify_email: body.notify_email || null,
     source_url: body.source_url || null,
+    waste_source: body.waste_source ?? null,
     image_id: await ownPhoto(ctx, body.image_id),
   }
-  const request_hash = key ? requestHash(row) : null
+  const items = body.items ?? []
+  requireHandover(service, { ...row, items })
+  const asked = { ...row, items: items.length > 0 ? JSON.stringify(items) : null }
+  const request_hash = key ? requestHash(asked) : null
   const owner = ownerOf(ctx, key && `${key}:${request_hash}`)
   const request_key = key ? `${senderOf(ctx.actor)}:${key}` : null
+  const at = ctx.now()
   const sent_by_guest = owner.guest_id !== null
-  const sent = { ...row, ...owner, sent_by_guest, request_key, request_hash, submitted_at: ctx.now() }
+  const sent = {
+    ...row,
+    ...owner,
+    items: await withOwnPhotos(ctx, items),
+    sent_by_guest,
+    // Not of what is compared: a retry may come from the page in the other language.
+    locale: body.locale ?? null,
+    request_key,
+    request_hash,
+    submitted_at: at,
+    status_at: at,
+  }
 
   // A second round is needed only when a random code met its twin, about once in 10¹² requests.
   for (;;) {
@@ -64,6 +83,18 @@ export async function submit(
         ...(owner.guest_id && { guest_id: owner.guest_id }),
       }
   }
+}
+
+/** A photo that is gone by now takes nothing of what was written along: a phone may come back online after days. */
+async function withOwnPhotos(ctx: RequestContext, items: Item[]) {
+  const own = await ownPhotosAmong(
+    ctx,
+    items.flatMap(({ image_id }) => image_id ?? []),
+  )
+  return items.map((item) => ({
+    ...item,
+    image_id: item.image_id && own.has(item.image_id) ? item.image_id : null,
+  }))
 }
 
 /** @throws Problem 409 for a key used with another body */

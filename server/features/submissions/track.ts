@@ -1,14 +1,29 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { nextOf } from '#contract/request-life.ts'
+import type { TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
-import { submissions } from '#server/database/schema.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
 import { photoLink } from '#server/features/photos/link.ts'
+import { appointmentOf } from '#server/features/pickups/appointment.ts'
+import { handoverCode } from '#server/features/rounds/handover-code.ts'
+import { visitOf } from '#server/features/rounds/visit-of.ts'
 import { toRow } from './detail.ts'
+import { handoverOf } from './handover.ts'
 import { ownByCode } from './own-by-code.ts'
+import { versionOf } from './version.ts'
 import { waysOf } from './ways.ts'
 
+const other = alias(submissions, 'other')
+
 /** The own request by its tracking code. @throws Problem 404 */
-export async function track(ctx: RequestContext, typed: string, guest_id: string | undefined) {
-  const { db } = ctx
+export const track = (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
+  tracked(ctx, ctx.db, ownByCode(ctx, typed, guest_id))
+
+/** A request as its sender sees it. @param own finds it, if it is theirs. @throws Problem 404 */
+export async function tracked(ctx: RequestContext, db: Database, own: SQL): Promise<TrackedSubmission> {
   const [found] = await db
     .select({
       id: submissions.id,
@@ -17,18 +32,30 @@ export async function track(ctx: RequestContext, typed: string, guest_id: string
       title: submissions.title,
       message: submissions.message,
       location: submissions.location,
+      phone_number: submissions.phone_number,
+      notify_email: submissions.notify_email,
       status: submissions.status,
       submitted_at: submissions.submitted_at,
       read_at: submissions.read_at,
       image_id: submissions.image_id,
+      waste_source: submissions.waste_source,
+      cleared_at: submissions.cleared_at,
+      merged_into: other.tracking_code,
     })
     .from(submissions)
-    .where(ownByCode(ctx, typed, guest_id))
+    .leftJoin(other, eq(other.id, submissions.merged_into_id))
+    .where(own)
   if (!found) throw notFound('Submission')
 
-  const { id, image_id, ...row } = found
+  const { id, image_id, cleared_at: _, ...row } = found
   return {
     ...toRow(row),
+    ...(await handoverOf(ctx, db, found)),
+    appointment: await appointmentOf(db, ctx.now(), found),
+    visit_day: row.status === 'scheduled' ? await visitOf(db, id) : null,
+    handover_code: row.status === 'scheduled' ? handoverCode(ctx, id) : null,
+    version: await versionOf(db, id),
+    open: nextOf(row.status, 'sender').length > 0,
     imageUrl: photoLink(ctx, image_id),
     history: (await waysOf(db, [id])).get(id)!,
   }

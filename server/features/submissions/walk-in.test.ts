@@ -67,7 +67,7 @@ test('a mistake is taken back with a reason', async () => {
   const { id } = (await walkIn()).body.submission
   const review = (payload: object) =>
     server.call({ method: 'PATCH', url: `/api/submissions/${id}`, payload, headers: operator.headers })
-  expect((await review({ status: 'approved', note: 'Written down twice' })).status).toBe(200)
+  expect((await review({ status: 'pending', note: 'Written down twice' })).status).toBe(200)
   expect((await review({ status: 'cancelled' })).status).toBe(200)
 })
 

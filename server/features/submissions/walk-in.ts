@@ -1,11 +1,9 @@
-import { hash, randomUUID } from 'node:crypto'
-import { guestName } from '#contract/common.ts'
-import { SERVICE_TITLES, type NewWalkIn, type SubmissionDetail } from '#contract/submissions.ts'
+import { hash } from 'node:crypto'
+import type { NewWalkIn, SubmissionDetail } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { submissionEvents, submissions } from '#server/database/schema.ts'
 import { detail } from './detail.ts'
+import { storeBrought } from './store-brought.ts'
 import { storedBefore } from './submit.ts'
-import { trackingCode } from './tracking-code.ts'
 
 /**
  * Writes down what somebody brought without a request: a request that is collected from the start, so that its kilograms
@@ -18,41 +16,18 @@ export async function walkIn(
   body: NewWalkIn,
   key: string,
 ): Promise<SubmissionDetail> {
-  const { db, actor, now } = ctx
+  const { db, actor } = ctx
   // Hashed, because the row is not the actor's and stays when their account is deleted.
   const request_key = `walk-in:${hash('sha256', `${actor.id}:${key}`, 'base64url')}`
   const request_hash = hash('sha256', JSON.stringify(body), 'buffer')
-  const guest_id = `guest_${randomUUID()}`
-  const at = now()
+  const { service, message } = body
   return db.transaction(async (tx) => {
     // A second round is needed only when a random code met its twin.
     for (;;) {
-      const [stored] = await tx
-        .insert(submissions)
-        .values({
-          ...body,
-          tracking_code: trackingCode(),
-          channel: 'walk-in',
-          status: 'collected',
-          guest_id,
-          username: guestName(guest_id),
-          title: SERVICE_TITLES.landing[body.service],
-          request_key,
-          request_hash,
-          submitted_at: at,
-          read_at: at,
-        })
-        .onConflictDoNothing()
-        .returning({ id: submissions.id })
-      if (stored) {
-        const event = { submission_id: stored.id, actor_id: actor.id, at }
-        await tx.insert(submissionEvents).values([
-          { ...event, kind: 'submitted', status: 'pending' },
-          { ...event, kind: 'status', status: 'collected' },
-        ])
-        return (await detail(ctx, tx, stored.id))!
-      }
-      const before = await storedBefore(tx, request_key, request_hash.toString('hex'))
+      const brought = { channel: 'walk-in', service, message, request_key, request_hash } as const
+      const id = await storeBrought(tx, ctx, brought)
+      const before =
+        id === undefined ? await storedBefore(tx, request_key, request_hash.toString('hex')) : { id }
       if (before) return (await detail(ctx, tx, before.id))!
     }
   })

@@ -1,9 +1,15 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import type { Status } from '#contract/submissions.ts'
+import type { Failure, Status } from '#contract/request-life.ts'
 import type { Database } from '#server/database/open.ts'
-import { submissionEvents } from '#server/database/schema.ts'
+import { submissionEvents } from '#server/database/schema/submissions.ts'
 
-type Step = { at: string; status: Status; note: string | null }
+type Step = {
+  at: string
+  kind: 'step' | 'message'
+  status: Status
+  note: string | null
+  failure: Failure | null
+}
 
 /** The way of each request so far, as its sender may see it: every status it was given, when, and with which note. */
 export async function waysOf(db: Database, ids: number[]) {
@@ -13,19 +19,25 @@ export async function waysOf(db: Database, ids: number[]) {
     .select({
       id: submissionEvents.submission_id,
       at: submissionEvents.at,
+      kind: submissionEvents.kind,
       status: submissionEvents.status,
       note: submissionEvents.note,
+      failure: submissionEvents.failure,
     })
     .from(submissionEvents)
     .where(
       and(
         sql`${submissionEvents.submission_id} = any(${sql.param(ids)}::bigint[])`,
-        inArray(submissionEvents.kind, ['submitted', 'status']),
+        inArray(submissionEvents.kind, ['submitted', 'status', 'taken-back', 'cleared', 'merged', 'message']),
       ),
     )
     .orderBy(asc(submissionEvents.id))
-  // A CHECK of the table promises a status for these two kinds.
-  for (const { id, at, status, note } of steps)
-    ways.get(id)?.push({ at: at.toISOString(), status: status!, note })
+  // A CHECK of the table promises a status for these kinds.
+  for (const { id, at, kind, status, note, failure } of steps)
+    ways.get(id)?.push({
+      at: at.toISOString(),
+      kind: kind === 'message' ? 'message' : 'step',
+      ...{ status: status!, note, failure },
+    })
   return ways
 }

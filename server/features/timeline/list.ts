@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { RequestFilters } from '#contract/timeline.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { submissions } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
 import { toRow } from '#server/features/submissions/detail.ts'
+import { dueAt } from '#server/features/submissions/due.ts'
 import { waysOf } from '#server/features/submissions/ways.ts'
+import { dueRequests } from './due-requests.ts'
 import { analysisItem, postItem } from './item.ts'
 import { ownItems, type OwnItem } from './own-items.ts'
 import { requests, type Query } from './requests.ts'
@@ -11,22 +15,45 @@ import { requests, type Query } from './requests.ts'
 export async function list(ctx: RequestContext<Member>, query: Query) {
   const staff = ctx.actor.role !== 'member' || ctx.env.ADMIN_ACCESS === 'signed-in'
   const [mine, table] = await Promise.all([
-    query.part === 'data' ? undefined : own(ctx, query),
-    query.part === 'timeline' ? undefined : requests(ctx, query, staff ? undefined : ownedBy(ctx)),
+    query.part === 'data' ? undefined : own(ctx, ofSender(query)),
+    query.part === 'timeline' ? undefined : staff ? desk(ctx, query) : ownTable(ctx, ofSender(query)),
   ])
   return {
     success: true as const,
     timeline: mine?.items ?? [],
-    data: table?.rows.map(toRow) ?? [],
+    data: table?.rows ?? [],
     page: (table ?? mine!).page,
   }
 }
 
 const ownedBy = ({ actor }: RequestContext<Member>) => eq(submissions.user_id, actor.id)
 
+/** How staff share their work is no sender's business. */
+const ofSender = (query: Query): Query => ({
+  ...query,
+  order: 'newest',
+  assignee: undefined,
+  overdue: undefined,
+})
+
+async function desk(ctx: RequestContext<Member>, query: Query) {
+  const settings = await readSettings(ctx.db)
+  const due = query.overdue || query.order === 'due'
+  const { rows, page } = await (due ? dueRequests(ctx, query, settings) : requests(ctx, query, undefined))
+  return {
+    rows: rows.map((row) => ({ ...toRow(row), due_at: dueAt(row, settings)?.toISOString() ?? null })),
+    page,
+  }
+}
+
+async function ownTable(ctx: RequestContext<Member>, query: Query) {
+  const { rows, page } = await requests(ctx, query, ownedBy(ctx))
+  return { rows: rows.map((row) => ({ ...toRow(row), due_at: null, assignee: null })), page }
+}
+
 /** What the filters speak of, only requests have: with one of them, analyses are left out. */
 async function own(ctx: RequestContext<Member>, query: Query) {
-  if (query.status || query.service || query.q || query.ending) {
+  if (RequestFilters.keyof().options.some((name) => query[name])) {
     const { rows, page } = await requests(ctx, query, ownedBy(ctx))
     return {
       items: await items(

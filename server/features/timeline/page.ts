@@ -3,8 +3,10 @@ import { writeCursor, type Cursor, type Place } from './cursor.ts'
 
 /** Beyond this, counting would cost more than the page. */
 export const COUNT_LIMIT = 1000
+/** As above, where two filters meet: what both match must be looked for among what one of them does. */
+export const MEETING_LIMIT = 100
 
-type Asked = { cursor: Cursor | undefined; limit: number }
+type Asked = { cursor: Cursor | undefined; limit: number; counted?: number }
 
 /**
  * A page of what was found from the cursor on, newest first.
@@ -12,7 +14,7 @@ type Asked = { cursor: Cursor | undefined; limit: number }
  */
 export function pageOf<Row>(
   found: Row[],
-  { cursor, limit }: Asked,
+  { cursor, limit, counted = COUNT_LIMIT }: Asked,
   total: number,
   placeOf: (row: Row) => Place,
 ): { rows: Row[]; page: Page } {
@@ -27,8 +29,8 @@ export function pageOf<Row>(
     page: {
       newer: first && (back ? more : cursor) ? writeCursor('newer', placeOf(first)) : null,
       older: last && (back || more) ? writeCursor('older', placeOf(last)) : null,
-      total: Math.min(total, COUNT_LIMIT),
-      more: total > COUNT_LIMIT,
+      total: Math.min(total, counted),
+      more: total > counted,
     },
   }
 }

@@ -65,5 +65,11 @@ function numberClause(run: string[]) {
 }
 
 const begins = (lexeme: string) => `'${lexeme}':*`
-const all = (words: string[]) => either([words.map(begins).join(' & ')])
+const all = (words: string[]) => either([words.map(asParsed).join(' & ')])
+
+/** `305e5eba`, as a serial number may begin, is to PostgreSQL's parser a number in powers of ten, and a word behind it. */
+function asParsed(word: string) {
+  const [, number, rest] = /^(\d+e\d+)(\D.*)$/.exec(word) ?? []
+  return number ? either([begins(word), `${begins(number)} & ${begins(rest!)}`]) : begins(word)
+}
 const either = (clauses: string[]) => `(${[...new Set(clauses)].join(' | ')})`

@@ -138,7 +138,7 @@ describe('the search of the desk', () => {
   beforeAll(async () => {
     await send({ message: 'Nothing of it', phone_number: '+6581399990001' })
     found = await send({
-      message: `Kulkas “Café” lama, ﬁlter RUSAK 👍; seperti ${LINK}`,
+      message: `Kulkas “Café” lama, ﬁlter RUSAK 👍; seri 305e5eba; seperti ${LINK}`,
       location: 'Jl. Pérak 5, Ｃoblong',
       phone_number: '0813-9999-0001',
     })
@@ -186,6 +186,9 @@ describe('the search of the desk', () => {
     LINK,
     'tokopedia asus',
     'kulkas 👍',
+    '305e5eba',
+    '305E5E',
+    '305e',
   ])('finds the text by "%s"', async (q) => {
     expect(ids((await list({ part: 'data', q })).data)).toEqual([found.id])
   })

@@ -1,7 +1,8 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { UserDetail } from '#contract/users.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { companies, submissions, users } from '#server/database/schema.ts'
+import { companies, users } from '#server/database/schema/people.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { record } from '#server/features/audit/record.ts'
 import { rowColumns, toRow } from './row.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { companies as table, users } from '#server/database/schema.ts'
+import { companies as table, users } from '#server/database/schema/people.ts'
 
 /** The companies that accounts are linked to, by name. One that nobody is linked to any more is not listed. */
 export const companies = ({ db }: RequestContext) =>

@@ -1,6 +1,6 @@
 import { desc, lte, max } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { rowColumns, toRows } from './row.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { UserRow } from '#contract/users.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 
 /** What a row of the user list is made of. */
 export const rowColumns = {

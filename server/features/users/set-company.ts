@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context, Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { companies, users } from '#server/database/schema.ts'
+import { companies, users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { rowColumns, toRow } from './row.ts'

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { removeDevicesOf } from '#server/features/notifications/devices.ts'
 import { keepAnAdmin, lockAdmins } from './keep-an-admin.ts'
 import { rowColumns, toRow } from './row.ts'
 
@@ -25,6 +26,7 @@ export async function setDisabled(
     if (disabled && user.role === 'admin') await keepAnAdmin(tx, { identity }, id)
     // The provider before the log: an entry must never tell of what the provider refused.
     await identity.setDisabled(user.uid, disabled)
+    if (disabled) await removeDevicesOf(tx, id)
     await record(tx, ctx, { action: disabled ? 'user.disabled' : 'user.enabled', subject: `user:${id}` })
     return { ...before, disabled }
   })

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { isStaff } from '#server/features/desk/staff.ts'
+import { unassignAll } from '#server/features/desk/unassign-all.ts'
 import { keepAnAdmin, lockAdmins } from './keep-an-admin.ts'
 import { rowColumns, toRow } from './row.ts'
 
@@ -20,6 +22,7 @@ export async function setRole({ db, ...ctx }: RequestContext<Member>, id: number
     if (user.role === role) return user
     if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
     await tx.update(users).set({ role, updated_at: ctx.now() }).where(eq(users.id, id))
+    if (!isStaff(role)) await unassignAll(tx, ctx, id)
     await record(tx, ctx, {
       action: 'user.role-changed',
       subject: `user:${id}`,

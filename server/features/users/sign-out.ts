@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { removeDevicesOf } from '#server/features/notifications/devices.ts'
 import { rowColumns, toRow } from './row.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function signOut({ db, identity, ...ctx }: RequestContext<Member>, 
     if (!user) throw notFound('User')
     // The provider before the log: an entry must never tell of what the provider refused.
     await identity.revokeSessions(user.uid)
+    await removeDevicesOf(tx, id)
     await record(tx, ctx, { action: 'user.signed-out', subject: `user:${id}` })
     return user
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { Problem } from '#server/errors.ts'
 import { createTestApp, post } from '#server/testing/test-app.ts'
 

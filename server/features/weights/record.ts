@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { cameIn, HandedOver } from '#contract/submissions.ts'
+import { cameIn } from '#contract/request-life.ts'
+import { HandedOver } from '#contract/submissions.ts'
 import { doubtsAbout, WRONG_TIMES, type NewWeightEntry, type WeightEntry } from '#contract/weights.ts'
-import type { Member, RequestContext } from '#server/context.ts'
+import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { submissions, weightEntries } from '#server/database/schema.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, invalid, notFound, Problem } from '#server/errors.ts'
 import { record as recordAct } from '#server/features/audit/record.ts'
 import { figures } from '#server/features/impact/figures.ts'
@@ -29,6 +31,24 @@ export async function record(
   body: NewWeightEntry,
   key: string,
 ): Promise<WeightEntry[]> {
+  await ctx.db.transaction((tx) => storeEntry(within(ctx, tx), submission_id, body, key))
+  figures.forget(ctx.db)
+  return list(ctx, submission_id)
+}
+
+/**
+ * Puts an entry into the ledger.
+ * @param ctx on a transaction
+ * @returns its id, also where the same key has stored it before
+ * @throws Problem as `record`
+ */
+export async function storeEntry(
+  ctx: RequestContext<Member>,
+  submission_id: number,
+  body: NewWeightEntry,
+  key: string,
+): Promise<number> {
+  const { db: tx } = ctx
   const entry = {
     submission_id,
     device_class: body.device_class,
@@ -42,29 +62,26 @@ export async function record(
   } satisfies Row
   // A hash, because the ledger outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
-  await ctx.db.transaction(async (tx) => {
-    await requireHandOver(tx, entry)
-    if (entry.replaces_id !== null) await requireEntry(tx, submission_id, entry.replaces_id)
-    // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
-    const [stored] = await tx
-      .insert(weightEntries)
-      .values({ ...entry, request_key, recorded_by: ctx.actor.id, recorded_at: ctx.now() })
-      .onConflictDoNothing()
-      .returning({ id: weightEntries.id })
-    if (!stored) return refuseUnlessRetry(tx, entry, request_key)
-    const { device_class, weight_kg, replaces_id, confirmed } = entry
-    await recordAct(tx, ctx, {
-      action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
-      subject: `request:${submission_id}`,
-      details: {
-        ...{ entry: stored.id, device_class, weight_kg },
-        ...(replaces_id !== null && { replaces_id }),
-        ...(confirmed && { confirmed }),
-      },
-    })
+  await requireHandOver(tx, entry)
+  if (entry.replaces_id !== null) await requireEntry(tx, submission_id, entry.replaces_id)
+  // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
+  const [stored] = await tx
+    .insert(weightEntries)
+    .values({ ...entry, request_key, recorded_by: ctx.actor.id, recorded_at: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: weightEntries.id })
+  if (!stored) return sameEntry(tx, entry, request_key)
+  const { device_class, weight_kg, replaces_id, confirmed } = entry
+  await recordAct(tx, ctx, {
+    action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
+    subject: `request:${submission_id}`,
+    details: {
+      ...{ entry: stored.id, device_class, weight_kg },
+      ...(replaces_id !== null && { replaces_id }),
+      ...(confirmed && { confirmed }),
+    },
   })
-  figures.forget(ctx.db)
-  return list(ctx, submission_id)
+  return stored.id
 }
 
 /** Holds the request as it is: who takes "collected" back meanwhile waits, and then finds the entry. */
@@ -123,11 +140,11 @@ async function requireEntry(tx: Database, submission_id: number, id: number) {
 }
 
 /** Nothing was stored: because it is there already, or because somebody else was faster. */
-async function refuseUnlessRetry(tx: Database, entry: Row, request_key: string) {
+async function sameEntry(tx: Database, entry: Row, request_key: string) {
   const [same] = await tx.select().from(weightEntries).where(eq(weightEntries.request_key, request_key))
   if (same) {
     const names = Object.keys(entry) as (keyof Row)[]
-    if (names.every((name) => same[name as keyof typeof same] === entry[name])) return
+    if (names.every((name) => same[name as keyof typeof same] === entry[name])) return same.id
     throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another entry.')
   }
   const [correction] = await tx

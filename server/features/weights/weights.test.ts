@@ -330,7 +330,7 @@ describe('only where something was collected', () => {
   })
 
   test('"collected" stays while an entry counts; the last one gone, it can be taken back', async () => {
-    const id = await send()
+    const id = await send(11, undefined, 'pending')
     const review = (status: string) =>
       server.call({
         method: 'PATCH',
@@ -338,6 +338,7 @@ describe('only where something was collected', () => {
         payload: { status, note: 'The wrong box' },
         headers: operator.headers,
       })
+    for (const status of ['approved', 'collected']) await review(status)
     const entry = await add(id)
     expect((await review('recycled')).status).toBe(200)
     expect((await review('collected')).status, 'no weight says that it was recycled').toBe(200)
@@ -355,7 +356,7 @@ describe('only where something was collected', () => {
         server.call({
           method: 'PATCH',
           url: `/api/submissions/${id}`,
-          payload: { status: 'approved', note: 'The wrong box' },
+          payload: { status: 'pending', note: 'The wrong box' },
           headers: operator.headers,
         }),
       ])

@@ -5,6 +5,7 @@ import { loadIdentity } from '#web/lib/identity/load.ts'
 import { hasStoredSession, keepMember } from '#web/lib/identity/stored-session.ts'
 import type { IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
+import { storage } from '#web/lib/storage.ts'
 import { getSession, onSession, setSession, type Ended } from '#web/lib/session.ts'
 
 let identity: Promise<IdentityClient> | undefined
@@ -18,11 +19,21 @@ function begin() {
   live = true
 }
 onSession(() => {
-  const { user, kept_at } = getSession()
+  const { user, kept_at, ended } = getSession()
+  if (!user && ended) forDevice(({ hideHere }) => hideHere())
   if (!user || kept_at) return
   begin()
   keepMember(user)
+  forDevice(({ stillHere }) => stillHere(user.id))
 })
+
+/** Where this device shows notifications: of an account that has gone, nothing is shown to the next person. */
+function forDevice(act: (device: typeof import('#web/lib/push-device.ts')) => Promise<unknown>) {
+  if (storage.read('push') === null) return
+  void import('#web/lib/push-device.ts')
+    .then(act)
+    .catch((error: unknown) => log.info(`This device: ${String(error)}`))
+}
 /** A sign-in or sign-up is under way, or a sign-out: what it passes through is not for showing. */
 let busy = false
 

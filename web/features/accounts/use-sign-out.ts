@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { DATA_SET } from '#web/lib/data-sets.ts'
+import { useState, type ReactNode } from 'react'
 import { log } from '#web/lib/log.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The way out: `leave` signs out and then calls `onDone`; a failure is said and nothing changes. */
+/**
+ * The way out: `leave` signs out and then calls `onDone`; a failure is said and nothing changes. Who has something on this
+ * device that waits to be sent is asked before: that is the `question` to show.
+ */
 export function useSignOut(onDone: () => void) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const [signingOut, setSigningOut] = useState(false)
+  const [question, setQuestion] = useState<ReactNode>(null)
   const run = async () => {
     setSigningOut(true)
     try {
-      // What is asked as this person would only hear that they are gone.
-      await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
-      await (await import('./auth.ts')).signOut()
-      onDone()
+      // Nobody needs it before: a visitor has no way out.
+      const { leave } = await import('./leave.tsx')
+      if (await leave(queryClient, setQuestion)) onDone()
     } catch (error) {
       log.error(`Sign-out: ${(error as Error).message}`)
       toast.error(t`Failed to log out.`)
@@ -24,5 +26,5 @@ export function useSignOut(onDone: () => void) {
       setSigningOut(false)
     }
   }
-  return { leave: () => void run(), signingOut }
+  return { leave: () => void run(), signingOut, question }
 }

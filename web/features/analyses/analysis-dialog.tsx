@@ -101,7 +101,7 @@ function useView({ shown, job, ...rest }: Omit<Props, 'open' | 'returnTo'>): Vie
         key: `result ${data.id} ${data.facts.id}`,
         title: data.facts.name[locale],
         body: <Result {...props} facts={data.facts} />,
-        footer: <ResultActions device_class={data.facts.id} />,
+        footer: <ResultActions device_class={data.facts.id} imageUrl={data.imageUrl} />,
       }
     return {
       key: `unnamed ${data.id} ${data.corrected}`,

@@ -72,8 +72,14 @@ const PrintHead = ({ name }: { name: string }) => (
 )
 
 /** The one next thing to do. */
-export const ResultActions = ({ device_class }: { device_class: string }) => (
-  <Link to={withDevice(paths.collection, device_class)} className={buttonStyle()}>
+export const ResultActions = ({
+  device_class,
+  imageUrl,
+}: {
+  device_class: string
+  imageUrl: string | null
+}) => (
+  <Link to={withDevice(paths.collection, device_class, imageUrl)} className={buttonStyle()}>
     <Trans>Request collection</Trans>
     <ArrowRight className="size-4.5" aria-hidden="true" />
   </Link>

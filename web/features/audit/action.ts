@@ -12,6 +12,7 @@ export type Parts<A extends AuditAction> = {
   owner: ReactNode
   item: ReactNode
   request: ReactNode
+  point: ReactNode
   /** Of that account. */
   id: string | undefined
   entry: AuditEntry

@@ -1,11 +1,19 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { accountActions } from './account-actions.tsx'
 import type { Action } from './action.ts'
+import { areaActions } from './area-actions.tsx'
 import { contentActions } from './content-actions.tsx'
+import { pointActions } from './point-actions.tsx'
 import { requestActions } from './request-actions.tsx'
+import { roundActions } from './round-actions.tsx'
+import { settingActions } from './setting-actions.tsx'
 
 export const actions: { [A in AuditAction]: Action<A> } = {
   ...accountActions,
   ...requestActions,
   ...contentActions,
+  ...pointActions,
+  ...settingActions,
+  ...areaActions,
+  ...roundActions,
 }

@@ -53,6 +53,17 @@ export function Request({ entry: { subject } }: { entry: AuditEntry }) {
   )
 }
 
+/** A drop-off point, inside a sentence. */
+export function Point({ entry: { subject } }: { entry: AuditEntry }) {
+  const id = /^point:(\d+)$/.exec(subject)?.[1]
+  if (id === undefined) return <code className="text-sm break-words">{subject}</code>
+  return (
+    <Link to={paths.adminPoint(id)} className={linkStyle}>
+      {id}
+    </Link>
+  )
+}
+
 function Person({ id, name }: { id: string; name: string }) {
   return (
     <Link to={`${paths.adminUsers}?q=${id}`} className={linkStyle}>

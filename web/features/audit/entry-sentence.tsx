@@ -1,7 +1,7 @@
 import { readDetails, type AuditAction, type AuditEntry } from '#contract/audit.ts'
 import type { Action } from './action.ts'
 import { actions } from './actions.ts'
-import { Actor, Item, Owner, Request, Subject, subjectId } from './entry-people.tsx'
+import { Actor, Item, Owner, Point, Request, Subject, subjectId } from './entry-people.tsx'
 
 /** What happened, as a sentence. */
 export function EntrySentence<A extends AuditAction>({ entry, action }: { entry: AuditEntry; action: A }) {
@@ -13,6 +13,7 @@ export function EntrySentence<A extends AuditAction>({ entry, action }: { entry:
       owner={<Owner entry={entry} />}
       item={<Item entry={entry} />}
       request={<Request entry={entry} />}
+      point={<Point entry={entry} />}
       id={subjectId(entry)}
       entry={entry}
       details={readDetails(action, entry.details)}

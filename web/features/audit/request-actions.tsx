@@ -1,7 +1,9 @@
-import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
-import { Eraser, Eye, EyeOff, PencilLine, Replace, Scale } from 'lucide-react'
-import type { ActionsOn } from './action.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Eraser, Eye, EyeOff, FileDown, PencilLine, Replace, Scale } from 'lucide-react'
+import type { RequestFilters } from '#contract/timeline.ts'
+import type { ActionsOn, Parts } from './action.ts'
 
 export const requestActions: ActionsOn<'request' | 'weight'> = {
   'request.anonymised': {
@@ -34,6 +36,11 @@ export const requestActions: ActionsOn<'request' | 'weight'> = {
       </Trans>
     ),
   },
+  'request.exported': {
+    name: msg`Requests exported`,
+    icon: FileDown,
+    Sentence: Export,
+  },
   'request.photo-seen': {
     name: msg`Photo of a request seen`,
     icon: Eye,
@@ -61,4 +68,36 @@ export const requestActions: ActionsOn<'request' | 'weight'> = {
       </Trans>
     ),
   },
+}
+
+/** Of a table of requests that left the house: how many they were, and by which filters they were found. */
+function Export({ actor, details: { format = 'csv', count = 0, filters } }: Parts<'request.exported'>) {
+  const { i18n, t } = useLingui()
+  const kind = format.toUpperCase()
+  const names = filters?.map((name) => i18n._(filterNames[name])).join(', ')
+  const requests = t`${plural(count, { one: '# request', other: '# requests' })}`
+  return names ? (
+    <Trans>
+      {actor} exported {requests} as {kind}, filtered by: {names}.
+    </Trans>
+  ) : (
+    <Trans>
+      {actor} exported {requests} as {kind}, without a filter.
+    </Trans>
+  )
+}
+
+const filterNames: Record<keyof typeof RequestFilters.shape, MessageDescriptor> = {
+  status: msg`Status`,
+  service: msg`Service`,
+  q: msg`Search`,
+  ending: msg`Ends soon`,
+  from: msg`From`,
+  to: msg`To`,
+  district: msg`District`,
+  unread: msg`Unread`,
+  assignee: msg`Looked after by`,
+  waste_source: msg`Where it comes from`,
+  pickup_day: msg`Day of the appointment`,
+  overdue: msg`Overdue`,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NotificationKind } from '#contract/notifications.ts'
-import { Status } from '#contract/submissions.ts'
+import { Status } from '#contract/request-life.ts'
 import { kindOf } from './kinds.ts'
 
 // The macro is gone after the build; here it gives the English sentence itself.
@@ -27,6 +27,18 @@ describe('what a notification says, and what it opens', () => {
       'request-corrected',
       code,
       'What you wrote in your request RSK-7F4K-92QD was corrected',
+      '/track/RSK-7F4K-92QD',
+    ],
+    [
+      'pickup-failed',
+      { ...code, failure: 'no-access' },
+      'Nothing could be picked up for your request RSK-7F4K-92QD',
+      '/track/RSK-7F4K-92QD',
+    ],
+    [
+      'request-cleared',
+      code,
+      'How the damaged battery of your request RSK-7F4K-92QD is fetched',
       '/track/RSK-7F4K-92QD',
     ],
     ['requests-ending', { count: '1' }, 'An old request of a guest ends soon', '/admin?ending=true'],

@@ -1,17 +1,24 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  BatteryWarning,
+  CalendarCheck,
   Bell,
+  CircleAlert,
   Hourglass,
   MailOpen,
+  Combine,
+  MessageSquareMore,
   PencilLine,
   Route,
   ScanSearch,
   Sprout,
+  ContactRound,
   type LucideIcon,
 } from 'lucide-react'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
-import type { Status } from '#contract/submissions.ts'
+import type { Status } from '#contract/request-life.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { paths } from '#web/routing/paths.ts'
 
 type Params = Notification['params']
@@ -61,6 +68,50 @@ const kinds: Record<NotificationKind, Kind> = {
         ? msg`What you wrote in your request ${code} was corrected`
         : msg`What you wrote in a request was corrected`,
     place: ofRequest,
+  },
+  'pickup-failed': {
+    icon: CircleAlert,
+    text: ({ tracking_code: code }) =>
+      code
+        ? msg`Nothing could be picked up for your request ${code}`
+        : msg`Nothing could be picked up for a request of yours`,
+    place: ofRequest,
+  },
+  'request-cleared': {
+    icon: BatteryWarning,
+    text: ({ tracking_code: code }) =>
+      code
+        ? msg`How the damaged battery of your request ${code} is fetched`
+        : msg`How a damaged battery is fetched`,
+    place: ofRequest,
+  },
+  appointment: {
+    icon: CalendarCheck,
+    text: ({ tracking_code: code, day, starts, ends }) =>
+      code && day && starts && ends
+        ? msg`Pick-up for ${code}: ${formatDay(day)}, ${starts} to ${ends}`
+        : msg`An appointment was made for a request of yours`,
+    place: ofRequest,
+  },
+  'request-message': {
+    icon: MessageSquareMore,
+    text: ({ tracking_code: code }) =>
+      code ? msg`The operator wrote to you about ${code}` : msg`The operator wrote to you`,
+    place: ofRequest,
+  },
+  'request-merged': {
+    icon: Combine,
+    text: ({ tracking_code: code, other }) =>
+      code && other
+        ? msg`Your request ${code} goes on as ${other}`
+        : msg`A request of yours goes on with another one`,
+    place: ofRequest,
+  },
+  'request-assigned': {
+    icon: ContactRound,
+    text: ({ tracking_code: code }) =>
+      code ? msg`You were asked to look after ${code}` : msg`You were asked to look after a request`,
+    place: ({ id }) => (id ? `${paths.admin}?open=${encodeURIComponent(id)}` : paths.admin),
   },
   'analysis-ready': {
     icon: ScanSearch,

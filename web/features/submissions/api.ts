@@ -6,13 +6,16 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import { desk, type Assignment, type Merger, type NewCall } from '#contract/desk.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import {
   submissions,
+  type Amendment,
   type Correction,
   type NewWalkIn,
-  type Status,
+  type Review,
   type SubmissionDetail,
+  type TrackedSubmission,
 } from '#contract/submissions.ts'
 import { timeline } from '#contract/timeline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -38,10 +41,14 @@ export const tableQuery = (filters: TableFilters) =>
   queryOptions({
     queryKey: keyOf(timeline.list, 'data', filters),
     queryFn: async ({ signal, client, queryKey }) => {
-      const { data, page } = await call(timeline.list, { query: { ...filters, part: 'data' } }, { signal })
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const query = { ...filters, part: 'data' as const, ...((filters.from || filters.to) && { time_zone }) }
+      const { data, page } = await call(timeline.list, { query }, { signal })
       // An answer that was on its way while a request was opened does not know yet that it was read.
       const rows = data.map((row) => ({ ...row, read_at: row.read_at ?? readAt(client, row.id) }))
-      return takeIn(client.getQueryData<TableView>(queryKey), { rows, page })
+      // By due date, what comes in stands at the end.
+      const byDue = filters.order === 'due' || filters.overdue
+      return takeIn(byDue ? undefined : client.getQueryData<TableView>(queryKey), { rows, page })
     },
     placeholderData: keepPreviousData,
   })
@@ -82,13 +89,44 @@ function useAct<Body>(
 }
 
 export const useReview = (id: number) =>
-  useAct(id, (body: { status: Status; note?: string }) => call(submissions.review, { params: { id }, body }))
+  useAct(id, (body: Review) => call(submissions.review, { params: { id }, body }))
 
 export const useCorrection = (id: number) =>
   useAct(id, (body: Correction) => call(submissions.correct, { params: { id }, body }))
 
+export const useClearance = (id: number) =>
+  useAct(id, (body: { note: string }) => call(submissions.clear, { params: { id }, body }))
+
 export const useErasure = (id: number) =>
   useAct(id, (body: { reason: string }) => call(submissions.erase, { params: { id }, body }))
+
+/** What the sender does to the own request: its answer is shown at once, and a refusal means looking again. */
+function useOwnAct<Body>(
+  code: string,
+  send: (
+    body: Body,
+    headers: { 'x-guest-id': string },
+  ) => Promise<{ submission: TrackedSubmission; success: true }>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body) => send(body, { 'x-guest-id': guest().user_id }),
+    onSuccess: (reply) => {
+      client.setQueryData(trackQuery(code).queryKey, reply)
+      void invalidate(client, timeline.list)
+    },
+    onError: () => client.invalidateQueries(trackQuery(code)),
+  })
+}
+
+export const useAmendment = (code: string) =>
+  useOwnAct(code, (body: Amendment, headers) => call(submissions.amend, { params: { code }, headers, body }))
+
+export const useCancellation = (code: string) =>
+  useOwnAct(code, (_: void, headers) => call(submissions.cancel, { params: { code }, headers }))
+
+export const useStoppedMails = (code: string) =>
+  useOwnAct(code, (_: void, headers) => call(submissions.stopMails, { params: { code }, headers }))
 
 /** Takes back the own request, as the guest of this browser or who is signed in. */
 export async function withdraw(code: string) {
@@ -100,21 +138,51 @@ export async function withdraw(code: string) {
   }
 }
 
-/** A walk-in; the same words once more, because the answer was lost, go with the same key. */
-export function useWalkIn() {
+/** What staff write down; the same once more, because the answer was lost, goes with the same key. */
+function useWrittenDown<Body, Reply extends { submission: SubmissionDetail; success: true }>(
+  send: (body: Body, headers: { 'idempotency-key': string }) => Promise<Reply>,
+) {
   const client = useQueryClient()
   const attempt = useRef<{ text: string; key: string }>(undefined)
   const { mutateAsync } = useMutation({
-    mutationFn: (body: NewWalkIn) => {
+    mutationFn: (body: Body) => {
       const text = JSON.stringify(body)
       if (attempt.current?.text !== text) attempt.current = { text, key: randomId() }
-      return call(submissions.walkIn, { headers: { 'idempotency-key': attempt.current.key }, body })
+      return send(body, { 'idempotency-key': attempt.current.key })
     },
     onSuccess: (reply) => {
       attempt.current = undefined
-      client.setQueryData(submissionQuery(reply.submission.id).queryKey, reply)
+      client.setQueryData(submissionQuery(reply.submission.id).queryKey, {
+        success: true,
+        submission: reply.submission,
+      })
       void invalidate(client, timeline.list)
     },
   })
   return mutateAsync
 }
+
+export const useWalkIn = () =>
+  useWrittenDown((body: NewWalkIn, headers) => call(submissions.walkIn, { headers, body }))
+
+export const useCall = () => useWrittenDown((body: NewCall, headers) => call(desk.call, { headers, body }))
+
+export const useAssignment = (id: number) =>
+  useAct(id, (body: Assignment) => call(desk.assign, { params: { id }, body }))
+
+export const useMessage = (id: number) =>
+  useAct(id, (body: { text: string }) => call(desk.write, { params: { id }, body }))
+
+/** Two requests change with it, and what may be a duplicate of others. */
+export function useMerger(id: number) {
+  const client = useQueryClient()
+  const act = useAct(id, (body: Merger) => call(desk.merge, { params: { id }, body }))
+  const again = () => void invalidate(client, submissions.read, desk.duplicates)
+  return (body: Merger) => act.mutateAsync(body).finally(again)
+}
+
+/** Takes a request that was written down for a caller over to this device, or to who is signed in. */
+export const claim = (code: string, key: string) =>
+  call(submissions.claim, {
+    ...{ params: { code }, headers: { 'x-guest-id': guest().user_id }, body: { key } },
+  })

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { Service, Status } from '#contract/submissions.ts'
+import type { Status } from '#contract/request-life.ts'
+import type { Rejection, Service } from '#contract/submissions.ts'
 import type { Fields } from './fields.ts'
 
 export const statusLabels: Record<Status, MessageDescriptor> = {
@@ -20,9 +21,15 @@ export const serviceLabels: Record<Service, MessageDescriptor> = {
   collaboration: msg`Collaboration`,
 }
 
+/** Why a request was rejected. */
+export const rejectionLabels: Record<Rejection, MessageDescriptor> = {
+  spam: msg`As spam; the sender was not told`,
+}
+
 /** What a sender writes. */
 export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
   message: msg`Message`,
   location: msg`Location`,
   phone_number: msg`Phone number`,
+  notify_email: msg`Email for news of it`,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GuestId } from '#contract/common.ts'
 import { NewEnquiry, Service } from '#contract/submissions.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { pause_ms, undelivered } from '#web/lib/delivery.ts'
 import { keptList, type Keep } from './kept-list.ts'
 
 /** Why it has not been sent yet: no answer came, the server could not, the answer was none, the sender left. */
@@ -48,8 +48,6 @@ export type Sent = z.infer<typeof Sent>
 
 const SENT_MAX = 20
 const TIMEOUT_MS = 30_000
-const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 300_000
 /** After so many failures of the server in a row only a person, or a page that is opened anew, tries again. */
 const GIVE_UP_AFTER = 5
 
@@ -147,8 +145,7 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
     clearTimeout(timer)
     timer = undefined
     if (!entries.all().some((entry) => !entry.rejected && !isGivenUp(entry) && mayBeSent(entry))) return
-    const delay_ms = Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS)
-    timer = setTimeout(() => void flush(), delay_ms * (0.75 + random() / 2))
+    timer = setTimeout(() => void flush(), pause_ms(failures, random()))
   }
 
   return {
@@ -187,23 +184,23 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
   }
 }
 
-/** A refusal is final; silence and the server's own troubles are worth another try. */
 function outcomeOf(
   error: unknown,
   timedOut: boolean,
   { as, waiting }: Entry,
 ): Pick<Entry, 'waiting' | 'rejected'> {
-  const { message } = error instanceof Error ? error : new Error(String(error))
-  const silent = timedOut || (error instanceof ApiError && error.offline)
-  if (silent) return { waiting: { reason: 'offline', message } }
-  // An answer that is not ours (a hotspot's login page), or a failure before anything was sent.
-  if (!(error instanceof ApiError) || error.status < 400)
-    return { waiting: { reason: 'unexpected', message } }
-  const { status, code, field } = error
-  if (status === 401 && 'user' in as) return { waiting: { reason: 'signed-out', message } }
-  if (status >= 500)
-    return { waiting: { reason: 'server', message, code, failed: (waiting?.failed ?? 0) + 1 } }
-  if (status === 408 || status === 425 || status === 429)
-    return { waiting: { reason: 'server', message, code } }
-  return { rejected: { status, code, message, ...(field && { field }) } }
+  const why = undelivered(error, timedOut, 'user' in as)
+  if (why.final) {
+    const { status, code, message, field } = why
+    return { rejected: { status, code, message, ...(field && { field }) } }
+  }
+  const { reason, message, code, failed } = why
+  return {
+    waiting: {
+      reason,
+      message,
+      ...(code && { code }),
+      ...(failed && { failed: (waiting?.failed ?? 0) + 1 }),
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { submissions } from '#contract/submissions.ts'
 import { call } from '#web/lib/api.ts'
+import { exclusively } from '#web/lib/delivery.ts'
 import { guest } from '#web/lib/guest.ts'
 import { getSession, onSession, useSession } from '#web/lib/session.ts'
 import { storage } from '#web/lib/storage.ts'
@@ -23,18 +24,10 @@ function deliver({ key, endpoint, body, as }: Entry, signal: AbortSignal) {
     : call(submissions.submit, { body, headers: idempotency }, { signal })
 }
 
-/** Locks exist only on https and localhost; elsewhere two tabs may both send, and the server sees one key. */
-async function exclusively(name: string, run: () => Promise<void>) {
-  if (!navigator.locks) return run()
-  await navigator.locks.request(`resirkuit:outbox:${name}`, { ifAvailable: true }, (lock) =>
-    lock ? run() : undefined,
-  )
-}
-
 export const outbox = createOutbox({
   storage,
   deliver,
-  exclusively,
+  exclusively: (key, run) => exclusively(`outbox:${key}`, 'leave', run),
   userId: () => getSession().user?.id,
   isConfirmed: () => getSession().kept_at === null,
   random: Math.random,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Slash, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Status } from '#contract/submissions.ts'
+import type { Status } from '#contract/request-life.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
 import { Trace } from '#web/ui/trace.tsx'
 import { statusLabels } from './labels.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Status } from '#contract/submissions.ts'
+import type { Status } from '#contract/request-life.ts'
 import { stagesOf } from './stages.ts'
 
 const history = (...statuses: Status[]) =>

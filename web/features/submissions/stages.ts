@@ -1,8 +1,8 @@
-import type { Status } from '#contract/submissions.ts'
+import type { Status } from '#contract/request-life.ts'
 
 const PATH: readonly Status[] = ['pending', 'approved', 'scheduled', 'collected', 'recycled']
 
-type Event = { at: string; status: Status }
+type Event = { at: string; status: Status; kind?: 'step' | 'message' }
 export type Stage = { status: Status; at?: string; state: 'done' | 'current' | 'todo' }
 
 /**
@@ -12,6 +12,7 @@ export type Stage = { status: Status; at?: string; state: 'done' | 'current' | '
 export function stagesOf(status: Status, history: readonly Event[]): Stage[] {
   let reached: Event[] = []
   for (const event of history) {
+    if (event.kind === 'message') continue
     const at = PATH.indexOf(event.status)
     // Going back (scheduled → approved, rejected → pending) takes back what came after.
     reached = reached.filter(

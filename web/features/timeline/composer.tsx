@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CloudOff } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { MESSAGE_MAX } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
@@ -18,8 +19,6 @@ import type { Missing } from './draft.ts'
 import { PhotoField } from './photo-field.tsx'
 import { postProblem } from './post-problem.ts'
 import { useComposer } from './use-composer.ts'
-
-const MESSAGE_MAX = 5000
 
 /** What a location picker must take; the page passes one in, because features do not know each other. */
 type LocationInput = ComponentType<{

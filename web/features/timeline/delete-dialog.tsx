@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NEXT_STATUSES, type Status } from '#contract/submissions.ts'
+import { OPEN, type Status } from '#contract/request-life.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -45,12 +45,9 @@ export function DeleteDialog({ item, open, onClose, onDeleted, returnTo }: Props
   )
 }
 
-/** Something may still come of it. */
-const isOpen = (status: Status) => NEXT_STATUSES[status].includes('cancelled')
-
 function Title({ item }: { item: Deletable }) {
   if (item.type === 'analysis') return <Trans>Delete this analysis?</Trans>
-  return isOpen(item.data.request_status) ? (
+  return OPEN.has(item.data.request_status) ? (
     <Trans>Take this request back?</Trans>
   ) : (
     <Trans>Delete this request?</Trans>
@@ -59,7 +56,7 @@ function Title({ item }: { item: Deletable }) {
 
 const AboutRequest = ({ status }: { status: Status }) => (
   <ul className="flex list-disc flex-col gap-2 pl-5">
-    {isOpen(status) && (
+    {OPEN.has(status) && (
       <li>
         <Trans>The request is cancelled: the operator sees that, and nobody will act on it.</Trans>
       </li>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail, MailOpen, MapPin } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Status } from '#contract/submissions.ts'
+import type { Status } from '#contract/request-life.ts'
 import { paths } from '#web/routing/paths.ts'
 import { titleLabel } from '#web/lib/service-titles.ts'
 import { Link } from '#web/routing/router.tsx'

@@ -5,6 +5,7 @@ import type { Role } from '#contract/accounts.ts'
 /** What somebody with a role may do. */
 export const roleMeanings: Record<Role, MessageDescriptor> = {
   member: msg`Sends requests and follows their own.`,
+  driver: msg`Drives rounds: sees their own of the day, with the phone numbers in it.`,
   operator: msg`Sees every request, with phone numbers, and works on them.`,
   admin: msg`Does what an operator does, and manages accounts and roles.`,
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserDetail, UserRow } from '#contract/users.ts'
+import { telLink } from '#web/lib/phone-links.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { formatDate, formatInstant, formatNumber } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -22,7 +23,7 @@ export function UserFacts({ user, detail }: { user: UserRow; detail: UserDetail 
         <Known detail={detail}>
           {({ phone_number }) =>
             phone_number && (
-              <a href={`tel:${phone_number}`} className={linkStyle}>
+              <a href={telLink(phone_number)} className={linkStyle}>
                 {showPhone(phone_number)}
               </a>
             )

@@ -7,7 +7,7 @@ import {
 } from '#contract/weights.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { weights } from '#contract/weights.ts'
-import { readKilograms, readWhole } from './amounts.ts'
+import { readKilograms, readWhole } from '#web/lib/amounts.ts'
 
 /** What is typed. */
 export type Fields = {

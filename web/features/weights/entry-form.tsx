@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { WeightMethod, type Outcome } from '#contract/weights.ts'
+import { ClassField } from '#web/knowledge/class-field.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,9 +10,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { isAmbiguous, readKilograms } from './amounts.ts'
+import { isAmbiguous, readKilograms } from '#web/lib/amounts.ts'
 import { classQuery } from './api.ts'
-import { ClassField, type ClassInput } from './class-field.tsx'
 import { readEntry, withdrawal, type Body, type Fields } from './entry-fields.ts'
 import { failureOf, fieldProblem, inWords, refusedField } from './field-problem.ts'
 import { methodLabels, outcomeLabels } from './labels.ts'
@@ -24,11 +24,10 @@ type Props = {
   number: number | undefined
   begun: NonNullable<EntryFormState['open']>
   entry: EntryFormState
-  classInput: ClassInput
 }
 
 /** One entry, or the correction of one. */
-export function EntryForm({ number, begun: { fields: initial, corrects }, entry, classInput }: Props) {
+export function EntryForm({ number, begun: { fields: initial, corrects }, entry }: Props) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const { keep, sending } = entry
@@ -118,7 +117,6 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry,
         value={fields.device_class}
         error={errors.device_class}
         busy={form.busy}
-        classInput={classInput}
         onChoose={(device_class) => {
           change({ device_class })
           form.ref.current?.querySelector<HTMLInputElement>('[name="weight_kg"]')?.focus()

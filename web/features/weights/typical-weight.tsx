@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
-import { readWhole } from './amounts.ts'
+import { readWhole } from '#web/lib/amounts.ts'
 import { classQuery } from './api.ts'
 
 /** What such devices weigh, with its source: a help for an estimate, and never filled in. */

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-import { ANY_DEVICE_KG, UNUSUAL_IDR, UNUSUAL_KG, type Doubt } from '#contract/weights.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { readKilograms, readWhole } from './amounts.ts'
+import { useId } from 'react'
+import { DoubtSentence } from '#web/knowledge/doubt-sentence.tsx'
+import { readKilograms, readWhole } from '#web/lib/amounts.ts'
 import { classQuery } from './api.ts'
 import { doubtsOf, type Fields } from './entry-fields.ts'
 
@@ -33,7 +32,9 @@ export function Unusual({ fields, error, readOnly, onConfirm }: Props) {
         <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <ul className="min-w-0 flex-1">
           {doubts.map((doubt) => (
-            <li key={doubt}>{sentence(doubt, each_kg, range ?? ANY_DEVICE_KG)}</li>
+            <li key={doubt}>
+              <DoubtSentence doubt={doubt} each_kg={each_kg} range={range} />
+            </li>
           ))}
           {doubts.length === 0 && (
             <li>
@@ -67,26 +68,4 @@ export function Unusual({ fields, error, readOnly, onConfirm }: Props) {
       )}
     </div>
   )
-}
-
-function sentence(doubt: Doubt, each_kg: number, range: readonly [number, number]): ReactNode {
-  const [from, to] = range.map((kg) => formatNumber(kg))
-  const each = formatNumber(Number(each_kg.toPrecision(3)))
-  const much = formatNumber(doubt === 'payout-unusual' ? UNUSUAL_IDR : UNUSUAL_KG)
-  switch (doubt) {
-    case 'weight-unusual':
-      return <Trans>More than {much} kg in one entry.</Trans>
-    case 'payout-unusual':
-      return <Trans>More than Rp {much} paid in one entry.</Trans>
-    default:
-      return from === to ? (
-        <Trans>
-          That is {each} kg each. Such a device weighs about {from} kg.
-        </Trans>
-      ) : (
-        <Trans>
-          That is {each} kg each. Such a device weighs {from} to {to} kg.
-        </Trans>
-      )
-  }
 }

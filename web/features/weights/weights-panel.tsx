@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { weightsQuery } from './api.ts'
-import type { ClassInput } from './class-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -18,11 +17,10 @@ type Props = {
   submission_id: number
   /** Something of the request was collected: only then are there weights. */
   cameIn: boolean
-  classInput: ClassInput
 }
 
 /** What came in with a collection or donation request: the entries, and the form that records and corrects them. */
-export function WeightsPanel({ submission_id, cameIn, classInput }: Props) {
+export function WeightsPanel({ submission_id, cameIn }: Props) {
   const { t } = useLingui()
   const { data, error, isFetching, refetch } = useQuery(weightsQuery(submission_id))
   const entries = data?.entries
@@ -64,13 +62,7 @@ export function WeightsPanel({ submission_id, cameIn, classInput }: Props) {
             />
           )}
           {form.open ? (
-            <EntryForm
-              key={form.presses}
-              number={number}
-              begun={form.open}
-              entry={form}
-              classInput={classInput}
-            />
+            <EntryForm key={form.presses} number={number} begun={form.open} entry={form} />
           ) : (
             cameIn && (
               <Button

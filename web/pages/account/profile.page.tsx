@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useNavigate } from '#web/routing/router.tsx'
 import type { User } from '#contract/accounts.ts'
 import { MyAccountCard } from '#web/features/accounts/profile/profile-account-card.tsx'
@@ -19,6 +20,15 @@ import { toast } from '#web/ui/toast.ts'
 import { paths } from '#web/routing/paths.ts'
 import { ThisDeviceCard } from './this-device.tsx'
 
+// By itself: every visitor's first script would carry the names of its files otherwise.
+const NoticesCard = lazy((): Promise<{ default: ComponentType<{ user: User }> }> =>
+  import('#web/features/notifications/notices-card.tsx').then(
+    ({ NoticesCard }) => ({ default: NoticesCard }),
+    // Without a network nothing of it could be changed.
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Who one is here. The guard of the route promises the user. */
 export default function Profile() {
   const { user } = useSession()
@@ -30,7 +40,7 @@ function ProfileOf({ user }: { user: User }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const lookup = useQuery(profileQuery(user.id))
-  const { leave, signingOut } = useSignOut(() => void navigate(paths.home))
+  const { leave, signingOut, question } = useSignOut(() => void navigate(paths.home))
   // Said at the first failure, not after the silent second and third try.
   const problem = lookup.error ?? lookup.failureReason
 
@@ -54,6 +64,7 @@ function ProfileOf({ user }: { user: User }) {
           busy={lookup.isFetching}
         />
       )}
+      {question}
       <div className="grid items-center gap-4 md:grid-cols-2 md:gap-5">
         <Who user={user} />
         <ProfileFigures user={user} loading={lookup.isPending && !problem} />
@@ -62,10 +73,18 @@ function ProfileOf({ user }: { user: User }) {
         <div className="flex flex-col gap-4 md:gap-5">
           <MyProfileCard user={user} />
           <CompanyCard company={user.company} />
+          <Suspense>
+            <NoticesCard user={user} />
+          </Suspense>
           <ThisDeviceCard />
         </div>
         <div className="flex flex-col gap-4 md:gap-5">
-          <MyAccountCard staff={user.role !== 'member'} signingOut={signingOut} onSignOut={leave} />
+          <MyAccountCard
+            staff={user.role === 'operator' || user.role === 'admin'}
+            drives={user.role !== 'member'}
+            signingOut={signingOut}
+            onSignOut={leave}
+          />
           <YourDataCard user={user} onDeleted={deleted} onSignedOut={signedOut} />
         </div>
       </div>

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { Inbox, Newspaper, PlugZap, ScrollText, UserSearch, UsersRound } from 'lucide-react'
+import {
+  CalendarDays,
+  Inbox,
+  MapPin,
+  MapPinned,
+  Newspaper,
+  PlugZap,
+  Route,
+  ScrollText,
+  Settings2,
+  UserSearch,
+  UsersRound,
+} from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/routing/paths.ts'
 
@@ -35,6 +47,31 @@ export const sections: readonly Section[] = [
     roles: ['operator', 'admin'],
   },
   {
+    to: paths.adminPickups,
+    label: msg`Pick-ups`,
+    icon: <CalendarDays aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminRounds,
+    label: msg`Rounds`,
+    icon: <Route aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminAreas,
+    label: msg`Service areas`,
+    icon: <MapPinned aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
+  },
+  {
+    to: paths.adminPoints,
+    label: msg`Drop-off points`,
+    icon: <MapPin aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
     to: paths.adminContent,
     label: msg`Content`,
     icon: <Newspaper aria-hidden="true" />,
@@ -51,6 +88,13 @@ export const sections: readonly Section[] = [
     to: paths.adminAudit,
     label: msg`Audit Log`,
     icon: <ScrollText aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
+  },
+  {
+    to: paths.adminSettings,
+    label: msg`Settings`,
+    icon: <Settings2 aria-hidden="true" />,
     roles: ['admin'],
     strict: true,
   },

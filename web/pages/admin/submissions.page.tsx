@@ -1,5 +1,7 @@
-import { cameIn, HandedOver } from '#contract/submissions.ts'
-import { ClassPicker } from '#web/knowledge/class-picker.tsx'
+import { cameIn, OPEN } from '#contract/request-life.ts'
+import { HandedOver } from '#contract/submissions.ts'
+import { DeskAppointment } from '#web/features/pickups/desk-appointment.tsx'
+import { ReceiptButton } from '#web/features/receipts/receipt-button.tsx'
 import { SubmissionDrawer } from '#web/features/submissions/desk/submission-drawer.tsx'
 import { SubmissionsTable } from '#web/features/submissions/desk/submissions-table.tsx'
 import { useTableParams } from '#web/features/submissions/desk/use-table-params.ts'
@@ -11,9 +13,22 @@ export default function AdminSubmissions() {
     <>
       <SubmissionsTable params={params} />
       <SubmissionDrawer params={params}>
-        {({ id, service, status }) =>
+        {({ id, service, status, tracking_code }, detail) =>
           HandedOver.safeParse(service).success && (
-            <WeightsPanel key={id} submission_id={id} cameIn={cameIn(status)} classInput={ClassPicker} />
+            <>
+              {detail && !detail.anonymised_at && (
+                <DeskAppointment
+                  key={`${id} pick-up`}
+                  id={id}
+                  open={OPEN.has(status)}
+                  appointment={detail.appointment}
+                />
+              )}
+              <WeightsPanel key={id} submission_id={id} cameIn={cameIn(status)} />
+              {cameIn(status) && (
+                <ReceiptButton key={`${id} receipt`} id={id} tracking_code={tracking_code} wide />
+              )}
+            </>
           )
         }
       </SubmissionDrawer>

@@ -93,6 +93,7 @@ export function LandingContent({ service }: { service: Service }) {
                     service={service}
                     example={i18n._(texts.example)}
                     message={message}
+                    item={device.item}
                     takeFocus={form === 'opened'}
                     onClose={close}
                   />

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '#web/routing/router.tsx'
+import { Item } from '#contract/items.ts'
 import { dataSetQuery } from '#web/lib/data-sets.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /**
- * The device that `?device=` names, in the reader's language. Known to the browser alone: the page that the server makes
- * is the same with and without it.
+ * The device that `?device=` names, in the reader's language, and the own photo of it that `?photo=` does. Known to the
+ * browser alone: the page that the server makes is the same with and without them.
  */
 export function useAskedDevice() {
   const { search } = useLocation()
   const hydrated = useHydrated()
-  const id = (hydrated && new URLSearchParams(search).get('device')) || null
+  const asked = new URLSearchParams(hydrated ? search : '')
+  const id = asked.get('device') || null
   const locale = useLocale()
   const { data, isPending } = useQuery({
     ...dataSetQuery(`device/${id}`, locale),
@@ -19,10 +21,16 @@ export function useAskedDevice() {
     // The form opens without it rather than late.
     retry: false,
   })
+  const { data: item } = Item.safeParse({
+    device_class: data?.device.id,
+    quantity: 1,
+    image_id: asked.get('photo'),
+  })
   return {
     asked: id !== null,
     /** Its name is on its way. */
     waiting: id !== null && isPending,
     name: data?.device.name[locale],
+    item,
   }
 }

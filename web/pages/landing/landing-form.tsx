@@ -1,14 +1,54 @@
+import { lazy, Suspense } from 'react'
 import { LocationPicker } from '#web/locations/location-picker.tsx'
 import { SubmissionForm } from '#web/features/submissions/enquiry/submission-form.tsx'
+import type { Item } from '#contract/items.ts'
 import type { Service } from '#contract/submissions.ts'
 
 type Props = {
   service: Service
   example: string
   message: string | undefined
+  item: Item | undefined
   takeFocus: boolean
   onClose: () => void
 }
 
 /** Where two features meet: the form of one with the location picker of the other. Loaded when it is needed. */
-export const LandingForm = (props: Props) => <SubmissionForm {...props} locationInput={LocationPicker} />
+export const LandingForm = (props: Props) => (
+  <SubmissionForm
+    {...props}
+    locationInput={LocationPicker}
+    arrange={LandingAppointment}
+    hear={LandingMails}
+  />
+)
+
+const SentAppointment = lazy(() =>
+  import('./sent-appointment.tsx').then(
+    ({ SentAppointment }) => ({ default: SentAppointment }),
+    // The tracking page has it too.
+    () => ({ default: () => null }),
+  ),
+)
+
+const SentMails = lazy(() =>
+  import('#web/features/notifications/mail-offer.tsx').then(
+    ({ MailOffer }) => ({ default: MailOffer }),
+    // The profile has it too.
+    () => ({ default: () => null }),
+  ),
+)
+
+const LandingMails = () => (
+  <Suspense>
+    <SentMails />
+  </Suspense>
+)
+
+function LandingAppointment({ code }: { code: string }) {
+  return (
+    <Suspense>
+      <SentAppointment code={code} />
+    </Suspense>
+  )
+}

@@ -42,9 +42,13 @@ export const english: Notice = {
         <>
           <h3>When you send an enquiry</h3>
           <p>
-            Your message and, if you give them, your place and your phone number; the time, the page you sent
-            it from, what becomes of the enquiry, and the operator’s notes to you. Without an account you are
-            known by a random number that your browser has made, and by a name that follows from it, such as
+            Your message and, if you give them, your place, your phone number, an email address for news of
+            it, and the devices that you list, with brand, condition and photo, and whether they come from a
+            household or a business; when it is picked up, and your signature if you sign for it; the time,
+            the page you sent it from and its language, what becomes of the enquiry, and the operator’s notes
+            and messages to you. Staff may also note among themselves what helps them with the enquiry, such
+            as when to ring; you may ask the operator what is noted. Without an account you are known by a
+            random number that your browser has made, and by a name that follows from it, such as
             “Guest-7K2QX”.
           </p>
           <p>
@@ -52,9 +56,14 @@ export const english: Notice = {
             request (Article 20 paragraph (2) letter b).
           </p>
           <p>
+            If you call instead, staff write the same down for you, with your name if you give it and that you
+            agreed by mouth. You can have a link with which your device takes the enquiry over.
+          </p>
+          <p>
             Where you look for a place you may let your device’s position be used, to propose what is near. It
             is asked for only when you press the button, goes to this server rounded to a kilometre with the
-            search, and is not kept.
+            search, and is not kept. On the page of drop-off points it stays on your device. Who reports with
+            the sticker of such a point is not asked who they are, and nothing about them is stored with it.
           </p>
           <h3>When you send a photo</h3>
           <p>
@@ -114,12 +123,27 @@ export const english: Notice = {
           </p>
           <h3>Emails</h3>
           <p>
-            You get an email only when you have forgotten your password, and after your password or your email
-            address was changed.{' '}
+            You get an email when you have forgotten your password, and after your password or your email
+            address was changed. {hosted && 'Google sends those. '}
+            Besides, only if you ask for it, in your profile or by leaving an address with an enquiry: each
+            step of a request, with its tracking code, what has happened, the operator’s note and the
+            appointment, and nothing of what you wrote. Each of those mails has a link that stops them,
+            without an account. Staff may ask for a mail in the morning with figures of what waits.{' '}
             {hosted
-              ? 'Google sends them.'
+              ? 'These leave through the operator’s mail server, if there is one.'
               : 'They leave through the operator’s mail server, if there is one.'}{' '}
             There is no newsletter.
+          </p>
+          <h3>Notifications on a device</h3>
+          <p>
+            Only if you switch them on in your profile, and your browser agrees: the address at which the
+            service of your browser’s maker takes messages for that device, and a key for it. A message holds
+            the tracking code and what happened, encrypted so that only your device can read it. Logging out
+            there ends it.
+          </p>
+          <p>
+            <strong>Legal basis</strong> of both: your consent, which you withdraw where you gave it (Article
+            20 paragraph (2) letter a).
           </p>
         </>
       ),
@@ -133,7 +157,7 @@ export const english: Notice = {
               ['Account and profile', 'Until you delete the account.'],
               [
                 'Requests of an account',
-                'Until you delete the account or take the request back. Then they stay without you: without your name, your phone number, what you wrote, and the place, unless it is only a district. Open ones are cancelled.',
+                'Until you delete the account or take the request back. Then they stay without you: without your name, your phone number, what you wrote, what was written to you and noted of you, the brands and photos of the devices, and the place, unless it is only a district. Open ones are cancelled.',
               ],
               [
                 'Enquiries of a guest',
@@ -143,7 +167,7 @@ export const english: Notice = {
               ],
               [
                 'Photos and analyses of a guest',
-                '24 hours. After signing up on the same device they stay with the account.',
+                '24 hours; a photo that you send with an enquiry goes with the enquiry. After signing up on the same device they stay with the account.',
               ],
               [
                 'Photos and analyses of an account',
@@ -156,6 +180,14 @@ export const english: Notice = {
               ],
               !hosted && ['A sign-up that broke off', '24 hours.'],
               ['Notifications', '12 months.'],
+              [
+                'Mails about requests',
+                'That one was sent, or is owed: a month, and where the operator has no mail server it lies on the server as a file for as long. The address left with an enquiry: until you stop the mails, or the enquiry loses your details.',
+              ],
+              [
+                'Devices that show notifications',
+                'Until you switch them off or log out there, and a month after you last opened the app there.',
+              ],
               !hosted && [
                 'Emails',
                 'The address that an email goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
@@ -198,6 +230,10 @@ export const english: Notice = {
                 Indonesia. What it keeps follows from its own rules; ask the operator which one it is.
               </li>
             )}
+            <li>
+              Where you have switched on notifications on a device: the maker of its browser passes them on.
+              It sees when one comes, not what it says.
+            </li>
             {hosted && (
               <li>
                 Google, as the provider of Firebase Authentication: your email address, your password and when
@@ -236,6 +272,14 @@ export const english: Notice = {
               [
                 'Login',
                 'The key of your session, a mark that there is one, and a copy of your profile, so that the app knows you without a connection.',
+              ],
+              [
+                'Notifications on this device',
+                'Whether they are shown, and for which account; logging out removes it.',
+              ],
+              [
+                'Rounds of a driver',
+                'On the phone of who fetches: name, place, phone number and list of what is fetched that day, until the day ends or the driver logs out. What was weighed, its photos and your signature stay there until they have been sent.',
               ],
               [
                 'Public pages',

@@ -43,18 +43,30 @@ export const indonesian: Notice = {
         <>
           <h3>Saat Anda mengirim permintaan</h3>
           <p>
-            Pesan Anda dan, jika Anda isi, lokasi serta nomor telepon; waktu pengiriman, halaman asalnya,
-            perkembangan permintaan, dan catatan pengelola untuk Anda. Tanpa akun, Anda dikenali dari nomor
-            acak yang dibuat peramban Anda dan nama yang diturunkan darinya, misalnya “Guest-7K2QX”.
+            Pesan Anda dan, jika Anda isi, lokasi, nomor telepon, alamat email untuk kabarnya, serta daftar
+            perangkat beserta merek, kondisi, dan fotonya, juga asalnya dari rumah tangga atau usaha; waktu
+            penjemputan, serta tanda tangan Anda jika Anda menandatangani serah terima; waktu pengiriman,
+            halaman asalnya beserta bahasanya, perkembangan permintaan, serta catatan dan pesan pengelola
+            untuk Anda. Staf juga dapat membuat catatan di antara mereka yang membantu penanganan, misalnya
+            jam yang tepat untuk menelepon; Anda boleh menanyakan isinya kepada pengelola. Tanpa akun, Anda
+            dikenali dari nomor acak yang dibuat peramban Anda dan nama yang diturunkan darinya, misalnya
+            “Guest-7K2QX”.
           </p>
           <p>
             <strong>Tujuan:</strong> menangani hal yang Anda minta. <strong>Dasar hukum:</strong> permintaan
             Anda sendiri (Pasal 20 ayat (2) huruf b).
           </p>
           <p>
+            Jika Anda menelepon, staf mencatat hal yang sama untuk Anda, beserta nama bila Anda sebutkan dan
+            persetujuan lisan Anda. Anda dapat meminta tautan agar perangkat Anda mengambil alih permintaan
+            itu.
+          </p>
+          <p>
             Saat mencari tempat, Anda boleh mengizinkan posisi perangkat dipakai agar yang terdekat diusulkan.
             Posisi hanya diminta bila Anda menekan tombolnya, dikirim ke server ini bersama pencarian dengan
-            ketelitian sekitar satu kilometer, dan tidak disimpan.
+            ketelitian sekitar satu kilometer, dan tidak disimpan. Di halaman titik setor, posisi tetap di
+            perangkat Anda. Yang melapor lewat stiker titik setor tidak ditanya siapa, dan tidak ada data
+            tentang pelapor yang disimpan bersama laporannya.
           </p>
           <h3>Saat Anda mengirim foto</h3>
           <p>
@@ -115,12 +127,27 @@ export const indonesian: Notice = {
           </p>
           <h3>Email</h3>
           <p>
-            Anda hanya menerima email saat lupa kata sandi, dan setelah kata sandi atau alamat email Anda
-            diganti.{' '}
+            Anda menerima email saat lupa kata sandi, dan setelah kata sandi atau alamat email Anda diganti.{' '}
+            {hosted && 'Email itu dikirim Google. '}
+            Selain itu hanya jika Anda memintanya, di profil atau dengan memberikan alamat bersama permintaan:
+            setiap langkah permintaan, dengan kode pelacakan, apa yang terjadi, catatan pengelola, dan jadwal,
+            tanpa sedikit pun tulisan Anda. Setiap email itu memuat tautan untuk menghentikannya, tanpa akun.
+            Staf dapat meminta email pagi berisi angka-angka tentang yang menunggu.{' '}
             {hosted
-              ? 'Email itu dikirim Google.'
-              : 'Email itu dikirim lewat server email pengelola, jika ada.'}{' '}
+              ? 'Email ini dikirim lewat server email pengelola, jika ada.'
+              : 'Email dikirim lewat server email pengelola, jika ada.'}{' '}
             Tidak ada buletin.
+          </p>
+          <h3>Notifikasi di perangkat</h3>
+          <p>
+            Hanya jika Anda menyalakannya di profil dan peramban Anda menyetujuinya: alamat tempat layanan
+            pembuat peramban menerima pesan untuk perangkat itu, dan kuncinya. Isi pesan adalah kode pelacakan
+            dan apa yang terjadi, dienkripsi sehingga hanya perangkat Anda yang dapat membacanya. Keluar dari
+            akun di sana mengakhirinya.
+          </p>
+          <p>
+            <strong>Dasar hukum</strong> keduanya: persetujuan Anda, yang Anda tarik di tempat Anda
+            memberikannya (Pasal 20 ayat (2) huruf a).
           </p>
         </>
       ),
@@ -134,7 +161,7 @@ export const indonesian: Notice = {
               ['Akun dan profil', 'Sampai Anda menghapus akun.'],
               [
                 'Permintaan dari akun',
-                'Sampai Anda menghapus akun atau menarik permintaan kembali. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, dan tulisan Anda, serta tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
+                'Sampai Anda menghapus akun atau menarik permintaan kembali. Setelah itu permintaan tetap ada tanpa Anda: tanpa nama, nomor telepon, tulisan Anda, pesan untuk Anda dan catatan tentang Anda, serta merek dan foto perangkat, juga tanpa lokasi kecuali jika hanya berupa kecamatan. Yang masih terbuka dibatalkan.',
               ],
               [
                 'Permintaan tamu',
@@ -144,7 +171,7 @@ export const indonesian: Notice = {
               ],
               [
                 'Foto dan analisis tamu',
-                '24 jam. Setelah Anda mendaftar di perangkat yang sama, semuanya tersimpan di akun.',
+                '24 jam; foto yang Anda kirim bersama permintaan mengikuti permintaan itu. Setelah Anda mendaftar di perangkat yang sama, semuanya tersimpan di akun.',
               ],
               [
                 'Foto dan analisis dari akun',
@@ -157,6 +184,14 @@ export const indonesian: Notice = {
               ],
               !hosted && ['Pendaftaran yang terputus', '24 jam.'],
               ['Notifikasi', '12 bulan.'],
+              [
+                'Email tentang permintaan',
+                'Bahwa email dikirim atau menunggu dikirim: sebulan; jika pengelola tidak memiliki server email, emailnya tersimpan sebagai berkas di server selama itu pula. Alamat yang diberikan bersama permintaan: sampai Anda menghentikan emailnya, atau data Anda hilang dari permintaan itu.',
+              ],
+              [
+                'Perangkat yang menampilkan notifikasi',
+                'Sampai Anda mematikannya atau keluar dari akun di sana, dan sebulan setelah aplikasi terakhir dibuka di sana.',
+              ],
               !hosted && [
                 'Email',
                 'Alamat tujuan email menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
@@ -201,6 +236,10 @@ export const indonesian: Notice = {
                 perusahaan mana itu.
               </li>
             )}
+            <li>
+              Jika Anda menyalakan notifikasi di sebuah perangkat: pembuat perambannya meneruskannya. Ia
+              melihat kapan pesan datang, bukan isinya.
+            </li>
             {hosted && (
               <li>
                 Google, sebagai penyedia Firebase Authentication: alamat email, kata sandi, dan waktu Anda
@@ -239,6 +278,14 @@ export const indonesian: Notice = {
               [
                 'Sesi masuk',
                 'Kunci sesi Anda, tanda bahwa sesi itu ada, dan salinan profil Anda, supaya aplikasi mengenali Anda tanpa koneksi.',
+              ],
+              [
+                'Notifikasi di perangkat ini',
+                'Apakah ditampilkan, dan untuk akun mana; keluar dari akun menghapusnya.',
+              ],
+              [
+                'Rute pengemudi',
+                'Di ponsel petugas penjemputan: nama, alamat, nomor telepon, dan daftar barang yang diambil hari itu, sampai hari berakhir atau pengemudi keluar dari akun. Hasil timbangan, fotonya, dan tanda tangan Anda tetap di sana sampai terkirim.',
               ],
               [
                 'Halaman publik',

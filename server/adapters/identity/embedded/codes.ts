@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/open.ts'
-import { identityUser, identityVerification } from '#server/database/schema.ts'
+import { identityUser, identityVerification } from '#server/database/schema/identity.ts'
 import { secretHash } from './secret-hash.ts'
 import { WireError } from './wire-error.ts'
 

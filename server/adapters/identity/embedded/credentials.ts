@@ -6,7 +6,7 @@ import {
   identitySession,
   identityUser,
   identityVerification,
-} from '#server/database/schema.ts'
+} from '#server/database/schema/identity.ts'
 import type { Claims } from '../verifier.ts'
 import { lockAccount } from './lock-account.ts'
 import { secretHash } from './secret-hash.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { identityJwks } from '#server/database/schema.ts'
+import { identityJwks } from '#server/database/schema/identity.ts'
 import { createIdentityTest, SECRET } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 import { openKeys } from './keys.ts'

@@ -13,7 +13,7 @@ import {
 } from 'jose'
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/open.ts'
-import { identityJwks } from '#server/database/schema.ts'
+import { identityJwks } from '#server/database/schema/identity.ts'
 
 /** Signing costs a tenth of RS256, and every refresh signs. */
 export const ALGORITHM = 'ES256'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { identityUser } from '#server/database/schema.ts'
+import { identityUser } from '#server/database/schema/identity.ts'
 
 /**
  * What ends every session of an account locks it first: a session that is being opened refers to the account's row,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identitySession } from '#server/database/schema.ts'
+import { identitySession } from '#server/database/schema/identity.ts'
 import { ANOTHER, createIdentityTest } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 import { lockAccount } from './lock-account.ts'

@@ -1,7 +1,8 @@
 import { deleteUser } from '@firebase/auth'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identityUser, identityVerification, users } from '#server/database/schema.ts'
+import { identityUser, identityVerification } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/people.ts'
 import { codeOf, createIdentityTest, newEmail, PASSWORD } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { identitySession, identityUser, identityVerification, users } from '#server/database/schema.ts'
+import { identitySession, identityUser, identityVerification } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/people.ts'
 import { usedSince } from './sessions.ts'
 import { TOKEN_LIFE_S } from './tokens.ts'
 

@@ -9,7 +9,8 @@ import {
 } from '@firebase/auth'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identityVerification, users } from '#server/database/schema.ts'
+import { identityVerification } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/people.ts'
 import { ANOTHER, codeOf, createIdentityTest, newEmail, PASSWORD } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 

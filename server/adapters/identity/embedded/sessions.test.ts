@@ -2,7 +2,7 @@ import { reload } from '@firebase/auth'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identitySession, identityVerification } from '#server/database/schema.ts'
+import { identitySession, identityVerification } from '#server/database/schema/identity.ts'
 import { ANOTHER, codeOf, createIdentityTest } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database, RootDatabase } from '#server/database/open.ts'
-import { identitySession, identityUser } from '#server/database/schema.ts'
+import { identitySession, identityUser } from '#server/database/schema/identity.ts'
 import type { Claims, Standing } from '../verifier.ts'
 import { lockAccount } from './lock-account.ts'
 import { secretHash } from './secret-hash.ts'

@@ -1,6 +1,6 @@
 import { signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import { createIdentityTest, newEmail, PASSWORD } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 

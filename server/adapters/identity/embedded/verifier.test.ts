@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identityJwks } from '#server/database/schema.ts'
+import { identityJwks } from '#server/database/schema/identity.ts'
 import { createIdentityTest, SECRET } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 import { openKeys, type Keys } from './keys.ts'

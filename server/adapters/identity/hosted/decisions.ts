@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { identityHosted, users } from '#server/database/schema.ts'
+import { identityHosted } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/people.ts'
 import type { Claims, Standing } from '../verifier.ts'
 
 const DAY_MS = 86_400_000

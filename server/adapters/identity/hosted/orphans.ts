@@ -1,6 +1,6 @@
 import { inArray, min } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/people.ts'
 import type { Google, ListedAccount } from './google.ts'
 
 const DAY_MS = 86_400_000

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
+import { dayOf, saveFile } from '#web/lib/save-file.ts'
 import { accountProblem } from './your-data-problem.ts'
-
-/** A browser may still be reading the file when the click returns. */
-const KEEP_FILE_MS = 60_000
 
 export type Download =
   | { name: 'idle' }
@@ -29,17 +27,4 @@ export function useDownload(username: string) {
     }
   }
   return { state, download: () => void run() }
-}
-
-/** `2026-11-21` where the reader is. */
-const dayOf = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
-function saveFile(name: string, data: Blob) {
-  const url = URL.createObjectURL(data)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_FILE_MS)
 }

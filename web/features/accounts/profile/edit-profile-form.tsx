@@ -4,16 +4,17 @@ import type { User } from '#contract/accounts.ts'
 import { checkBy, type Checked } from '#web/lib/check-fields.ts'
 import { getSession } from '#web/lib/session.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { useUntilAnswered } from '#web/ui/use-until-answered.ts'
 import { changeEmail, updateProfile } from './own-account.ts'
 import { changeOf, Fields, fieldsOf, newEmailOf } from './edit-profile-change.ts'
 import { EditProfileOutcome, type Outcome } from './edit-profile-outcome.tsx'
 import { fieldProblem, refusal, refusedField } from './edit-profile-problem.ts'
-import { useUnsavedChanges } from './edit-profile-unsaved.tsx'
 import { PasswordInput } from '../password/password-input.tsx'
 
 const bySchema = checkBy(Fields, fieldProblem)
@@ -52,7 +53,7 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
   const { form, fields, errors, text } = edit
   const told = useUntilAnswered(outcome, form.busy)
   const next = newEmailOf(user, fields)
-  const question = useUnsavedChanges(next !== undefined || Object.keys(changeOf(user, fields)).length > 0)
+  const guard = useLeaveGuard(next !== undefined || Object.keys(changeOf(user, fields)).length > 0)
 
   return (
     <Form
@@ -78,7 +79,7 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
               {form.busy ? <Trans>Saving…</Trans> : <Trans>Save Changes</Trans>}
             </Button>
           </div>
-          {question}
+          <LeaveDialog {...guard} description={<Trans>What you changed here has not been saved.</Trans>} />
         </>
       }
     >

@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { KeyRound, LayoutDashboard, LogOut, UserPen } from 'lucide-react'
+import { KeyRound, LayoutDashboard, LogOut, Truck, UserPen } from 'lucide-react'
 import { paths } from '#web/routing/paths.ts'
 import { ActionRow, LinkRow, RowsCard } from './profile-rows.tsx'
 
 type Props = {
   /** Operators and administrators also have the dashboard. */
   staff: boolean
+  /** Drivers, and who may drive as well, have the rounds. */
+  drives: boolean
   signingOut: boolean
   onSignOut: () => void
 }
 
-export const MyAccountCard = ({ staff, signingOut, onSignOut }: Props) => (
+export const MyAccountCard = ({ staff, drives, signingOut, onSignOut }: Props) => (
   <RowsCard title={<Trans>My Account</Trans>}>
+    {drives && <LinkRow to={paths.field} icon={<Truck />} label={<Trans>Today's rounds</Trans>} />}
     {staff && <LinkRow to={paths.admin} icon={<LayoutDashboard />} label={<Trans>Dashboard</Trans>} />}
     <LinkRow to={paths.editProfile} icon={<UserPen />} label={<Trans>Edit Profile</Trans>} />
     <LinkRow to={paths.changePassword} icon={<KeyRound />} label={<Trans>Change Password</Trans>} />

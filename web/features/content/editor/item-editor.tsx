@@ -6,17 +6,18 @@ import type { ContentKind, EditorItem } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Choice } from './choice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { locales } from './item-form.ts'
 import { titleOf } from './item-title.ts'
 import { LanguagePanel } from './language-panel.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { kindNames, languageNames, newNames } from './names.ts'
 import { PictureField } from './picture-field.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -38,6 +39,7 @@ export function ItemEditor(props: Props) {
   const { t, i18n } = useLingui()
   const { kind } = props
   const editing = useItemEditor(props)
+  const guard = useLeaveGuard(editing.unsaved)
   const { item, form } = editing
   const [locale, setLocale] = useState<Locale>(useLocale())
   const [open, setOpen] = useState<'preview' | 'revisions' | 'publish'>()
@@ -103,7 +105,16 @@ export function ItemEditor(props: Props) {
           <PublishDialog row={item} open={open === 'publish'} onClose={close} onDone={editing.published} />
         </>
       )}
-      <LeaveDialog unsaved={editing.unsaved} kept={editing.kept} />
+      <LeaveDialog
+        {...guard}
+        description={
+          editing.kept ? (
+            <Trans>This device keeps what you wrote, and offers it when you come back.</Trans>
+          ) : (
+            <Trans>This device cannot keep what you wrote: it would be lost.</Trans>
+          )
+        }
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DESCRIPTION_MAX } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,8 +9,6 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { languageNames } from './names.ts'
 import { RichText } from './rich-text.tsx'
 import type { ItemEditing } from './use-item-editor.ts'
-
-const DESCRIPTION_MAX = 500
 
 /** One language of an item: title, description and text. */
 export function LanguagePanel(props: {

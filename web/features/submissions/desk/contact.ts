@@ -1,9 +1,3 @@
-export const telLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
-
-/** WhatsApp knows a number only with its country; one without gets no link. */
-export const whatsAppLink = (phone: string) =>
-  phone.startsWith('+') ? `https://wa.me/${phone.replace(/\D/g, '')}` : null
-
 export const mapLink = (location: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EnquiryForm, type SubmissionDetail } from '#contract/submissions.ts'
+import { EnquiryForm, HandedOver, type SubmissionDetail } from '#contract/submissions.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,7 @@ import { useCorrection } from '../api.ts'
 import { corrected, wordsOf } from './correction.ts'
 import { FIELDS } from '../fields.ts'
 import { fieldLabels } from '../labels.ts'
+import { HandoverField } from '../items/handover-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 type Props = { submission: SubmissionDetail; onClose: () => void }
@@ -26,7 +28,7 @@ export function CorrectDialog({ submission, onClose }: Props) {
   const { mutateAsync } = useCorrection(id)
   // As it was when the dialog opened: what somebody else corrects meanwhile is not put back.
   const [before] = useState(() => wordsOf(submission))
-  const { form, fields, text } = useForm({
+  const { form, fields, errors, text, change } = useForm({
     initial: { ...before, reason: '' },
     check: ({ reason, ...words }) =>
       checked({}, { version, reason: reason.trim(), ...corrected(before, words) }),
@@ -37,7 +39,7 @@ export function CorrectDialog({ submission, onClose }: Props) {
       toast.success({ title: t`The request was corrected`, description: tracking_code })
     },
     explain: actProblem,
-    blame: () => undefined,
+    blame: (error) => (error instanceof ApiError && error.field === 'items' ? 'items' : undefined),
   })
   const { reason, ...words } = fields
   const missing =
@@ -75,7 +77,7 @@ export function CorrectDialog({ submission, onClose }: Props) {
           <Field
             key={name}
             label={i18n._(fieldLabels[name])}
-            hint={name === 'phone_number' ? t`Empty removes it.` : undefined}
+            hint={name === 'phone_number' || name === 'notify_email' ? t`Empty removes it.` : undefined}
           >
             {name === 'message' ? (
               <Textarea {...text(name)} {...lengthOf(name)} rows={4} />
@@ -84,6 +86,9 @@ export function CorrectDialog({ submission, onClose }: Props) {
             )}
           </Field>
         ))}
+        {HandedOver.safeParse(submission.service).success && (
+          <HandoverField value={fields} onChange={change} error={errors.items} sender={false} />
+        )}
         <ReasonField {...text('reason')} />
       </Form>
     </Dialog>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OPEN, type SubmissionDetail } from '#contract/submissions.ts'
+import { OPEN } from '#contract/request-life.ts'
+import { NOTE_MAX, type SubmissionDetail } from '#contract/submissions.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { actProblem } from './act-problem.ts'
 import { useErasure } from '../api.ts'
-import { ReasonField, REASON_MAX } from './reason-field.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { submission: SubmissionDetail; open: boolean; onClose: () => void }
 
@@ -42,7 +43,7 @@ export function EraseDialog({ submission: { id, status, tracking_code }, open, o
       keepLabel={<Trans>Keep it</Trans>}
       confirmLabel={<Trans>Erase</Trans>}
       danger
-      disabledReason={(given === '' || given.length > REASON_MAX) && t`Write why in a few words.`}
+      disabledReason={(given === '' || given.length > NOTE_MAX) && t`Write why in a few words.`}
       onConfirm={erase}
     >
       <ul className="mb-4 flex list-disc flex-col gap-2 pl-5 text-sm">

@@ -22,7 +22,8 @@ export function KeysLine({ letters, onChange }: { letters: boolean; onChange: (o
       <p>
         {letters ? (
           <Trans>
-            Keys: <Key>/</Key> search, <Key>j</Key> <Key>k</Key> or arrows move, <Key>Enter</Key> opens.
+            Keys: <Key>/</Key> search, <Key>j</Key> <Key>k</Key> or arrows move, <Key>Enter</Key> opens,{' '}
+            <Key>s</Key> selects, <Key>x</Key> rejects as spam.
           </Trans>
         ) : (
           <Trans>

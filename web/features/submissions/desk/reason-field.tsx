@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { NOTE_MAX } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-
-export const REASON_MAX = 1000
 
 type Props = ComponentProps<'textarea'> & { value: string }
 
@@ -16,7 +15,7 @@ export function ReasonField({ value, ...control }: Props) {
       label={t`Reason`}
       required
       hint={t`Who asked and how, without names or numbers. For example: the sender asked by WhatsApp.`}
-      error={value.trim().length > REASON_MAX && t`At most ${formatNumber(REASON_MAX)} characters.`}
+      error={value.trim().length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`}
     >
       <Textarea {...control} rows={2} value={value} className="min-h-11!" />
     </Field>

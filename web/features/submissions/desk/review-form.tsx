@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { takesBack, type Status, type SubmissionRow } from '#contract/submissions.ts'
+import { nextOf, type Status } from '#contract/request-life.ts'
+import { NOTE_MAX, type Review, type SubmissionDetail, type SubmissionRow } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -15,9 +16,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useReview } from '../api.ts'
 import { statusLabels } from '../labels.ts'
+import { FailureDialog } from './failure-dialog.tsx'
+import { ManifestDialog } from './manifest-dialog.tsx'
 import { reviewActions } from './review-actions.ts'
-
-const NOTE_MAX = 1000
+import { useSpamKey } from './use-spam-key.ts'
 
 const actionLabels: Record<Status, MessageDescriptor> = {
   approved: msg({ message: 'Approve', context: 'action on a request' }),
@@ -28,27 +30,38 @@ const actionLabels: Record<Status, MessageDescriptor> = {
   cancelled: msg({ message: 'Cancel request', context: 'action on a request' }),
   pending: msg({ message: 'Reopen', context: 'action on a request' }),
 }
+const CALL_OFF = msg({ message: 'Call off the date', context: 'action on a request' })
 
-/** By the state that is taken back. */
-const takeBackLabels: Partial<Record<Status, MessageDescriptor>> = {
+/** By what it was made and is no longer. */
+const takeBackLabels: Record<Status, MessageDescriptor> = {
+  pending: msg`Take back “reopened”`,
+  approved: msg`Take back “approved”`,
+  scheduled: msg`Take back “scheduled”`,
   collected: msg`Take back “collected”`,
   recycled: msg`Take back “recycled”`,
+  rejected: msg`Take back “rejected”`,
+  cancelled: msg`Take back “cancelled”`,
 }
 
 /** Notes that were begun: closing the drawer by mistake must not lose them. */
 const drafts = new Map<number, string>()
 
+/** @param detail what the table does not know of the request, once it has come */
+type Props = { submission: SubmissionRow; detail: SubmissionDetail | undefined }
+
 /** What can be done with a request now, with a note that goes along. */
-export function ReviewForm({ submission, forNobody }: { submission: SubmissionRow; forNobody: boolean }) {
+export function ReviewForm({ submission, detail }: Props) {
   const { t, i18n } = useLingui()
   const { id, status, tracking_code } = submission
+  const forNobody = Boolean(detail?.anonymised_at)
+  const back = detail?.way_back ?? null
   const group = useRef<HTMLDivElement>(null)
   const told = useRef<string>(undefined)
   const [note, setNote] = useState(drafts.get(id) ?? '')
-  /** Something was to be taken back without a word why. */
+  /** A step was to be taken back without a word why. */
   const [unexplained, setUnexplained] = useState(false)
   const review = useReview(id)
-  const { prominent, others } = reviewActions(status, forNobody)
+  const { prominent, others } = reviewActions(detail?.next ?? nextOf(status))
   const failure = useUntilAnswered(review.error, review.isPending)
 
   const write = (text: string) => {
@@ -60,14 +73,24 @@ export function ReviewForm({ submission, forNobody }: { submission: SubmissionRo
   const length = note.trim().length
   const tooLong = length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
 
-  const act = (to: Status) => {
-    if (length === 0 && takesBack(status, to)) {
+  const [papers, setPapers] = useState(false)
+  const act = (to: Status, more: Omit<Review, 'status' | 'note' | 'version'> = {}) => {
+    if (to === 'collected' && to !== back && detail?.route === 'business' && !more.manifest_number) {
+      setPapers(true)
+      return
+    }
+    if (length === 0 && to === back) {
       setUnexplained(true)
       group.current?.querySelector('textarea')?.focus()
       return
     }
     review.mutate(
-      { status: to, ...(length > 0 && { note: note.trim() }) },
+      {
+        status: to,
+        ...more,
+        ...(length > 0 && { note: note.trim() }),
+        ...(detail && { version: detail.version }),
+      },
       {
         onSuccess: () => {
           write('')
@@ -84,6 +107,28 @@ export function ReviewForm({ submission, forNobody }: { submission: SubmissionRo
     )
   }
 
+  const spam = () =>
+    review.mutate(
+      { status: 'rejected', rejection: 'spam', ...(detail && { version: detail.version }) },
+      {
+        onSuccess: () => {
+          group.current?.focus()
+          toast.success({
+            title: t`${plural(1, { one: '# request rejected as spam', other: '# requests rejected as spam' })}`,
+            description: tracking_code,
+            action: { label: t`Undo`, onPress: () => review.mutate({ status: 'pending' }) },
+          })
+        },
+      },
+    )
+  // As in the review itself: what was agreed to is no spam.
+  const maySpam = status === 'pending' && !forNobody
+  useSpamKey(group, maySpam && !review.isPending, spam)
+
+  const labelOf = (to: Status) => {
+    if (to === back) return takeBackLabels[status]
+    return status === 'scheduled' && to === 'approved' ? CALL_OFF : actionLabels[to]
+  }
   const button = (to: Status, look: 'primary' | 'refuse' | 'plain') => (
     <Button
       key={to}
@@ -103,7 +148,7 @@ export function ReviewForm({ submission, forNobody }: { submission: SubmissionRo
       // The second press of a double click would meet the next step, which stands in the same place by then.
       onClick={(event) => event.detail < 2 && act(to)}
     >
-      {i18n._((takesBack(status, to) && takeBackLabels[status]) || actionLabels[to])}
+      {i18n._(labelOf(to))}
     </Button>
   )
 
@@ -128,7 +173,7 @@ export function ReviewForm({ submission, forNobody }: { submission: SubmissionRo
       {/* Without a sender there is nobody to write to; what is taken back needs a reason all the same. */}
       <Field
         label={forNobody ? t`Reason` : t`Note to the sender (optional)`}
-        className={classNames(forNobody && !others.some((to) => takesBack(status, to)) && 'hidden')}
+        className={classNames(forNobody && !back && 'hidden')}
         aside={`${formatNumber(length)} / ${formatNumber(NOTE_MAX)}`}
         error={
           tooLong ||
@@ -146,13 +191,43 @@ export function ReviewForm({ submission, forNobody }: { submission: SubmissionRo
           className="max-h-40! min-h-11!"
         />
       </Field>
+      {papers && detail && (
+        <ManifestDialog
+          submission={detail}
+          onConfirm={(given) => {
+            setPapers(false)
+            act('collected', given)
+          }}
+          onClose={() => setPapers(false)}
+        />
+      )}
       {prominent.length > 0 && (
         <div className="flex gap-2">
           {prominent.map((to) => button(to, to === 'rejected' ? 'refuse' : 'primary'))}
         </div>
       )}
-      {others.length > 0 && (
-        <div className="flex flex-wrap gap-2">{others.map((to) => button(to, 'plain'))}</div>
+      {(others.length > 0 || back) && (
+        <div className="flex flex-wrap gap-2">
+          {status === 'scheduled' && (
+            <FailureDialog
+              disabledReason={tooLong || (review.isPending && t`One moment, please.`)}
+              onConfirm={(failure) => act('approved', { failure })}
+            />
+          )}
+          {others.map((to) => button(to, 'plain'))}
+          {maySpam && (
+            <Button
+              variant="secondary"
+              size="small"
+              busy={review.isPending && review.variables.rejection === 'spam'}
+              disabledReason={review.isPending && !review.variables.rejection && t`One moment, please.`}
+              onClick={(event) => event.detail < 2 && spam()}
+            >
+              <Trans>Spam</Trans>
+            </Button>
+          )}
+          {back && button(back, 'plain')}
+        </div>
       )}
     </div>
   )
@@ -163,7 +238,7 @@ function Failure({ error, status }: { error: Error; status: Status }) {
   const { i18n } = useLingui()
   const label = i18n._(statusLabels[status])
   const code = error instanceof ApiError ? error.code : undefined
-  if (code === 'status-conflict')
+  if (code === 'status-conflict' || code === 'changed-meanwhile')
     return (
       <Trans>
         Somebody else was faster. The request is now: <strong>{label}</strong>. Your note is still here.

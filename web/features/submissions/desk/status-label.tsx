@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Status } from '#contract/submissions.ts'
+import type { Status } from '#contract/request-life.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { statusLabels } from '../labels.ts'
 

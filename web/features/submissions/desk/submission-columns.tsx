@@ -5,12 +5,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { MapPin, Phone } from 'lucide-react'
 import { Link } from '#web/routing/router.tsx'
 import type { SubmissionRow } from '#contract/submissions.ts'
-import { formatInstant, formatInstantShort } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { formatAge } from '#web/lib/spans.ts'
 import { titleLabel } from '#web/lib/service-titles.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { openedHere } from '#web/lib/use-opened.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { showPhone } from '#web/lib/phone.ts'
+import { DueLabel } from './due-label.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 export type Column = {
@@ -58,7 +61,7 @@ export const columns: readonly Column[] = [
   {
     key: 'title',
     header: msg`Title`,
-    col: 'w-38 xl:w-58',
+    col: 'w-38 xl:w-48',
     cell: 'max-lg:col-start-1 max-lg:row-start-1',
     skeleton: 'w-5/6 max-lg:h-[41px]',
     render: (row, openSearch) => <TitleLink row={row} openSearch={openSearch} />,
@@ -87,7 +90,7 @@ export const columns: readonly Column[] = [
     key: 'phoneNumber',
     header: msg`Phone number`,
     col: 'w-36 xl:w-40',
-    cell: 'truncate max-lg:col-span-2 max-lg:row-start-4',
+    cell: 'truncate max-lg:col-start-1 max-lg:row-start-4',
     skeleton: 'w-5/6',
     render: ({ phoneNumber }) => (
       <Sign icon={<Phone />}>{phoneNumber ? showPhone(phoneNumber) : <None />}</Sign>
@@ -96,8 +99,8 @@ export const columns: readonly Column[] = [
   {
     key: 'location',
     header: msg`Location`,
-    col: 'w-[18%]',
-    cell: 'min-w-0 truncate max-lg:col-span-2 max-lg:row-start-5',
+    col: 'w-[15%]',
+    cell: 'min-w-0 truncate max-lg:col-span-2 max-lg:row-start-5 max-lg:pr-9',
     skeleton: 'w-5/6',
     render: ({ location }) => (
       <Sign icon={<MapPin />}>{location ? <Whole>{location}</Whole> : <None />}</Sign>
@@ -105,15 +108,28 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'submitted_at',
-    header: msg`Submitted`,
-    col: 'w-33 xl:w-36',
+    header: msg`Age`,
+    col: 'w-20',
     cell: 'text-xs whitespace-nowrap text-muted max-lg:col-start-2 max-lg:row-start-3 max-lg:text-right',
     skeleton: 'w-3/4',
-    render: ({ submitted_at }) => (
-      <time dateTime={submitted_at} title={formatInstant(submitted_at)}>
-        {formatInstantShort(submitted_at)}
-      </time>
-    ),
+    render: ({ submitted_at }) => <Age of={submitted_at} />,
+  },
+  {
+    key: 'due_at',
+    header: msg`Due`,
+    col: 'w-32',
+    cell: 'text-xs whitespace-nowrap max-lg:col-start-2 max-lg:row-start-4 max-lg:text-right',
+    skeleton: 'w-3/4',
+    render: ({ due_at }) => due_at && <DueLabel due_at={due_at} />,
+  },
+  {
+    key: 'assignee',
+    header: msg`Looked after by`,
+    col: 'w-30',
+    cell: 'truncate max-lg:hidden',
+    skeleton: 'w-3/4',
+    needs: 'room',
+    render: ({ assignee }) => (assignee ? <Whole>{assignee.username}</Whole> : <None />),
   },
   {
     key: 'status',
@@ -124,6 +140,16 @@ export const columns: readonly Column[] = [
     render: ({ status }) => <StatusLabel status={status} />,
   },
 ]
+
+/** How long ago it came; when exactly shows under the pointer, and in the drawer for everybody. */
+function Age({ of }: { of: string }) {
+  const now_ms = useNow()
+  return (
+    <time dateTime={of} title={formatInstant(of)}>
+      {formatAge(of, now_ms)}
+    </time>
+  )
+}
 
 /** What is cut in its column shows whole under the pointer (and in the drawer, for everybody). */
 const Whole = ({ children, className }: { children: string; className?: string }) => (
@@ -139,7 +165,7 @@ function TitleLink({ row, openSearch }: { row: SubmissionRow; openSearch: string
   const title = label ? i18n._(label) : row.title
   return (
     <Link
-      data-row
+      data-row={row.id}
       to={openSearch}
       state={openedHere}
       className="block min-w-0 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-focus"

@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Channel, SubmissionRow } from '#contract/submissions.ts'
+import type { Channel, SubmissionDetail, SubmissionRow } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { titleLabel } from '#web/lib/service-titles.ts'
+import { Link } from '#web/routing/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -14,11 +15,15 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { submissionQuery, tables } from '../api.ts'
 import { serviceLabels } from '../labels.ts'
+import { DuplicatesSection } from './duplicates-section.tsx'
+import { HandoverSection } from './handover-section.tsx'
+import { NotesSection } from './notes-section.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { SenderRights } from './sender-rights.tsx'
 import { StatusLabel } from './status-label.tsx'
 import { ContactLinks, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
+import { WriteDialog } from './write-dialog.tsx'
 import type { TableView } from './table-view.ts'
 import type { TableParams } from './use-table-params.ts'
 
@@ -26,12 +31,14 @@ const channelLabels = {
   landing: msg`From a form`,
   composer: msg`From a timeline`,
   'walk-in': msg`Walk-in`,
+  'drop-off': msg`From a drop-off point`,
+  phone: msg`By phone`,
 } satisfies Record<Channel, unknown>
 
 type Props = {
   params: TableParams
   /** What other features know about the request: stands between its facts and its history. */
-  children?: (submission: SubmissionRow) => ReactNode
+  children?: (submission: SubmissionRow, detail: SubmissionDetail | undefined) => ReactNode
 }
 
 /** One request with everything about it, beside the table. `?open={id}` says which. */
@@ -52,7 +59,7 @@ export function SubmissionDrawer({ params, children }: Props) {
       closeLabel={t`Close`}
       title={label ? i18n._(label) : (row?.title ?? t`Submission`)}
       description={row && <Code code={row.tracking_code} />}
-      footer={row && <ReviewForm key={row.id} submission={row} forNobody={Boolean(detail?.anonymised_at)} />}
+      footer={row && <ReviewForm key={row.id} submission={row} detail={detail} />}
     >
       <div aria-busy={!detail && !query.isError} className="flex flex-col gap-5">
         {query.isError && (
@@ -69,10 +76,19 @@ export function SubmissionDrawer({ params, children }: Props) {
             <section aria-label={t`Message`} className="rounded-card bg-sunken p-4">
               <p className="break-words whitespace-pre-wrap">{row.message}</p>
             </section>
+            {detail?.merged_into && <MergedInto {...detail.merged_into} />}
+            {detail && <DuplicatesSection key={`${row.id} alike`} submission={detail} />}
+            {detail && <HandoverSection submission={detail} />}
             <ContactLinks row={row} />
+            {detail && !detail.anonymised_at && (
+              <div>
+                <WriteDialog key={`${row.id} write`} submission={detail} />
+              </div>
+            )}
             <SubmissionFacts row={row} detail={detail} />
             {detail && <SenderRights key={row.id} submission={detail} />}
-            {children?.(row)}
+            {children?.(row, detail)}
+            {detail && <NotesSection key={`${row.id} notes`} submission={detail} />}
           </>
         ) : (
           !query.isError && <Loading />
@@ -87,6 +103,20 @@ export function SubmissionDrawer({ params, children }: Props) {
         )}
       </div>
     </Drawer>
+  )
+}
+
+function MergedInto({ id, tracking_code }: NonNullable<SubmissionDetail['merged_into']>) {
+  return (
+    <p className="rounded-control bg-sunken px-4 py-3">
+      <Trans>
+        It goes on as{' '}
+        <Link to={`?open=${id}`} className="font-mono underline underline-offset-2">
+          {tracking_code}
+        </Link>
+        . Opened again, it stands for itself.
+      </Trans>
+    </p>
   )
 }
 

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
 import type { SubmissionDetail, SubmissionRow } from '#contract/submissions.ts'
+import { telLink, whatsAppLink } from '#web/lib/phone-links.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showPhone } from '#web/lib/phone.ts'
 import { FIELDS } from '../fields.ts'
 import { fieldLabels } from '../labels.ts'
-import { mapLink, ownPage, telLink, whatsAppLink } from './contact.ts'
+import { mapLink, ownPage } from './contact.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { DueLabel } from './due-label.tsx'
 import { RequestPhoto } from '../request-photo.tsx'
 
 /** The message stands above the facts, and a number is there to be called. */
@@ -29,9 +32,24 @@ export function SubmissionFacts({
   const told: SubmissionRow & Partial<SubmissionDetail> = { ...row, ...detail }
   return (
     <dl className="flex flex-col">
+      <Fact label={t`Looked after by`}>
+        {detail ? (
+          <AssigneeField key={row.id} submission={detail} />
+        ) : (
+          (row.assignee?.username ?? <Skeleton className="h-11" />)
+        )}
+      </Fact>
+      {row.due_at && (
+        <Fact label={t`Due`}>
+          <DueLabel due_at={row.due_at} />{' '}
+          <span className="text-sm text-muted">{formatInstant(row.due_at)}</span>
+        </Fact>
+      )}
       <Fact label={t`Sender`}>
         {row.channel === 'walk-in' ? (
           <Trans>Brought without a request</Trans>
+        ) : row.channel === 'drop-off' ? (
+          row.username
         ) : (
           <>
             <span className="font-semibold">{row.username}</span>{' '}
@@ -78,6 +96,11 @@ export function SubmissionFacts({
       <Fact label={t`Submitted`}>
         <time dateTime={row.submitted_at}>{formatInstant(row.submitted_at)}</time>
       </Fact>
+      {detail?.consented_at && (
+        <Fact label={t`Consent`}>
+          <Trans>Said by mouth, {formatInstant(detail.consented_at)}</Trans>
+        </Fact>
+      )}
       <Fact label={t`Source page`}>
         {detail ? <Source url={detail.source_url} /> : <Skeleton className="h-6 w-56 rounded-chip" />}
       </Fact>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { Service, Status } from '#contract/submissions.ts'
+import { Status } from '#contract/request-life.ts'
+import { Service } from '#contract/submissions.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { TableFilters } from '../api.ts'
@@ -98,7 +99,7 @@ function SearchField({
   }, [text])
 
   return (
-    <search className="min-w-0 flex-1 basis-52 max-sm:basis-full">
+    <search className="min-w-0 flex-1 basis-52 max-sm:-order-2">
       <Input
         ref={ref}
         type="search"

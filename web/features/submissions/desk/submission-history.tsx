@@ -1,10 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, Eraser, Eye, Hourglass, PencilLine, Undo2, UserCheck, X, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  BatteryWarning,
+  CalendarX,
+  Eraser,
+  Eye,
+  Hourglass,
+  Merge,
+  MessageSquareText,
+  PencilLine,
+  Split,
+  Undo2,
+  UserCheck,
+  UserRoundCheck,
+  UserRoundX,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EventKind, Status, SubmissionEvent } from '#contract/submissions.ts'
+import type { EventKind, Failure, Status } from '#contract/request-life.ts'
+import type { Rejection, SubmissionEvent } from '#contract/submissions.ts'
+import { failureLabels } from '#web/lib/failure-labels.ts'
+import { Link } from '#web/routing/router.tsx'
 import { formatInstantShort } from '#web/lib/format.ts'
 import { Trace, type TraceStep } from '#web/ui/trace.tsx'
-import { statusLabels } from '../labels.ts'
+import { rejectionLabels, statusLabels } from '../labels.ts'
 
 /** Who did what and when, oldest first, with what they wrote to the sender. */
 export function SubmissionHistory({
@@ -31,6 +51,8 @@ export function SubmissionHistory({
           <time dateTime={event.at}>{formatInstantShort(event.at)}</time>
           {' · '}
           {event.actor ?? whoOf(event.kind)}
+          {event.failure && <FailureName failure={event.failure} />}
+          {event.rejection && <RejectionName rejection={event.rejection} />}
           {event.note && (
             <q className="mt-1.5 block rounded-control bg-sunken px-3 py-2 break-words whitespace-pre-wrap text-ink">
               {event.note}
@@ -61,13 +83,51 @@ const lines: Record<EventKind, Line> = {
   claimed: { What: () => <Trans>Taken over into an account</Trans>, icon: UserCheck },
   corrected: { What: () => <Trans>Corrected on the sender’s word</Trans>, icon: PencilLine },
   erased: { What: () => <Trans>Erased on the sender’s word</Trans>, icon: Eraser },
-  withdrawn: { What: () => <Trans>Taken back by the sender</Trans>, icon: Undo2 },
+  withdrawn: { What: () => <Trans>Taken back by the sender</Trans>, icon: Eraser },
+  'taken-back': {
+    What: ({ status }) => <Trans>Taken back: {status && <StatusName status={status} />} again</Trans>,
+    icon: Undo2,
+  },
+  cleared: { What: () => <Trans>Said how the damaged battery is fetched</Trans>, icon: BatteryWarning },
+  missed: { What: () => <Trans>Nobody came, says the sender</Trans>, icon: CalendarX },
+  amended: { What: () => <Trans>Changed by the sender</Trans>, icon: PencilLine },
+  assigned: {
+    What: ({ assignee }) =>
+      assignee ? <Trans>Given to {assignee}</Trans> : <Trans>Given to somebody who is gone</Trans>,
+    icon: UserRoundCheck,
+  },
+  unassigned: { What: () => <Trans>Nobody looks after it any more</Trans>, icon: UserRoundX },
+  message: { What: () => <Trans>Message to the sender</Trans>, icon: MessageSquareText },
+  merged: { What: ({ other }) => other && <Trans>Goes on as {<Other {...other} />}</Trans>, icon: Merge },
+  joined: { What: ({ other }) => other && <Trans>Joined by {<Other {...other} />}</Trans>, icon: Merge },
+  parted: {
+    What: ({ other }) => other && <Trans>Parted again from {<Other {...other} />}</Trans>,
+    icon: Split,
+  },
   expired: { What: () => <Trans>Kept for long enough: personal data removed</Trans>, icon: Hourglass },
+}
+
+function Other({ id, tracking_code }: NonNullable<SubmissionEvent['other']>) {
+  return (
+    <Link to={`?open=${id}`} className="font-mono text-sm underline underline-offset-2">
+      {tracking_code}
+    </Link>
+  )
 }
 
 function StatusName({ status }: { status: Status }) {
   const { i18n } = useLingui()
   return i18n._(statusLabels[status])
+}
+
+function FailureName({ failure }: { failure: Failure }) {
+  const { i18n } = useLingui()
+  return <span className="mt-1 block text-ink">{i18n._(failureLabels[failure])}</span>
+}
+
+function RejectionName({ rejection }: { rejection: Rejection }) {
+  const { i18n } = useLingui()
+  return <span className="mt-1 block text-ink">{i18n._(rejectionLabels[rejection])}</span>
 }
 
 function iconOf({ kind, status }: SubmissionEvent) {

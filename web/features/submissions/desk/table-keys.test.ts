@@ -9,7 +9,7 @@ const places = {
   field: { ...page, control: true },
 }
 
-test.each<[string, keyof typeof places, 'search' | number | undefined]>([
+test.each<[string, keyof typeof places, ReturnType<typeof askedBy>]>([
   ['/', 'page', 'search'],
   ['/', 'table', 'search'],
   ['/', 'search', undefined],
@@ -23,15 +23,22 @@ test.each<[string, keyof typeof places, 'search' | number | undefined]>([
   ['ArrowUp', 'search', undefined],
   ['ArrowDown', 'page', undefined],
   ['ArrowLeft', 'table', undefined],
-  ['x', 'page', undefined],
+  ['x', 'page', 'spam'],
+  ['x', 'search', undefined],
+  ['s', 'table', 'select'],
+  ['s', 'field', undefined],
+  ['q', 'page', undefined],
 ])('%s with the focus in the %s asks for %s', (key, place, asked) => {
   expect(askedBy({ key, letters: true, at: places[place] })).toBe(asked)
 })
 
-test.each(['/', 'j', 'k'])('%s does nothing where letters are switched off; the arrows go on', (key) => {
-  expect(askedBy({ key, letters: false, at: places.table })).toBeUndefined()
-  expect(askedBy({ key: 'ArrowDown', letters: false, at: places.table })).toBe(1)
-})
+test.each(['/', 'j', 'k', 's', 'x'])(
+  '%s does nothing where letters are switched off; the arrows go on',
+  (key) => {
+    expect(askedBy({ key, letters: false, at: places.table })).toBeUndefined()
+    expect(askedBy({ key: 'ArrowDown', letters: false, at: places.table })).toBe(1)
+  },
+)
 
 test('a step stays within the rows, and the first leads to the first', () => {
   expect([rowAfter(-1, -1, 3), rowAfter(-1, 1, 3)]).toEqual([0, 0])

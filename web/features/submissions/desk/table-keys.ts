@@ -8,14 +8,16 @@ type Press = {
   at: { control: boolean; table: boolean; search: boolean }
 }
 
-/** What a key asks for: to go to the search, so many rows on, or nothing. */
-export function askedBy({ key, letters, at }: Press): 'search' | number | undefined {
+const ACTS: Record<string, 'select' | 'spam'> = { s: 'select', x: 'spam' }
+
+/** What a key asks for: to go to the search, so many rows on, something to be done with them, or nothing. */
+export function askedBy({ key, letters, at }: Press): 'search' | 'select' | 'spam' | number | undefined {
   const arrow = key.startsWith('Arrow')
   if (!arrow && !letters) return undefined
   if (key === '/') return at.control ? undefined : 'search'
   // Elsewhere the arrows scroll; from the search the one down leads to what was found.
   const meant = arrow ? at.table || (at.search && key === 'ArrowDown') : !at.control
-  return meant ? STEPS[key] : undefined
+  return meant ? (STEPS[key] ?? ACTS[key]) : undefined
 }
 
 /** The row that a step leads to; -1: none has the focus yet. */

@@ -16,6 +16,8 @@ const row = (id: number): SubmissionRow => ({
   submitted_at: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString(),
   status: 'pending',
   read_at: null,
+  due_at: null,
+  assignee: null,
 })
 const rows = (...ids: number[]) => ids.map(row)
 const page = { older: 'older-1-1', newer: null, total: 10, more: false }

@@ -1,19 +1,23 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { askedBy, rowAfter } from './table-keys.ts'
 
 /** Where the line that tells of the letters, and switches them off, is shown. Elsewhere they do nothing. */
-const WIDE = '(width >= 64rem)'
+export const WIDE = '(width >= 64rem)'
+
+/** @param id of the row with the focus, if one has it */
+type Act = (what: 'select' | 'spam', id: number | undefined) => void
 
 /**
- * `/` goes to the search, j and k (or the arrows, inside the table) from row to row. Rows are links, so Enter opens
+ * `/` goes to the search, j and k (or the arrows, inside the table) from row to row, s selects one, x rejects as spam. Rows are links, so Enter opens
  * one and the focus shows which; nothing is kept beside it. `letters`: who speaks to the computer, or hits keys by
  * mistake, can switch off those that need no Ctrl or Alt (WCAG 2.1.4).
  */
 export function useTableKeys(
   table: RefObject<HTMLElement | null>,
   search: RefObject<HTMLElement | null>,
-  { active, letters }: { active: boolean; letters: boolean },
+  { active, letters, act }: { active: boolean; letters: boolean; act: Act },
 ) {
+  const doIt = useEffectEvent(act)
   useEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
@@ -24,7 +28,7 @@ export function useTableKeys(
         key: event.key,
         letters: letters && window.matchMedia(WIDE).matches,
         at: {
-          control: at.closest('input, textarea, select, [contenteditable]') !== null,
+          control: at.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null,
           table: table.current?.contains(at) ?? false,
           search: at === search.current,
         },
@@ -33,11 +37,14 @@ export function useTableKeys(
         event.preventDefault()
         search.current?.focus()
       }
-      if (typeof asked !== 'number') return
       const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-      if (rows.length === 0) return
+      const now = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement))
+      if ((asked === 'select' || asked === 'spam') && !event.repeat) {
+        const id = Number(rows[now]?.dataset['row'])
+        doIt(asked, id || undefined)
+      }
+      if (typeof asked !== 'number' || rows.length === 0) return
       event.preventDefault()
-      const now = rows.findIndex((row) => row === document.activeElement)
       rows[rowAfter(now, asked, rows.length)]?.focus()
     }
     document.addEventListener('keydown', press)

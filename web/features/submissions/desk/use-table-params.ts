@@ -1,6 +1,6 @@
 import { idIn, useOpened } from '#web/lib/use-opened.ts'
 import { useSearchParams } from '#web/routing/router.tsx'
-import { changed, filtersOf, type Change } from './table-params.ts'
+import { changed, filtersOf, only, FILTER_NAMES, type Change } from './table-params.ts'
 
 /** The table's filters, page and opened request. They live in the URL: shareable, and the back button knows them. */
 export function useTableParams() {
@@ -12,12 +12,12 @@ export function useTableParams() {
 
   return {
     filters,
-    filtered: Boolean(filters.status || filters.service || filters.q || filters.ending),
+    filtered: FILTER_NAMES.some((name) => filters[name]) || filters.order === 'due',
     open: idIn(value),
     change,
     close,
     openSearch: (id: number) => `?${changed(params, { open: String(id) })}`,
-    clear: () => change({ status: undefined, service: undefined, q: undefined, ending: undefined }),
+    clear: () => change({ ...only({}), q: undefined }),
   }
 }
 export type TableParams = ReturnType<typeof useTableParams>

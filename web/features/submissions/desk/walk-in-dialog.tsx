@@ -44,7 +44,9 @@ export function WalkInDialog({ onRecorded }: { onRecorded: (id: number) => void 
           className="min-h-11!"
           icon={<PackagePlus className="size-4" aria-hidden="true" />}
         >
-          <Trans>Walk-in</Trans>
+          <span className="max-sm:sr-only">
+            <Trans>Walk-in</Trans>
+          </span>
         </Button>
       }
       title={<Trans>Somebody brought something</Trans>}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
-import { eachField, FIELDS } from '../fields.ts'
+import { eachField, FIELDS, NOTHING } from '../fields.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   })
 })
 
-const blank = eachField(() => '')
+const blank = { ...eachField(() => ''), ...NOTHING }
 
 test.each(FIELDS)('a %s that was typed is there after a reload, for this service alone', (name) => {
   const draft = { ...blank, message: 'Two laptops', [name]: ' as typed ' }

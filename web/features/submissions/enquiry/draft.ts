@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Items, WasteSource } from '#contract/items.ts'
 import type { Service } from '#contract/submissions.ts'
 import { storage } from '#web/lib/storage.ts'
 import { eachField } from '../fields.ts'
@@ -7,6 +8,8 @@ import { Entry } from '../outbox-queue.ts'
 const Draft = z.object({
   // An earlier version kept fewer fields.
   ...eachField(() => z.string().default('')),
+  waste_source: WasteSource.nullable().default(null),
+  items: Items.default([]),
   /** The entry it was before: refused, or taken back. Sent again unchanged, it must keep its key. */
   from: Entry.pick({ key: true, body: true }).optional(),
 })
@@ -18,8 +21,8 @@ const nameOf = (service: Service) => `draft:${service}`
 export function readDraft(service: Service): Draft | null {
   const { data } = Draft.safeParse(storage.read(nameOf(service)))
   if (!data) return null
-  const { from: _, phone_number: __, ...typed } = data
-  return Object.values(typed).some((text) => text.trim()) ? data : null
+  const { from: _, phone_number: __, waste_source: ___, items, ...typed } = data
+  return items.length > 0 || Object.values(typed).some((text) => text.trim()) ? data : null
 }
 
 export const writeDraft = (service: Service, draft: Draft) => storage.write(nameOf(service), draft)

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, LockKeyhole } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from '#web/routing/router.tsx'
-import { EnquiryForm } from '#contract/submissions.ts'
-import { checkBy } from '#web/lib/check-fields.ts'
+import { HandedOver, MESSAGE_MAX, type Service } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOnline } from '#web/lib/use-online.ts'
@@ -15,12 +14,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useUntilAnswered } from '#web/ui/use-until-answered.ts'
 import { paths } from '#web/routing/paths.ts'
-import { fieldProblem, MESSAGE_MAX, refusedInWords } from './field-problem.ts'
-import type { Fields } from '../fields.ts'
+import { enquiryProblems, refusedInWords } from './field-problem.ts'
+import type { Fields, Written } from '../fields.ts'
+import { HandoverField } from '../items/handover-field.tsx'
 import { fieldLabels } from '../labels.ts'
 import type { Refusal } from '../outbox-queue.ts'
-
-const check = checkBy(EnquiryForm, fieldProblem)
 
 /** What a location picker must take; the page passes one in, because features do not know each other. */
 export type LocationInput = ComponentType<{
@@ -32,16 +30,19 @@ export type LocationInput = ComponentType<{
 }>
 
 type Props = {
-  initial: Fields
+  service: Service
+  initial: Written
   /** On its way: nothing can be changed. */
   busy: boolean
   refusal: Refusal | undefined
   takeFocus: boolean
+  /** Whether who writes can leave an address for mails about it. */
+  mails: boolean
   locationInput: LocationInput
   /** What a message could say, for this service. */
   example: string
-  onChange: (fields: Fields) => void
-  onSubmit: (fields: Fields) => void
+  onChange: (fields: Written) => void
+  onSubmit: (fields: Written) => void
 }
 
 /** Message, place, phone number, and who will read them. Checked by the schema that the server uses. */
@@ -49,7 +50,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
   const { t, i18n } = useLingui()
   const { form, fields, errors, text, change } = useForm({
     initial,
-    check,
+    check: enquiryProblems,
     send: async (typed) => onSubmit(typed),
     sending: busy,
     refused: useUntilAnswered(refusal, busy),
@@ -58,7 +59,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
   })
   const online = useOnline()
   const [begun] = useState(fields)
-  const keep = useEffectEvent((fields: Fields) => {
+  const keep = useEffectEvent((fields: Written) => {
     if (!busy && fields !== begun) onChange(fields)
   })
   useEffect(() => keep(fields), [fields])
@@ -100,6 +101,17 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
         />
       </Field>
     ),
+    notify_email: props.mails && (
+      <div key="notify_email" className="sm:col-span-2">
+        <Field
+          {...frame('notify_email')}
+          aside={t`Optional`}
+          hint={t`Each step is mailed there. You can stop that at any time.`}
+        >
+          <Input {...text('notify_email')} disabled={busy} type="email" autoComplete="email" />
+        </Field>
+      </div>
+    ),
   } satisfies Record<keyof Fields, ReactNode>
 
   return (
@@ -115,6 +127,9 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
       }
     >
       {message}
+      {HandedOver.safeParse(props.service).success && (
+        <HandoverField value={fields} onChange={change} error={errors.items ?? errors.waste_source} sender />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">{Object.values(others)}</div>
       <p className="flex gap-2.5 text-sm text-muted">
         <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachField } from '../fields.ts'
+import { eachField, NOTHING } from '../fields.ts'
 import { keyToShow, ownOf, stateOf } from './enquiry-state.ts'
 import type { Entry, Sent } from '../outbox-queue.ts'
 
@@ -37,7 +37,7 @@ test('what waits says whether it is on its way, kept, and given up', () => {
 })
 
 const nothing = { draft: null, own: [], sent: [], last: null }
-const draft = { ...eachField(() => ''), message: 'Begun' }
+const draft = { ...eachField(() => ''), ...NOTHING, message: 'Begun' }
 
 test.each([
   ['nothing', nothing, undefined],

@@ -1,22 +1,36 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Handover } from '#contract/items.ts'
+import { EnquiryForm } from '#contract/submissions.ts'
+import { checkBy, type Checked } from '#web/lib/check-fields.ts'
 import { wordsOf } from '#web/lib/error-message.ts'
-import { FIELDS, type Fields } from '../fields.ts'
+import { FIELDS, type Fields, type Written } from '../fields.ts'
 import type { Refusal } from '../outbox-queue.ts'
-
-export const MESSAGE_MAX = 5000
 
 const blank = msg`Write in a few words what it is about.`
 const tooLong = msg`This text is too long.`
 const unsendable = msg`This text holds characters that cannot be sent.`
 const noPhone = msg`This does not look like a phone number. For example: 0812 3456 7890`
 
+const noEmail = msg`This does not look like an email address. For example: nama@contoh.id`
+
 /** What is wrong with a field, in the reader's words; the schema speaks English and of rules. */
-export function fieldProblem(name: keyof Fields, rule: string) {
+function fieldProblem(name: keyof Fields, rule: string) {
   if (name === 'phone_number') return i18n._(noPhone)
+  if (name === 'notify_email') return i18n._(noEmail)
   if (rule === 'too_small') return i18n._(blank)
   return i18n._(rule === 'too_big' ? tooLong : unsendable)
 }
+
+/** Of what is chosen, nothing can be wrong but what this device has kept of an older list. */
+const wrongItem = msg`One of the devices cannot be sent. Remove it and add it again.`
+
+/** Asks the schema that the server uses. */
+export const enquiryProblems: (written: Written) => Checked<Written, Written> = checkBy(
+  EnquiryForm.extend(Handover.shape),
+  (name, rule) =>
+    name === 'items' || name === 'waste_source' ? i18n._(wrongItem) : fieldProblem(name, rule),
+)
 
 /** Why an enquiry was not taken, in the reader's language where its code is known. */
 export const reasonInWords = ({ code, message }: { code?: string | undefined; message: string }) =>
@@ -25,6 +39,7 @@ export const reasonInWords = ({ code, message }: { code?: string | undefined; me
 /** What the server refused: said at its field, where it is one of the form's. */
 export function refusedInWords(refusal: Refusal) {
   if (refusal.field === 'phone_number') return i18n._(noPhone)
+  if (refusal.field === 'notify_email') return i18n._(noEmail)
   if (FIELDS.some((name) => name === refusal.field)) return refusal.message
   return i18n._(msg`Submission failed: ${reasonInWords(refusal)}`)
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Share2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { HandedOver } from '#contract/submissions.ts'
 import { Link } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { log } from '#web/lib/log.ts'
@@ -11,8 +12,17 @@ import { TrackingCode } from '#web/ui/tracking-code.tsx'
 import { serviceLabels } from '../labels.ts'
 import type { Sent } from '../outbox-queue.ts'
 
+type Props = {
+  sent: Sent
+  /** What else can be arranged at once for what was sent; drawn by who knows. */
+  arrange: ComponentType<{ code: string }>
+  /** How a member can hear of what happens to it. */
+  hear: ComponentType
+  onAnother: () => void
+}
+
 /** After sending: the code, ways to keep it, and what happens next. */
-export function SentCard({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
+export function SentCard({ sent, arrange: Arrange, hear: Hear, onAnother }: Props) {
   const { t, i18n } = useLingui()
   const { tracking_code: code } = sent
   const service = i18n._(serviceLabels[sent.service])
@@ -50,6 +60,8 @@ export function SentCard({ sent, onAnother }: { sent: Sent; onAnother: () => voi
           )}
         </div>
       </div>
+      {HandedOver.safeParse(sent.service).success && <Arrange code={code} />}
+      {sent.user !== null && <Hear />}
       <div>
         <h3 className="text-lg">
           <Trans>What happens next</Trans>

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { CloudOff, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
+import type { Item } from '#contract/items.ts'
 import type { Service } from '#contract/submissions.ts'
+import { configQuery } from '#web/lib/config.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EnquiryFields, type LocationInput } from './enquiry-fields.tsx'
 import type { EnquiryState } from './enquiry-state.ts'
-import { eachField } from '../fields.ts'
+import { eachField, NOTHING } from '../fields.ts'
 import { reasonInWords } from './field-problem.ts'
 import { SentCard } from './sent-card.tsx'
 import { useEnquiry } from './use-enquiry.ts'
@@ -19,19 +22,41 @@ type Props = {
   example: string
   /** A message to begin with, where nothing was typed before. */
   message?: string | undefined
+  /** A device to begin with, likewise. */
+  item?: Item | undefined
   /** Opened by a press: the focus goes into the form. Otherwise it stays where it is. */
   takeFocus: boolean
   locationInput: LocationInput
+  /** What else can be arranged for what was sent. */
+  arrange: ComponentType<{ code: string }>
+  /** How a member can hear of what happens to it. */
+  hear: ComponentType
   onClose: () => void
 }
 
 /** The enquiry form of the four landing pages: fields, then what became of what was sent. */
-export function SubmissionForm({ service, example, message = '', takeFocus, locationInput, onClose }: Props) {
+export function SubmissionForm({
+  service,
+  message = '',
+  item,
+  takeFocus,
+  arrange,
+  hear,
+  onClose,
+  ...props
+}: Props) {
   const { t } = useLingui()
   const { user, authCheckCompleted } = useSession()
+  const { data: config } = useQuery(configQuery)
   const enquiry = useEnquiry(service)
   const { state, round } = enquiry
-  const blank = { ...eachField(() => ''), message, phone_number: user?.phone_number ?? '' }
+  const blank = {
+    ...eachField(() => ''),
+    ...NOTHING,
+    items: item ? [item] : [],
+    message,
+    phone_number: user?.phone_number ?? '',
+  }
   const initial = enquiry.initial ?? blank
   const editing = state.name === 'idle' || state.name === 'submitting' || state.name === 'error'
   const status = useFocusAfterSending(state, takeFocus && !editing)
@@ -68,8 +93,10 @@ export function SubmissionForm({ service, example, message = '', takeFocus, loca
           busy={state.name === 'submitting' || (!user && !authCheckCompleted)}
           refusal={state.name === 'error' ? state.refusal : undefined}
           takeFocus={takeFocus || round > 0}
-          locationInput={locationInput}
-          example={example}
+          {...props}
+          // An account says in its profile how it wants to hear.
+          mails={!user && config?.mails === true}
+          service={service}
           onChange={enquiry.keep}
           onSubmit={enquiry.submit}
         />
@@ -83,7 +110,9 @@ export function SubmissionForm({ service, example, message = '', takeFocus, loca
           onAnother={enquiry.another}
         />
       )}
-      {state.name === 'success' && <SentCard sent={state.sent} onAnother={enquiry.another} />}
+      {state.name === 'success' && (
+        <SentCard sent={state.sent} arrange={arrange} hear={hear} onAnother={enquiry.another} />
+      )}
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Service } from '#contract/submissions.ts'
+import { localeNow } from '#web/lib/i18n.ts'
 import { storage } from '#web/lib/storage.ts'
-import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { clearDraft, readDraft, writeDraft, type Draft } from './draft.ts'
 import { keyToShow, ownOf, stateOf } from './enquiry-state.ts'
-import { eachField, type Fields } from '../fields.ts'
+import { eachField, type Written } from '../fields.ts'
 import { fieldsOf, newEntry } from './new-entry.ts'
 import { author, outbox, useOutbox } from '../outbox.ts'
 import type { Entry, Sent } from '../outbox-queue.ts'
@@ -27,14 +28,15 @@ export function useEnquiry(service: Service) {
     state: stateOf(entry, done, { sending, isKept: outbox.isKept }),
     round,
     /** What the fields start with: the draft, else the entry that is shown, else nothing. */
-    initial: draft ? eachField((name) => draft[name]) : entry && fieldsOf(entry.body),
-    keep(fields: Fields) {
+    initial: draft ? writtenIn(draft) : entry && fieldsOf(entry.body),
+    keep(fields: Written) {
       const from = entry ? { key: entry.key, body: entry.body } : readDraft(service)?.from
       writeDraft(service, { ...fields, ...(from && { from }) })
     },
-    submit(fields: Fields) {
+    submit(fields: Written) {
       const from = readDraft(service)?.from
-      const next = newEntry(service, fields, { path: window.location.pathname, as: author(), from, own })
+      const where = { path: window.location.pathname, locale: localeNow() }
+      const next = newEntry(service, fields, { ...where, as: author(), from, own })
       if (entry) outbox.remove(entry.key)
       setKey(next.key)
       storage.write(lastOf(service), next.key)
@@ -60,6 +62,12 @@ export function useEnquiry(service: Service) {
     },
   }
 }
+
+const writtenIn = ({ waste_source, items, ...draft }: Draft): Written => ({
+  ...eachField((name) => draft[name]),
+  waste_source,
+  items,
+})
 
 /** The key of the last enquiry whose tracking code has not been shown yet. */
 const lastOf = (service: Service) => `last:${service}`

@@ -1,21 +1,26 @@
+import { failureLabels } from '#web/lib/failure-labels.ts'
+import { sourceNames } from '#web/lib/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Status, TrackedSubmission as Schema } from '#contract/submissions.ts'
-import type { z } from 'zod'
-import { formatInstant } from '#web/lib/format.ts'
+import type { Status } from '#contract/request-life.ts'
+import type { TrackedSubmission } from '#contract/submissions.ts'
+import { formatInstant, formatWeekday } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { serviceLabels, statusLabels } from '../labels.ts'
+import { SafetyCard } from '#web/knowledge/safety-card.tsx'
+import { MailsLine } from './mails-line.tsx'
+import { ItemList } from '../items/item-list.tsx'
 import { RequestPhoto } from '../request-photo.tsx'
 import { RequestTrace } from '../request-trace.tsx'
 
-type Tracked = z.output<typeof Schema>
-
 /** Where the request stands: its way as a trace, what that means, what has happened, and what was sent. */
-export function TrackedRequest({ request }: { request: Tracked }) {
+export function TrackedRequest({ request }: { request: TrackedSubmission }) {
   const { t, i18n } = useLingui()
   const { status, history } = request
-  const noted = Boolean(history.findLast((event) => event.status === status)?.note)
+  const noted = Boolean(history.findLast((event) => event.kind === 'step' && event.status === status)?.note)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-label={t`State`} className="md:p-6! lg:row-span-2">
@@ -26,6 +31,20 @@ export function TrackedRequest({ request }: { request: Tracked }) {
             {noted && <Trans>The operator left a note.</Trans>}
           </p>
         </div>
+        {request.merged_into && (
+          <p className="mt-4 rounded-control bg-sunken px-4 py-3">
+            <Trans>
+              The operator found that it is the same as another request. It goes on as{' '}
+              <strong className="font-mono">{request.merged_into}</strong>.
+            </Trans>
+          </p>
+        )}
+        {request.on_hold && request.open && (
+          <div className="mt-4">
+            <SafetyCard sender />
+          </div>
+        )}
+        <Visit request={request} />
         <RequestTrace className="mt-6" direction="vertical" status={status} history={history} />
       </Card>
       <Card as="section" aria-labelledby="history">
@@ -33,14 +52,25 @@ export function TrackedRequest({ request }: { request: Tracked }) {
           <Trans>What has happened</Trans>
         </h2>
         <ol className="mt-4 flex flex-col gap-4">
-          {history.toReversed().map(({ at, status, note }) => (
-            <li key={at + status} className="border-l-2 border-line pl-4">
+          {history.toReversed().map(({ at, kind, status, note, failure }) => (
+            <li key={at + kind + status} className="border-l-2 border-line pl-4">
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <StatusBadge status={status} label={i18n._(statusLabels[status])} />
+                {kind === 'message' ? (
+                  <Badge icon={<MessageSquareText aria-hidden="true" />}>
+                    <Trans>Message of the operator</Trans>
+                  </Badge>
+                ) : (
+                  <StatusBadge status={status} label={i18n._(statusLabels[status])} />
+                )}
                 <time dateTime={at} className="text-sm text-muted">
                   {formatInstant(at)}
                 </time>
               </p>
+              {failure && (
+                <p className="mt-1.5 font-medium">
+                  <Trans>Nothing was picked up:</Trans> {i18n._(failureLabels[failure])}
+                </p>
+              )}
               {note && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{note}</p>}
             </li>
           ))}
@@ -54,9 +84,20 @@ export function TrackedRequest({ request }: { request: Tracked }) {
           <Part name={t`Service`}>{i18n._(serviceLabels[request.service])}</Part>
           <Part name={t`Message`}>{request.message}</Part>
           {request.location && <Part name={t`Location`}>{request.location}</Part>}
+          {request.items.length > 0 && (
+            <Part name={t`What is handed over`}>
+              <ItemList items={request.items} estimate={request.estimate} />
+            </Part>
+          )}
+          {request.waste_source && <Part name={t`From`}>{i18n._(sourceNames[request.waste_source])}</Part>}
           {request.imageUrl && (
             <Part name={t`Photo`}>
               <RequestPhoto imageUrl={request.imageUrl} />
+            </Part>
+          )}
+          {request.notify_email && (
+            <Part name={t`Mails about it go to`}>
+              <MailsLine code={request.tracking_code} email={request.notify_email} />
             </Part>
           )}
           <Part name={t`Sent`}>
@@ -64,6 +105,28 @@ export function TrackedRequest({ request }: { request: Tracked }) {
           </Part>
         </dl>
       </Card>
+    </div>
+  )
+}
+
+/** When somebody comes for it, and what is read out to them then. */
+function Visit({ request: { visit_day, appointment, handover_code } }: { request: TrackedSubmission }) {
+  const day = visit_day && !appointment ? formatWeekday(visit_day) : null
+  if (!handover_code || !(day || appointment)) return null
+  return (
+    <div className="mt-4 rounded-card bg-sunken p-4">
+      {day && (
+        <p className="mb-2 font-medium">
+          <Trans>Somebody comes for it on {day}.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>When it is fetched, read this code out to the driver:</Trans>
+      </p>
+      <p className="font-mono text-2xl font-bold tracking-widest tabular-nums">{handover_code}</p>
+      <p className="text-sm text-muted">
+        <Trans>It says that you have handed it over. Give it to nobody before.</Trans>
+      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { OPEN, type Status } from '#contract/submissions.ts'
+import { OPEN, type Status } from '#contract/request-life.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { Button } from '#web/ui/button.tsx'

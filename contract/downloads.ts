@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LOCALES } from './locale.ts'
+import { RequestFilters, ZoneName } from './timeline.ts'
+
+export const TableFormat = z.enum(['csv', 'xlsx'])
+export type TableFormat = z.infer<typeof TableFormat>
+
+export const RequestExport = z.object({
+  ...RequestFilters.shape,
+  format: TableFormat,
+  locale: z
+    .enum(LOCALES)
+    .default('en')
+    .meta({ description: 'Of the headers and of the words in the cells.' }),
+  time_zone: ZoneName.meta({
+    description:
+      'By which dates and times are written, and in which `from` and `to` are days; a spreadsheet knows none.',
+  }),
+})
+export type RequestExport = z.output<typeof RequestExport>
+
+/** Tables that staff take along to work with elsewhere. */
+export const downloads = {
+  exportRequests: endpoint({
+    method: 'GET',
+    path: '/api/submissions/export',
+    summary: 'Every request that the filters match, newest first, as a table for other programs',
+    access: 'operator',
+    limit: { points: 30, per_s: 600 },
+    query: RequestExport,
+    download: {
+      formats: {
+        csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-requests.csv' },
+        xlsx: {
+          type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          filename: 'resirkuit-requests.xlsx',
+        },
+      } satisfies Record<TableFormat, unknown>,
+    },
+    reply: z.instanceof(Blob),
+  }),
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const send = async (server: string, message: string) => {
+  const reply = await fetch(`${server}/api/submit-ewaste`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-guest-id': randomUUID() },
+    body: JSON.stringify({ message, form_id: 11 }),
+  })
+  return (await reply.json()) as { id: number; tracking_code: string }
+}
+const box = (page: Page, code: string) => page.getByRole('checkbox', { name: `Select the request ${code}` })
+const history = async (
+  admin: (method: string, path: string) => Promise<Record<string, unknown>>,
+  id: number,
+) =>
+  (
+    (await admin('GET', `/api/submissions/${id}`))['submission'] as {
+      history: { status: string; note: string | null; rejection: string | null }[]
+    }
+  ).history.at(-1)
+
+test('several are rejected with one note, and what could not be is named with its reason', async ({
+  page,
+  signIn,
+  server,
+  admin,
+}) => {
+  const word = randomUUID().slice(0, 8)
+  const [one, other, gone] = [await send(server, word), await send(server, word), await send(server, word)]
+  await signIn('admin')
+  await page.goto(`/admin?q=${word}`)
+  for (const { tracking_code } of [one, other, gone]) await box(page, tracking_code).click()
+  const bar = page.getByRole('group', { name: 'Selected requests' })
+  await expect(bar).toContainText('3 requests selected')
+  // With nothing half below the header, where a press would not reach it.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
+  // Somebody else is faster with one of them.
+  await admin('PATCH', `/api/submissions/${gone.id}`, { status: 'cancelled' })
+
+  await bar.getByRole('button', { name: 'Reject' }).click()
+  const asking = page.getByRole('dialog', { name: 'Reject the selected requests?' })
+  await asking.getByLabel('Note to the senders').fill('Not from this city')
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Yes, go on' }).click()
+
+  const outcome = page.getByRole('dialog', { name: '1 request was not changed' })
+  await expect(outcome).toContainText('With 2 others it was done.')
+  await expect(outcome).toContainText(gone.tracking_code)
+  await expect(outcome).toContainText('Its status does not allow this step.')
+  await expectAccessible(page)
+  await outcome.getByRole('button', { name: 'Understood' }).click()
+  await expect(outcome).toHaveCount(0)
+  // It is still there to be looked at.
+  await expect(bar).toContainText('1 request selected')
+  await expect(box(page, gone.tracking_code)).toBeChecked()
+  await expect(page.getByRole('row').filter({ hasText: 'Rejected' })).toHaveCount(2)
+  for (const { id } of [one, other])
+    expect(await history(admin, id)).toMatchObject({ status: 'rejected', note: 'Not from this city' })
+
+  await bar.getByRole('button', { name: 'Select none' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test(
+  'all of a page, and more of the next, are approved together',
+  { tag: '@once' },
+  async ({ page, signIn, server }) => {
+    const word = randomUUID().slice(0, 8)
+    for (let n = 0; n < 12; n++) await send(server, word)
+    await signIn('admin')
+    await page.goto(`/admin?q=${word}`)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByRole('button', { name: 'Older' }).click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await page.getByRole('checkbox', { name: 'Select the request' }).first().click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Yes, go on' }).click()
+    await expect(page.getByRole('group', { name: 'Selected requests' })).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: 'Approved' })).toHaveCount(1)
+    await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
+  },
+)
+
+test(
+  'spam goes with one key, from the table and from the request, and comes back with one press',
+  {
+    tag: '@once',
+  },
+  async ({ page, signIn, server, admin }) => {
+    const word = randomUUID().slice(0, 8)
+    const [one, other] = [await send(server, word), await send(server, word)]
+    await signIn('admin')
+    await page.goto(`/admin?q=${word}`)
+    const rows = page.getByRole('row')
+    await expect(rows).toHaveCount(3)
+
+    // The first row is the newest.
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    await expect(box(page, other.tracking_code)).toBeChecked()
+    await page.keyboard.press('x')
+    await expect(rows.nth(1)).toContainText('Rejected')
+    expect(await history(admin, other.id)).toMatchObject({ status: 'rejected', rejection: 'spam' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows.nth(1)).toContainText('Pending')
+
+    await page.goto(`/admin?q=${word}&open=${one.id}`)
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('button', { name: 'Spam' })).toBeVisible()
+    // In a note it is a letter.
+    await drawer.getByRole('textbox', { name: 'Note to the sender' }).press('x')
+    await expect(drawer.getByRole('textbox', { name: 'Note to the sender' })).toHaveValue('x')
+    await drawer.getByRole('textbox', { name: 'Note to the sender' }).fill('')
+    await drawer.getByRole('heading').first().click()
+    await page.keyboard.press('x')
+    await expect(drawer.getByText('As spam; the sender was not told')).toBeVisible()
+    await expectAccessible(page)
+    expect(await history(admin, one.id)).toMatchObject({ status: 'rejected', rejection: 'spam', note: null })
+  },
+)

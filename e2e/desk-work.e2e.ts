@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+type Sent = { id: number; tracking_code: string }
+const send = async (server: string, body: object, guest = `guest_${randomUUID()}`) => {
+  const reply = await fetch(`${server}/api/submit-ewaste`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-guest-id': guest },
+    body: JSON.stringify({ form_id: 11, ...body }),
+  })
+  return (await reply.json()) as Sent
+}
+/** Makes the browser that guest's. */
+const beGuest = (page: Page, guest: string) =>
+  page.addInitScript(
+    (user_id) => localStorage.setItem('resirkuit:guest', JSON.stringify({ user_id, username: 'Guest' })),
+    guest,
+  )
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
+const place = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'
+const aPhone = () => `0812${String(Math.floor(Math.random() * 1e8)).padStart(8, '1')}`
+
+test('the table is narrowed in a sheet, and the choice kept by name', async ({
+  page,
+  signIn,
+  server,
+  admin,
+}) => {
+  const word = randomUUID().slice(0, 8)
+  await send(server, { message: `${word} here`, location: place })
+  const read = await send(server, { message: `${word} read`, location: place })
+  await send(server, { message: `${word} elsewhere`, location: 'Coblong · Kota Bandung' })
+  await admin('GET', `/api/submissions/${read.id}`)
+  await signIn('admin')
+  await page.goto(`/admin?q=${word}`)
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Which requests?' })
+  await sheet.getByRole('checkbox', { name: 'Only unread ones' }).check()
+  await sheet.getByRole('combobox', { name: 'District' }).fill('kebayoran baru')
+  await sheet.getByRole('option', { name: /^Kebayoran Baru/ }).click()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Show them' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(`${word} here`)
+  await expect(page.getByText('District: Kebayoran Baru')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unread', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await page.getByRole('button', { name: 'Keep this filter…' }).click()
+  const name = `South ${word}`
+  const keep = page.getByRole('dialog', { name: 'Keep this filter' })
+  await keep.getByRole('button', { name: 'Keep it' }).click()
+  await expect(keep.getByText('Give it a name.')).toBeVisible()
+  await keep.getByLabel('Name').fill(name)
+  await keep.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Without: District: Kebayoran Baru' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.goto(`/admin?q=${word}`)
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: `Forget the filter ${name}` }).click()
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+})
+
+test('somebody takes a request on, notes something and writes to its sender, who sees only that', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const word = randomUUID().slice(0, 8)
+  const guest = `guest_${randomUUID()}`
+  const { id, tracking_code } = await send(server, { message: word }, guest)
+  await signIn('admin')
+  await page.goto(`/admin?q=${word}&open=${id}`)
+  const drawer = page.getByRole('dialog', { name: 'E-Waste Collection' })
+  await expect(drawer.getByText('in 3 days')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Take it on' }).click()
+  await expect(drawer.getByLabel('Looked after by')).toHaveValue(/\d+/)
+  await expect(drawer.getByText('Given to ratna')).toBeVisible()
+
+  await drawer.getByLabel('New note').fill('Ring after ten')
+  await drawer.getByRole('button', { name: 'Add the note' }).click()
+  await expect(drawer.getByRole('region', { name: 'Notes among staff' })).toContainText('Ring after ten')
+  await expect(drawer.getByLabel('New note')).toHaveValue('')
+
+  await drawer.getByRole('button', { name: 'Write to the sender…' }).click()
+  const writing = page.getByRole('dialog', { name: 'Message to the sender' })
+  await writing.getByLabel('Message').fill('Which floor is it on?')
+  await expectAccessible(page)
+  await writing.getByRole('button', { name: 'Send' }).click()
+  await expect(writing).toHaveCount(0)
+  await expect(drawer.getByText('Which floor is it on?')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/admin?q=${word}`)
+  await page.getByRole('button', { name: 'Mine', exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Nobody’s', exact: true }).click()
+  await expect(page.getByText('No request matches these filters.')).toBeVisible()
+
+  await beGuest(page, guest)
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/track/${tracking_code}`)
+  const happened = page.getByRole('region', { name: 'What has happened' })
+  await expect(happened.getByText('Message of the operator')).toBeVisible()
+  await expect(happened.getByText('Which floor is it on?')).toBeVisible()
+  await expect(page.getByText('Ring after ten')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test.describe('a caller', () => {
+  // The code alone opens nothing.
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
+
+  test('is written down, gets a link, and takes the request over with it', async ({
+    page,
+    signIn,
+    browser,
+  }) => {
+    await signIn('admin')
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Call', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Phone number').fill(aPhone())
+    await dialog.getByLabel('Name').fill('Ibu Sri')
+    await dialog.getByLabel('What it is about').fill('A television from the kitchen')
+    await dialog.getByRole('button', { name: 'Write it down' }).click()
+    await expect(dialog.getByText('Ask the caller first.')).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /agreed by mouth/ }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Write it down' }).click()
+    await expect(dialog.getByText('Read this code out:')).toBeVisible()
+    await expectAccessible(page)
+    const link = await dialog.getByText(/#key=/).innerText()
+    await dialog.getByRole('button', { name: 'Open the request' }).click()
+    await expect(page.getByRole('dialog').getByText('Ibu Sri').first()).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/^Said by mouth/)).toBeVisible()
+
+    const phone = await browser.newContext({ serviceWorkers: 'block' })
+    const theirs = await phone.newPage()
+    await theirs.goto(link)
+    await expect(theirs.getByRole('heading', { name: /asked for on the phone/ })).toBeVisible()
+    await expectAccessible(theirs)
+    await theirs.getByRole('button', { name: 'Follow it here' }).click()
+    await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
+    expect(theirs.url()).toBe(link.split('#')[0])
+    await theirs.reload()
+    await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
+    await phone.close()
+
+    // To everybody else it opens nothing any more.
+    const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Follow it here' }).click()
+    await expect(other.getByText('This link was used already')).toBeVisible()
+    await other.context().close()
+  })
+})
+
+test('a possible duplicate is looked at side by side, merged, and taken back', async ({
+  page,
+  signIn,
+  server,
+  admin,
+}) => {
+  const phone_number = aPhone()
+  const guest = `guest_${randomUUID()}`
+  const first = await send(server, { message: 'Two laptops', phone_number })
+  const second = await send(server, { message: 'Two laptops, once more', phone_number }, guest)
+  await signIn('admin')
+  await page.goto(`/admin?open=${second.id}`)
+  const drawer = page.getByRole('dialog').first()
+  await expect(drawer.getByRole('heading', { name: 'A request that may be the same' })).toBeVisible()
+  await expect(drawer.getByText('same phone number')).toBeVisible()
+  await drawer.getByRole('button', { name: `Compare with ${first.tracking_code}` }).click()
+  const compared = page.getByRole('dialog', { name: 'Are they the same?' })
+  await expect(compared.getByText('Two laptops', { exact: true })).toBeVisible()
+  await expect(compared.getByText('Two laptops, once more')).toBeVisible()
+  // The older one goes on, unless somebody says otherwise.
+  await expect(compared.getByRole('radio', { name: first.tracking_code })).toBeChecked()
+  await expectAccessible(page)
+  await compared.getByRole('button', { name: `Merge into ${first.tracking_code}` }).click()
+  await expect(compared).toHaveCount(0)
+  await expect(drawer.getByText('It goes on as')).toContainText(first.tracking_code)
+  const { submission } = await admin('GET', `/api/submissions/${second.id}`)
+  expect(submission).toMatchObject({ status: 'cancelled', merged_into: { id: first.id } })
+
+  const seen = await fetch(`${server}/api/submissions/track/${second.tracking_code}`, {
+    headers: { 'x-guest-id': guest },
+  })
+  expect(((await seen.json()) as { submission: object }).submission).toMatchObject({
+    merged_into: first.tracking_code,
+  })
+  await drawer.getByRole('button', { name: 'Reopen' }).click()
+  await expect(drawer.getByText('It goes on as')).toHaveCount(0)
+})
+
+test(
+  'what is due first comes first, and Overdue shows what waits too long',
+  { tag: '@once' },
+  async ({ page, signIn, server, admin }) => {
+    const word = randomUUID().slice(0, 8)
+    const old = await send(server, { message: `${word} one` })
+    await send(server, { message: `${word} other` })
+    // Approved, it has longer.
+    await admin('PATCH', `/api/submissions/${old.id}`, { status: 'approved' })
+    await signIn('admin')
+    await page.goto(`/admin?q=${word}`)
+    await expect(rows(page).first()).toContainText('other')
+    await expect(rows(page).first()).toContainText('in 3 days')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('radio', { name: 'Due first' }).check()
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(page.getByRole('button', { name: 'Without: Due first' })).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText('other')
+    await page.getByRole('button', { name: 'Overdue', exact: true }).click()
+    await expect(page.getByText('No request matches these filters.')).toBeVisible()
+  },
+)

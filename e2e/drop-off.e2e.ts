@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, installed, signInAs, test } from './fixtures.ts'
+
+// Drop-off points: what everybody sees, what a sticker says, and what the desk does about it.
+
+const point = (name: string) => ({
+  name,
+  address: 'Jl. Melati 5',
+  district_id: '31.74.07',
+  latitude: -6.2441,
+  longitude: 106.8006,
+  hours: Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' })),
+  note: 'Ask at the gate',
+  takes: ['small-it', 'batteries'],
+  active: true,
+})
+/** The list as it is now: the server keeps a page for ten seconds. */
+async function freshList(page: Page) {
+  await page.goto('/drop-off')
+  const refresh = page.getByRole('button', { name: 'Refresh the points' })
+  await alive(refresh)
+  const reply = page.waitForResponse('**/api/points')
+  await refresh.click()
+  await reply
+}
+type Made = { point: { id: number; token: string } }
+
+test('a sticker says "full", the public page says that it was reported, and the desk handles it', async ({
+  page,
+  browser,
+  server,
+  admin,
+}, { project }) => {
+  const name = `Bank Sampah Melati ${project.name} ${Date.now()}`
+  const { point: made } = (await admin('POST', '/api/admin/points', point(name))) as Made
+
+  await page.goto(`/p/${made.token}`)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(page)
+  // A mistaken tap is taken back, and leaves nothing.
+  await page.getByRole('button', { name: 'It is broken' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. The operator knows now.' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'It is full' }).click()
+  await expect(page.getByText('Reported: It is full')).toBeVisible()
+
+  await freshList(page)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card.getByText('Reported full')).toBeVisible()
+  await expect(card.getByText('A visitor said so; the operator has not looked yet.')).toBeVisible()
+  await expect(card.getByText('Open now')).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Directions to/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/directions\?route=/,
+  )
+  await expectAccessible(page)
+
+  const staff = await browser.newContext({ baseURL: server })
+  const desk = await staff.newPage()
+  await signInAs(desk, server, { email: 'ratna@example.org' })
+  await desk.goto('/admin/points')
+  const row = desk.getByRole('listitem').filter({ hasText: name })
+  await expect(row.getByText('1 report')).toBeVisible()
+  await expectAccessible(desk)
+  await row.getByRole('button', { name }).click()
+  const drawer = desk.getByRole('dialog')
+  await expect(drawer.getByText('It is full')).toBeVisible()
+  await expectAccessible(desk)
+  await drawer.getByRole('button', { name: 'Full', exact: true }).click()
+  await expect(drawer.getByText(/handled by ratna/)).toBeVisible()
+  await staff.close()
+
+  await freshList(page)
+  await expect(card.getByText('Full', { exact: true })).toBeVisible()
+  await expect(card.getByText('Reported full')).toBeHidden()
+})
+
+test('the nearest comes first, and the position stays on the device', async ({ page, context, admin }) => {
+  const stamp = Date.now()
+  const [far, near] = [`Far ${stamp}`, `Near ${stamp}`]
+  await admin('POST', '/api/admin/points', { ...point(far), latitude: -6.9, longitude: 107.6 })
+  await admin('POST', '/api/admin/points', { ...point(near), district_id: '32.73.02' })
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -6.2477, longitude: 106.8011 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await freshList(page)
+  const sort = page.getByRole('button', { name: 'Nearest first' })
+  await sort.click()
+  const sorted = page.getByRole('region', { name: 'Nearest first' })
+  await expect(sorted.getByText('0.4 km as the crow flies').first()).toBeVisible()
+  const names = await sorted.getByRole('heading', { level: 3 }).allTextContents()
+  expect(names.indexOf(near)).toBeLessThan(names.indexOf(far))
+  expect(asked.filter((one) => one.includes('6.247'))).toEqual([])
+  await expectAccessible(page)
+  await page.getByLabel('District').selectOption('32.73.02')
+  await expect(page.getByRole('heading', { name: far })).toBeHidden()
+  await expect(page.getByRole('heading', { name: near })).toBeVisible()
+})
+
+test('staff add a point where they stand, print its sticker, and renew it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const name = `Kantor Camat ${Date.now()}`
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -6.2433, longitude: 106.799 })
+  await signIn('admin')
+  await page.goto('/admin/points?open=new')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Add the point' }).click()
+  await expect(drawer.getByText('Give it a name.')).toBeVisible()
+  await expect(drawer.getByText('Choose at least one kind.')).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByLabel('Name').fill(name)
+  await drawer.getByLabel('Address').fill('Jl. Kertanegara 1')
+  await drawer.getByLabel('District').fill('kebayoran baru')
+  await drawer.getByRole('option', { name: /Kebayoran Baru/ }).click()
+  await drawer.getByRole('button', { name: 'Use my position' }).click()
+  await expect(drawer.getByLabel('Latitude')).toHaveValue('-6.243300')
+  await drawer.getByLabel('Small IT and telecommunication equipment').check()
+  await drawer.getByRole('button', { name: 'Add the point' }).click()
+  await expect(drawer.getByRole('heading', { name: 'How is it?' })).toBeVisible()
+  await expect(drawer.getByText('Nobody has reported anything yet.')).toBeVisible()
+
+  await drawer.getByRole('link', { name: 'Print the sticker' }).click()
+  const code = page.getByRole('img', { name: `QR code of ${name}` })
+  await expect(code).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Pindai dan beri tahu kami')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  const before = await code.innerHTML()
+
+  await page.goBack()
+  await drawer.getByRole('button', { name: 'Renew the sticker' }).click()
+  await page.getByRole('button', { name: 'Renew it' }).click()
+  await expect(page.getByText('The old stickers no longer work. Print the new one.')).toBeVisible()
+  await drawer.getByRole('link', { name: 'Print the sticker' }).click()
+  await expect(code).toBeVisible()
+  expect(await code.innerHTML()).not.toBe(before)
+})
+
+test(
+  'after how many days without a word a point is flagged is a setting',
+  { tag: '@once' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/settings')
+    const days = page.getByLabel('Days without a word')
+    await days.fill('0')
+    await page.getByRole('button', { name: 'Set the days' }).click()
+    await expect(page.getByText('A whole number from 1 to 365.')).toBeVisible()
+    await expectAccessible(page)
+    await days.fill('21')
+    await page.getByRole('button', { name: 'Set the days' }).click()
+    await expect(page.getByText('The settings were saved')).toBeVisible()
+    await page.reload()
+    await expect(days).toHaveValue('21')
+  },
+)
+
+test.describe('without a network', () => {
+  // What the browser itself writes of a call that did not get through.
+  test.use({
+    serviceWorkers: 'allow',
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/,
+  })
+  test('the points that were seen are there', { tag: '@once' }, async ({ page, context, admin }) => {
+    const name = `Kept ${Date.now()}`
+    await admin('POST', '/api/admin/points', point(name))
+    await freshList(page)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await installed(page)
+    await context.setOffline(true)
+    await page.goto('/drop-off')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByText('Open now').first()).toBeVisible()
+  })
+})
+
+test.describe('a map', () => {
+  const map = 'Map of the drop-off points'
+  test(
+    'is not offered where the operator has chosen none, and nothing of it is fetched',
+    { tag: '@once' },
+    async ({ page, admin }) => {
+      await admin('POST', '/api/admin/points', point(`Mapless ${Date.now()}`))
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      const config = page.waitForResponse('**/config.json')
+      await page.goto('/drop-off')
+      await config
+      await alive(page.getByRole('button', { name: 'Nearest first' }))
+      await expect(page.getByRole('button', { name: 'Show on a map' })).toBeHidden()
+      expect(asked.filter((url) => /points-map|maplibre/.test(url))).toEqual([])
+    },
+  )
+
+  test('is drawn once somebody asks for it, and a press on a point says which', async ({ page, admin }) => {
+    const name = `Mapped ${Date.now()}`
+    await admin('POST', '/api/admin/points', { ...point(name), latitude: -7.5, longitude: 110.5 })
+    await page.route('**/config.json', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({
+        json: { ...(await reply.json()), mapStyle: `${new URL(route.request().url()).origin}/map-style` },
+      })
+    })
+    await page.route('**/map-style', (route) =>
+      route.fulfill({
+        json: {
+          version: 8,
+          sources: {},
+          layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#f3f1ea' } }],
+        },
+      }),
+    )
+    // Those of other tests lie where it happens to be, also one above the other: a target that axe calls too small.
+    await page.route('**/api/points', async (route) => {
+      const reply = await route.fetch()
+      const all = (await reply.json()) as { points: { name: string }[] }
+      await route.fulfill({ json: { ...all, points: all.points.filter((one) => one.name === name) } })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await freshList(page)
+    const show = page.getByRole('button', { name: 'Show on a map' })
+    await expect(show).toBeVisible()
+    expect(asked.filter((url) => /points-map|maplibre/.test(url))).toEqual([])
+    await show.click()
+    await expect(page.getByRole('region', { name: map })).toBeVisible()
+    await page.getByRole('button', { name, exact: true }).press('Enter')
+    await expect(
+      page.getByRole('list', { name: 'Chosen on the map' }).getByRole('heading', { name }),
+    ).toBeVisible()
+    await expect(page.getByText('The map could not be loaded.')).toBeHidden()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close the map' }).click()
+    await expect(page.getByRole('region', { name: map })).toBeHidden()
+  })
+})
+
+test.describe('an old sticker', () => {
+  // What the browser itself writes of an answer with 404.
+  test.use({ expectedErrors: /404/ })
+  test('says that it is no longer in use, and leads on', { tag: '@once' }, async ({ page }) => {
+    await page.goto(`/p/${'a'.repeat(22)}`)
+    await expect(page.getByRole('heading', { name: 'This sticker is no longer in use' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Other drop-off points' }).click()
+    await expect(page.getByRole('heading', { name: 'Drop-off points', level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, expectAccessible, test, signInAs } from './fixtures.ts'
+
+// What is handed over, from the form to the desk and back, and the steps that staff and sender take.
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function addDevice(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Add (a|another) device$/ }).click()
+  await dialog(page).getByRole('combobox', { name: 'Kind of device' }).fill(name)
+  await dialog(page).getByRole('option', { name }).first().click()
+}
+
+test('devices are listed, a swollen battery holds them up, and each step reaches the sender', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/collection')
+  const begin = page.getByRole('button', { name: 'Request a collection' })
+  await alive(begin)
+  await begin.click()
+  await addDevice(page, 'Laptop')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'One more' }).click()
+  await dialog(page).getByRole('radio', { name: 'Broken' }).check()
+  await dialog(page).getByLabel('Brand').fill('Acer')
+  await dialog(page).getByRole('button', { name: 'Add it' }).click()
+  await expect(page.getByText('2 × Laptop')).toBeVisible()
+  await expect(page.getByText(/^Estimate: .* kg/)).toBeVisible()
+  await addDevice(page, 'Power bank')
+  await dialog(page).getByLabel('The battery is swollen, leaking or hot').check()
+  await dialog(page).getByRole('button', { name: 'Add it' }).click()
+  await expect(page.getByRole('heading', { name: 'A damaged battery can catch fire' })).toBeVisible()
+  await page.getByRole('radio', { name: 'A household' }).check()
+  await expect(page.getByRole('link', { name: /PP 27\/2020/ })).toBeVisible()
+  await expectAccessible(page)
+  // What was begun survives a reload.
+  await page.getByLabel('Message').fill('Two laptops and a power bank')
+  await page.reload()
+  await expect(page.getByText('2 × Laptop')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const code = (await page
+    .getByText(/^RSK-\w{4}-\w{4}$/)
+    .first()
+    .textContent())!
+  await page.goto(`/track/${code}`)
+  await expect(page.getByText('2 × Laptop')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A damaged battery can catch fire' })).toBeVisible()
+
+  const staff = await browser.newContext({ baseURL: server })
+  const desk = await staff.newPage()
+  await signInAs(desk, server, { email: 'ratna@example.org' })
+  await desk.goto(`/admin?q=${code}`)
+  await desk.getByRole('row').filter({ hasText: 'power bank' }).getByRole('link').first().click()
+  const drawer = dialog(desk)
+  await expect(drawer.getByText('2 × Laptop')).toBeVisible()
+  await expect(drawer.getByText('From: A household')).toBeVisible()
+  await expectAccessible(desk)
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByRole('button', { name: 'Schedule' }).click()
+  await expect(drawer.getByText(/A swollen or leaking battery is among the items/)).toBeVisible()
+  await drawer.getByLabel('How is it fetched?').fill('We bring a steel box')
+  await drawer.getByRole('button', { name: 'Release the request' }).click()
+  await expect(drawer.getByRole('button', { name: 'Release the request' })).toBeHidden()
+  await drawer.getByRole('button', { name: 'Schedule' }).click()
+  await drawer.getByRole('button', { name: 'Nothing was picked up' }).click()
+  await desk.getByRole('radio', { name: 'Nobody was there' }).check()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Record it' }).click()
+  await expect(drawer.getByText('Nobody was there')).toBeVisible()
+  // One click too many is taken back, with a reason.
+  await drawer.getByRole('button', { name: 'Mark as collected' }).click()
+  await drawer.getByLabel('Note to the sender (optional)').fill('The wrong request')
+  await drawer.getByRole('button', { name: 'Take back “collected”' }).click()
+  await expect(drawer.getByText('Taken back: Approved again')).toBeVisible()
+  await staff.close()
+
+  await page.reload()
+  await expect(page.getByText('We bring a steel box')).toBeVisible()
+  await expect(page.getByText('Nothing was picked up: Nobody was there')).toBeVisible()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expectAccessible(page)
+  await dialog(page).getByLabel('Message').fill('Only the laptops')
+  await dialog(page).getByRole('button', { name: 'Remove: Power bank' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Only the laptops')).toBeVisible()
+  await expect(page.getByText('Power bank', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel the request' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText('This request was cancelled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change it' })).toBeHidden()
+})
+
+test(
+  'what comes from a business is collected with transporter and manifest, and the agency decides where the law does not',
+  { tag: '@once' },
+  async ({ page, server, signIn }) => {
+    await signIn('admin')
+    const reply = await fetch(`${server}/api/submit-ewaste`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ form_id: 11, message: 'Servers of an office', waste_source: 'business' }),
+    })
+    const { tracking_code } = (await reply.json()) as { tracking_code: string }
+    await page.goto(`/admin?q=${tracking_code}`)
+    await page.getByRole('row').filter({ hasText: 'Servers of an office' }).getByRole('link').first().click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await dialog(page).getByRole('button', { name: 'Mark as collected' }).click()
+    await expect(page.getByRole('heading', { name: 'Collected from a business' })).toBeVisible()
+    await expectAccessible(page)
+    const asked = dialog(page).filter({ hasText: 'Licensed transporter' })
+    await asked.getByRole('button', { name: 'Mark as collected' }).click()
+    await expect(page.getByText('Name the licensed transporter.')).toBeVisible()
+    await page.getByLabel('Licensed transporter').fill('PT Angkut')
+    await page.getByLabel('Number of the manifest').fill('EM-2026-7')
+    await asked.getByRole('button', { name: 'Mark as collected' }).click()
+    await expect(page.getByText('Moved by PT Angkut, manifest EM-2026-7')).toBeVisible()
+
+    await page.goto('/admin/settings')
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: 'The way of household waste' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The settings were saved')).toBeVisible()
+    await page.getByRole('radio', { name: 'Nothing yet: the stricter way holds' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.goto('/admin/audit')
+    await expect(page.getByText(/changed the settings of the service/).first()).toBeVisible()
+  },
+)

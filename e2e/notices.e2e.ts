@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { alive, expect, expectAccessible, test } from './fixtures.ts'
+
+// What happens to a request, carried outside: by mail, to who asked for it, and until they ask no more.
+
+const PUBLIC_URL = 'https://ewaste.example.go.id'
+test.use({ settings: { PUBLIC_URL } })
+
+/** A field of a mail's head, in one line. */
+const header = (mail: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'm').exec(mail.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1]
+
+test('a guest leaves an address, hears by mail what staff decide, and stops it with its link', async ({
+  page,
+  browser,
+  server,
+  admin,
+  mail,
+}) => {
+  const email = `ani-${randomUUID().slice(0, 6)}@example.org`
+  await page.goto('/collection')
+  const begin = page.getByRole('button', { name: 'Request a collection' })
+  await alive(begin)
+  await begin.click()
+  await page.getByLabel('Message').fill('Two laptops, ask for Ani')
+  const field = page.getByLabel('Email for news of it')
+  await field.fill('ani at example.org')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill(email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const code = (await page
+    .getByText(/^RSK-\w{4}-\w{4}$/)
+    .first()
+    .textContent())!
+
+  const { data } = (await admin('GET', `/api/timeline?part=data&q=${code}`)) as { data: { id: number }[] }
+  await admin('PATCH', `/api/submissions/${data[0]!.id}`, { status: 'approved', note: 'We come on Friday.' })
+  const { text, subject } = await mail(email)
+  expect(subject).toBe(`${code}: your request was approved`)
+  expect(header(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(text).toContain('We come on Friday.')
+  expect(text).toContain(`${PUBLIC_URL}/track/${code}`)
+  expect(text).not.toContain('ask for Ani')
+  const [, link = ''] = /<(.*)>/.exec(header(text, 'List-Unsubscribe')!) ?? []
+  expect(link).toContain(`${PUBLIC_URL}/unsubscribe?token=`)
+
+  await page.goto(`/track/${code}`)
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page)
+
+  // In the browser of the mail program, without a script.
+  const elsewhere = await browser.newContext({ baseURL: server, javaScriptEnabled: false, locale: 'en-GB' })
+  const stopping = await elsewhere.newPage()
+  await stopping.goto(link.replace(PUBLIC_URL, ''))
+  await expect(stopping.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+  await stopping.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(stopping.getByRole('heading', { name: 'No more of these mails' })).toBeVisible()
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(page.getByText('Two laptops, ask for Ani')).toBeVisible()
+  await expect(page.getByText(email)).toBeHidden()
+  await page.goto(link.replace(PUBLIC_URL, ''))
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'colours')
+})
+
+test('the tracking page stops the mails too', async ({ page }) => {
+  const email = `budi-${randomUUID().slice(0, 6)}@example.org`
+  await page.goto('/donation')
+  const begin = page.getByRole('button', { name: /donat/i }).first()
+  await alive(begin)
+  await begin.click()
+  await page.getByLabel('Message').fill('A printer that works')
+  await page.getByLabel('Email for news of it').fill(email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('link', { name: 'Follow your enquiry' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop the mails' }).click()
+  await expect(page.getByText('No more mails about this request')).toBeVisible()
+  await expect(page.getByText(email)).toBeHidden()
+})
+
+test('a member says in the profile, or once something is sent, that they want mails', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const member = await account()
+  await signIn(member)
+  await page.goto('/collection')
+  const begin = page.getByRole('button', { name: 'Request a collection' })
+  await alive(begin)
+  await begin.click()
+  await page.getByLabel('Message').fill('An old phone')
+  await expect(page.getByLabel('Email for news of it')).toBeHidden()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const wanted = page.getByRole('checkbox', { name: `Mail each step of my requests to ${member.email}` })
+  await expect(wanted).not.toBeChecked()
+  await expectAccessible(page)
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/wishes'),
+  )
+  await wanted.check()
+  await stored
+
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Notices' })
+  await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).toBeChecked()
+  await expect(card.getByRole('checkbox', { name: /in the morning/ })).toBeHidden()
+  await expectAccessible(page)
+  const taken = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await card.getByRole('checkbox', { name: /^Mail each step/ }).uncheck()
+  await taken
+  await page.reload()
+  await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).not.toBeChecked()
+})
+
+test(
+  'staff ask for the digest of the morning in their profile',
+  { tag: '@once' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/profile')
+    const digest = page.getByRole('checkbox', { name: 'Mail me in the morning what waits at the desk' })
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await digest.check()
+    await stored
+    await page.reload()
+    await expect(digest).toBeChecked()
+  },
+)

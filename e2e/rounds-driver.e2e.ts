@@ -1,0 +1,444 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { devices, type BrowserContext, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Round } from '#contract/rounds.ts'
+import { expect, expectAccessible, installed, signInAs, test } from './fixtures.ts'
+
+// A driver's day on a phone whose network goes away and whose browser dies, with the real server behind it.
+
+const JAKARTA = 'Asia/Jakarta'
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: JAKARTA, dateStyle: 'short' }).format(new Date())
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f94' } })
+    .jpeg()
+    .toBuffer()
+
+type Admin = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+
+/** An approved request of a guest, as the guest sees it. */
+async function request(server: string, admin: Admin, message: string) {
+  const headers = { 'x-guest-id': `guest_${randomUUID().replaceAll('-', '')}` }
+  const sent = await fetch(`${server}/api/submit-ewaste`, {
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      message,
+      form_id: 11,
+      phone_number: '081234567890',
+      location: 'Jl. Melawai 3, Kebayoran Baru · Kota Administrasi Jakarta Selatan',
+      items: [{ device_class: 'laptop', quantity: 2, condition: 'broken', holds_data: true }],
+    }),
+  })
+  if (!sent.ok) throw new Error(await sent.text())
+  const { id, tracking_code: code } = (await sent.json()) as { id: number; tracking_code: string }
+  await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
+  const tracked = `${server}/api/submissions/track/${code}`
+  return {
+    id,
+    code,
+    handoverCode: async () =>
+      ((await (await fetch(tracked, { headers })).json()) as { submission: { handover_code: string } })
+        .submission.handover_code,
+    cancel: async () => {
+      const cancelled = await fetch(`${tracked}/cancellation`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      if (!cancelled.ok) throw new Error(await cancelled.text())
+    },
+  }
+}
+
+/** Gives an account the role of a driver. */
+async function asDriver(admin: Admin, username: string) {
+  const { user } = (await admin('POST', '/api/check-user', { username })) as { user: { ID: number } }
+  await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'driver' })
+  return user.ID
+}
+
+/** A round of today with one request in it. */
+async function oneStop(server: string, admin: Admin, username: string, message: string) {
+  const driver_id = await asDriver(admin, username)
+  const one = await request(server, admin, message)
+  const stops = [{ submission_id: one.id }]
+  await admin('POST', '/api/rounds', { day: today(), time_zone: JAKARTA, driver_id, note: '', stops })
+  return one
+}
+
+/** A phone with a disk of its own: what it kept is there when its browser starts again. */
+function phone(chromium: typeof import('@playwright/test').chromium, baseURL: string, disk: string) {
+  let context: BrowserContext
+  const start = async (offline: boolean): Promise<Page> => {
+    context = await chromium.launchPersistentContext(disk, {
+      ...devices['Pixel 7'],
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 1,
+      baseURL,
+      locale: 'en-GB',
+      timezoneId: JAKARTA,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    await context.setOffline(offline)
+    return context.pages()[0] ?? (await context.newPage())
+  }
+  return {
+    start,
+    /** As one puts it away: everything is written to the disk. */
+    close: () => context.close(),
+    offline: (offline: boolean) => context.setOffline(offline),
+    /** As when the battery is out: nothing more is written. */
+    async kill() {
+      const gone = new Promise((done) => context.once('close', done))
+      for (const pid of browserOn(disk)) process.kill(pid, 'SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** The browser that has its data there, and what has started it, where that is a script. */
+function browserOn(disk: string) {
+  const found = readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return args.includes(`--user-data-dir=${disk}`) && !args.some((arg) => arg.startsWith('--type='))
+    } catch {
+      // It has ended meanwhile.
+      return false
+    }
+  })
+  if (found.length === 0) throw new Error('The browser is not running.')
+  return found.map(Number)
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: /sent/ }).first()
+
+/** Types what the scale shows, of the class that the sender named. */
+async function weigh(page: Page, kg: string) {
+  await button(page, 'Laptop').click()
+  await page.getByLabel('Kilograms').fill(kg)
+  await page.getByLabel('Pieces').fill('2')
+}
+
+/** AA by axe, 7:1 for texts, and 56 px for whatever is pressed. */
+async function expectForTheSun(page: Page) {
+  await expectAccessible(page)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include('.field-mode')
+    .withRules(['color-contrast-enhanced'])
+    .analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+  const small = await page
+    .locator(
+      '.field-mode :is(a, button, textarea, select, input:not([type=checkbox], [type=radio], [type=file]), label:has(> input))',
+    )
+    .evaluateAll((controls) =>
+      controls
+        .filter((one) => one.checkVisibility())
+        .flatMap((one) => {
+          const { width, height } = one.getBoundingClientRect()
+          return width < 56 || height < 56 ? [`${one.outerHTML.slice(0, 120)}: ${width} × ${height}`] : []
+        }),
+    )
+  expect(small).toEqual([])
+}
+
+test(
+  'a whole round without a network, the browser killed twice: everything arrives once',
+  { tag: '@phone' },
+  async ({ playwright, server, admin, account }) => {
+    // A day is long: the browser starts four times.
+    test.slow()
+    const driver = await account()
+    const driver_id = await asDriver(admin, driver.username)
+    const [first, second, third, fourth] = await Promise.all(
+      [
+        'First: two laptops',
+        'Second: behind the green fence',
+        'Third: nobody home',
+        'Fourth: cancelled late',
+      ].map((message) => request(server, admin, message)),
+    )
+    const all = [first!, second!, third!, fourth!]
+    const { round } = (await admin('POST', '/api/rounds', {
+      day: today(),
+      time_zone: JAKARTA,
+      driver_id,
+      note: 'Bring the small scale',
+      stops: all.map(({ id }) => ({ submission_id: id })),
+    })) as { round: Round }
+    const code = await first!.handoverCode()
+    const at = (stop: number) => `/field/${round.id}/${round.stops[stop]!.id}`
+
+    const disk = await mkdtemp(join(tmpdir(), 'resirkuit-phone-'))
+    const device = phone(playwright.chromium, server, disk)
+    try {
+      // In the morning, with a network.
+      let page = await device.start(false)
+      await page.goto('/')
+      await installed(page)
+      await signInAs(page, server, driver)
+      await page.goto('/field')
+      await expect(page.getByRole('heading', { name: 'Round with 4 stops' })).toBeVisible()
+      await expectForTheSun(page)
+      await page.waitForFunction(async () =>
+        (await (await caches.open('assets')).keys()).some(({ url }) => /\/unsent-dialog-/.test(url)),
+      )
+      // What such devices are called and weigh is kept with the public pages' data.
+      await page.waitForFunction(() => localStorage.getItem('resirkuit:data-sets')?.includes('typical_kg'))
+      await device.close()
+
+      // On the way, without one, from the first moment on.
+      page = await device.start(true)
+      await page.goto('/field')
+      await button(page, 'Start the round').click()
+      await expect(bar(page)).toContainText('Offline, 1 thing waits to be sent')
+      await link(page, /^Next: /).click()
+      await expect(page.getByText('First: two laptops')).toBeVisible()
+      await expect(link(page, 'Call')).toHaveAttribute('href', 'tel:+6281234567890')
+      await expect(link(page, 'WhatsApp')).toHaveAttribute('href', 'https://wa.me/6281234567890')
+      await expect(link(page, 'Navigate')).toHaveAttribute('href', /^geo:-6\./)
+      await expect(page.getByText('the middle of the district only')).toBeVisible()
+      await expect(page.getByText('May hold data')).toBeVisible()
+      await expectForTheSun(page)
+
+      // One stop with everything: a photo of the scale, a doubt, the code.
+      await link(page, 'Weigh').click()
+      await weigh(page, '40,5')
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        button(page, 'Photo of the scale').click(),
+      ])
+      await chooser.setFiles({ name: 'scale.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+      await expect(page.getByAltText('Photo of the scale')).toBeVisible()
+      await page.getByLabel('Sealed box no.').fill('K-17')
+      await page.getByRole('textbox', { name: 'Scale', exact: true }).fill('T-1')
+      await button(page, 'Keep this weight').click()
+      await expect(page.getByText('Look at it again. If it is right, say so here.')).toBeVisible()
+      await expectForTheSun(page)
+      await page.getByLabel('Kilograms').fill('4,5')
+      await button(page, 'Keep this weight').click()
+      await expect(page.getByRole('heading', { name: 'Weighed: 4.5 kg' })).toBeVisible()
+      await link(page, 'To the hand-over').click()
+      await page.getByLabel('Code of the sender').fill(code === '123456' ? '654321' : '123456')
+      await button(page, 'Collected').click()
+      await expect(page.getByText('That is not the code of this request.')).toBeVisible()
+      await page.getByLabel('Code of the sender').fill(code)
+      await button(page, 'Collected').click()
+      await expect(page.getByRole('heading', { name: 'Receipt of the hand-over' })).toBeVisible()
+      await expect(page.getByRole('article')).toContainText('box K-17')
+      await expectForTheSun(page)
+
+      // The next one is being typed when the battery is out.
+      await link(page, /^Next: /).click()
+      await link(page, 'Weigh').click()
+      await weigh(page, '3.25')
+      await expect(page.getByLabel('Pieces')).toHaveValue('2')
+      await device.kill()
+
+      page = await device.start(true)
+      await page.goto(`${at(1)}/weigh`)
+      await expect(page.getByLabel('Kilograms')).toHaveValue('3.25')
+      await expect(bar(page)).toContainText('Offline, 3 things wait to be sent')
+      await button(page, 'Keep this weight').click()
+      await link(page, 'To the hand-over').click()
+      await page.getByLabel('With a signature').check()
+      await button(page, 'Collected').click()
+      await expect(page.getByText('Let the sender sign here.')).toBeVisible()
+      const pad = (await page.locator('[data-signature]').boundingBox())!
+      await page.mouse.move(pad.x + 40, pad.y + 60)
+      await page.mouse.down()
+      for (let step = 1; step < 30; step++)
+        await page.mouse.move(pad.x + 40 + step * 8, pad.y + 60 + 40 * Math.sin(step / 3))
+      await page.mouse.up()
+      await expect(page.getByRole('img', { name: 'A signature' })).toBeVisible()
+      await expectForTheSun(page)
+      await button(page, 'Collected').click()
+      await expect(page.getByRole('heading', { name: 'Receipt of the hand-over' })).toBeVisible()
+
+      await link(page, /^Next: /).click()
+      await link(page, 'It did not work').click()
+      await page.getByLabel('Nobody was there').check()
+      await page.getByLabel('Note for the desk').fill('Rang twice')
+      await expectForTheSun(page)
+      await button(page, 'Keep and drive on').click()
+      await expect(page.getByText('Nobody was there')).toBeVisible()
+      await device.kill()
+
+      // The last sender has cancelled meanwhile, which nobody could know on the way.
+      await fourth!.cancel()
+      page = await device.start(true)
+      await page.goto('/field')
+      await expect(bar(page)).toContainText('Offline, 5 things wait to be sent')
+      await link(page, /^Next: /).click()
+      await link(page, 'Weigh').click()
+      await weigh(page, '5')
+      await button(page, 'Keep this weight').click()
+      await link(page, 'To the hand-over').click()
+      await page.getByLabel('Nobody could confirm it').check()
+      await button(page, 'Collected').click()
+      await link(page, 'To the round').click()
+      await link(page, 'Finish the round').click()
+      await expect(page.getByText('Nothing is left open.')).toBeVisible()
+      await expectForTheSun(page)
+      await button(page, 'Finish').click()
+      await expect(page.getByText('This round is finished. Thank you.')).toBeVisible()
+      await expect(bar(page)).toContainText('Offline, 7 things wait to be sent')
+      await expectForTheSun(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectForTheSun(page)
+
+      const outcomes: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/outcome')) outcomes.push(request.url())
+      })
+      await device.offline(false)
+      await expect(bar(page)).toContainText('Everything is sent.')
+      await expect(page.getByText('It has arrived. The desk looks at it.')).toBeVisible()
+      expect(new Set(outcomes).size).toBe(4)
+
+      // Once more from the start: nothing is sent again.
+      await page.reload()
+      await expect(bar(page)).toContainText('Everything is sent.')
+      expect(outcomes).toHaveLength(4)
+      await device.close()
+    } finally {
+      await rm(disk, { recursive: true, force: true })
+    }
+
+    const { round: driven } = (await admin('GET', `/api/rounds/${round.id}`)) as { round: Round }
+    expect(driven.started_at).not.toBeNull()
+    expect(driven.finished_at).not.toBeNull()
+    expect(driven.stops).toMatchObject([
+      { state: 'done', weight_kg: 4.5, confirmed_by: 'code' },
+      { state: 'done', weight_kg: 3.25, confirmed_by: 'signature' },
+      { state: 'failed', failure: 'nobody-there', note: 'Rang twice' },
+      { state: 'conflict', conflict: 'status-conflict' },
+    ])
+    const weights = await Promise.all(
+      all.map(async ({ id }) => {
+        const { entries } = (await admin('GET', `/api/submissions/${id}/weights`)) as {
+          entries: { weight_kg: number }[]
+        }
+        return entries.map(({ weight_kg }) => weight_kg)
+      }),
+    )
+    expect(weights).toEqual([[4.5], [3.25], [], []])
+  },
+)
+
+test.describe('with a server that does not answer, or says no', () => {
+  test.use({ expectedErrors: /ERR_FAILED|Failed to (load|fetch)|409/ })
+
+  test('who leaves with something unsent is told, and the round goes from the device', async ({
+    page,
+    context,
+    server,
+    admin,
+    account,
+    signIn,
+  }) => {
+    const driver = await account()
+    await oneStop(server, admin, driver.username, 'A box of cables')
+    await signIn(driver)
+    await page.goto('/profile')
+    await link(page, "Today's rounds").click()
+    await page.route('**/api/field/rounds/*/start', (route) => route.abort())
+    await button(page, 'Start the round').click()
+    await expect(bar(page)).toContainText('1 thing waits to be sent')
+    await button(page, 'Account menu').click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('1 thing of your round has not been sent')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Log out all the same' }).click()
+    await expect(link(page, 'Login')).toBeVisible()
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise<[number, number]>((resolve, reject) => {
+            const opening = indexedDB.open('resirkuit-field')
+            opening.addEventListener('error', () => reject(opening.error!))
+            opening.addEventListener('success', () => {
+              const tx = opening.result.transaction(['rounds', 'acts'])
+              const rounds = tx.objectStore('rounds').count()
+              const acts = tx.objectStore('acts').count()
+              tx.addEventListener('complete', () => {
+                opening.result.close()
+                resolve([rounds.result, acts.result])
+              })
+            })
+          }),
+      )
+    await expect.poll(kept).toEqual([0, 1])
+
+    // Back again: it goes.
+    await page.unroute('**/api/field/rounds/*/start')
+    await context.clearCookies()
+    await signIn(driver)
+    await page.goto('/field')
+    await expect(bar(page)).toContainText('Everything is sent.')
+    await expect(link(page, /^Next: /)).toBeVisible()
+  })
+
+  test('what the server will never take stays in sight until the desk has it', async ({
+    page,
+    server,
+    admin,
+    account,
+    signIn,
+  }) => {
+    const driver = await account()
+    const one = await oneStop(server, admin, driver.username, 'An old printer')
+    await signIn(driver)
+    await page.goto('/field')
+    await page.route('**/api/field/stops/*/outcome', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          error: 'Something else was said of this stop already.',
+          code: 'changed-meanwhile',
+        },
+      }),
+    )
+    await button(page, 'Start the round').click()
+    await link(page, /^Next: /).click()
+    await link(page, 'It did not work').click()
+    await page.getByLabel('It was not safe to carry').check()
+    await button(page, 'Keep and drive on').click()
+    await link(page, '1 thing could not be sent').click()
+    const refused = page.getByRole('main').getByRole('listitem')
+    await expect(refused).toContainText(one.code)
+    await expect(refused).toContainText('It was not safe to carry')
+    await expectForTheSun(page)
+    await page.unroute('**/api/field/stops/*/outcome')
+    await page.reload()
+    await button(page, 'Take away').click()
+    await button(page, 'The desk has it: take it away').click()
+    await expect(page.getByText('Everything is sent.').first()).toBeVisible()
+  })
+})
+
+test('somebody without the role gets a clear word', { tag: '@once' }, async ({ page, account, signIn }) => {
+  await signIn(await account())
+  await page.goto('/field')
+  await expect(page.getByText('You need a driver role')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Account menu').click()
+  await expect(page.getByRole('menuitem', { name: 'Profile' }).first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: "Today's rounds" })).toBeHidden()
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "submission_events" ADD COLUMN "rejection" text;--> statement-breakpoint
+ALTER TABLE "submission_events" ADD CONSTRAINT "submission_events_rejection" CHECK ("submission_events"."rejection" is null or ("submission_events"."rejection" in ('spam') and "submission_events"."kind" = 'status' and "submission_events"."status" = 'rejected'));

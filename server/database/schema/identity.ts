@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgSchema, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, createdAt } from './columns.ts'
+
+// What the embedded identity provider keeps; tables, names and some idle columns come from Better Auth.
+
+export const identity = pgSchema('identity')
+
+export const identityUser = identity.table(
+  'user',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    disabledAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  // Addresses are looked up as they are, so they are stored in lower case.
+  (t) => [
+    uniqueIndex('identity_user_email').on(t.email),
+    check('identity_user_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
+)
+
+export const identitySession = identity.table(
+  'session',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => identityUser.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the refresh token; the token itself is only with the client. */
+    token: text().notNull().unique(),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    /** A change of password gave its holder another session; this one serves the tabs that do not know yet. */
+    replacedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index('identity_session_user').on(t.userId), index('identity_session_expiring').on(t.expiresAt)],
+)
+
+export const identityAccount = identity.table(
+  'account',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => identityUser.id, { onDelete: 'cascade' }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [uniqueIndex('identity_account_provider').on(t.userId, t.providerId)],
+)
+
+export const identityVerification = identity.table(
+  'verification',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index('identity_verification_identifier').on(t.identifier)],
+)
+
+export const identityJwks = identity.table('jwks', {
+  id: text().primaryKey(),
+  publicKey: text().notNull(),
+  privateKey: text().notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant(),
+})
+
+/** What we decided about accounts of a hosted provider, which needs no right at the provider. */
+export const identityHosted = identity.table('hosted', {
+  uid: text().primaryKey(),
+  disabledAt: instant(),
+  /** Tokens of sign-ins before this are refused. */
+  validAfter: instant(),
+})

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { Role } from '#contract/accounts.ts'
+import { LOCALES } from '#contract/locale.ts'
+import { NotificationKind } from '#contract/notifications.ts'
+import { instant, id, createdAt, hasText, isOneOf, E164, newestFirst } from './columns.ts'
+
+export const role = pgEnum('role', Role.enum)
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    name: text().notNull(),
+    joined_at: createdAt(),
+  },
+  (t) => [
+    check('companies_name', hasText(t.name, 200)),
+    uniqueIndex('companies_name_once').on(sql`lower(${t.name})`),
+  ],
+)
+
+/** The product's profile of a person; who they are is the identity provider's business (`uid`). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    uid: text().notNull().unique(),
+    username: text().notNull(),
+    /** What it looks like (features/accounts/name-key.ts); null: somebody who was here before has a name like it. */
+    name_key: text(),
+    email: text().notNull(),
+    first_name: text().notNull().default(''),
+    last_name: text().notNull().default(''),
+    phone_number: text(),
+    role: role().notNull().default('member'),
+    company_id: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
+    locale: text({ enum: LOCALES }),
+    /** Whether mails about the own requests are wanted; and by staff, one in the morning about what waits. */
+    mail_wanted: boolean().notNull().default(false),
+    digest_wanted: boolean().notNull().default(false),
+    /** The version of the privacy notice that was agreed to, and when. */
+    consent_version: text(),
+    consented_at: instant(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_name_key').on(t.name_key),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    check(
+      'users_username_form',
+      sql`char_length(${t.username}) between 3 and 40 and ${t.username} !~ '[@\\s]'`,
+    ),
+    check('users_phone', sql`${t.phone_number} ~ ${E164}`),
+    check('users_locale', isOneOf(t.locale, LOCALES)),
+    check('users_consent', sql`(${t.consent_version} is null) = (${t.consented_at} is null)`),
+    index('users_newest').on(...newestFirst(t.created_at, t.id)),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    user_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** What the sentence needs (a tracking code, a status), never the sentence. */
+    params: jsonb().$type<Record<string, string>>().notNull(),
+    /** Delivered at least once, stored once. */
+    once_key: text().notNull().unique(),
+    created_at: createdAt(),
+    read_at: instant(),
+  },
+  (t) => [
+    index('notifications_newest').on(t.user_id, ...newestFirst(t.created_at, t.id)),
+    check('notifications_kind', isOneOf(t.kind, NotificationKind.options)),
+  ],
+)
+
+/** A device on which notifications are shown, with the account's consent; it goes when somebody signs out there. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: id(),
+    user_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where its push service takes messages: a secret of the device. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    locale: text({ enum: LOCALES }).notNull(),
+    /** When the app was last open there with this account. */
+    heard_at: createdAt(),
+  },
+  (t) => [
+    index('push_devices_of').on(t.user_id),
+    check(
+      'push_devices_endpoint',
+      sql`${t.endpoint} like 'https://%' and char_length(${t.endpoint}) <= 1000`,
+    ),
+    check('push_devices_locale', isOneOf(t.locale, LOCALES)),
+  ],
+)
+
+/** A row belongs to exactly one of: a member, a guest, nobody any more (the account was deleted). */
+export const owner = () => ({
+  user_id: bigint({ mode: 'number' }).references(() => users.id),
+  guest_id: text(),
+  anonymised_at: instant(),
+})
+
+export const oneOwner = (t: { user_id: AnyPgColumn; guest_id: AnyPgColumn; anonymised_at: AnyPgColumn }) =>
+  sql`num_nonnulls(${t.user_id}, ${t.guest_id}, ${t.anonymised_at}) = 1`

@@ -1,0 +1,298 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/items.ts'
+import { LOCALES } from '#contract/locale.ts'
+import { EventKind, Failure, OPEN, Status } from '#contract/request-life.ts'
+import { NOTE_MAX, Channel, Rejection, Service } from '#contract/submissions.ts'
+import { FILTER_NAME_MAX, type TableChoice } from '#contract/desk.ts'
+import {
+  tsvector,
+  bytea,
+  instant,
+  id,
+  createdAt,
+  hasText,
+  isOneOf,
+  plainWords,
+  E164,
+  newestFirst,
+} from './columns.ts'
+import { oneOwner, owner, users } from './people.ts'
+import { images } from './photos.ts'
+
+export const channel = pgEnum('channel', Channel.enum)
+
+export const service = pgEnum('service', Service.enum)
+
+export const status = pgEnum('status', Status.enum)
+
+/** Something is still to come of it. Spelt out, because an index is used only where a query says the same. */
+export const isOpen = (status: AnyPgColumn) => isOneOf(status, [...OPEN])
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: id(),
+    tracking_code: text().notNull().unique(),
+    channel: channel().notNull(),
+    service: service().notNull(),
+    status: status().notNull().default('pending'),
+    /** Since when it has this status; where a step does not say it, a trigger does (the migration `desk_rules`). */
+    status_at: createdAt(),
+    ...owner(),
+    /** A member's username or the generated guest name; who signs up takes their requests along under the new name. */
+    username: text().notNull(),
+    /** By somebody without an account. Stays true when they get one, or are forgotten. */
+    sent_by_guest: boolean().notNull().default(false),
+    title: text().notNull(),
+    message: text().notNull(),
+    location: text().notNull().default(''),
+    /** Of `districts`, which `location` names; written by a trigger (the migration `desk_rules`). */
+    district_id: text(),
+    phone_number: text(),
+    /** Where its sender wants mails about it, and in which language. */
+    notify_email: text(),
+    locale: text({ enum: LOCALES }),
+    source_url: text(),
+    /** Where what is handed over comes from; null: not said. */
+    waste_source: text().$type<WasteSource>(),
+    /** When, and by whom, it was said how a damaged battery is fetched. */
+    cleared_at: instant(),
+    cleared_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** Of hazardous waste of a business: the licensed transporter and the number of the manifest. */
+    transporter: text(),
+    manifest_number: text(),
+    /** A photo that came with it. */
+    image_id: uuid().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
+    /** Owner and Idempotency-Key, and what was sent under it: a retry finds its first result. */
+    request_key: text(),
+    request_hash: bytea(),
+    submitted_at: createdAt(),
+    read_at: instant(),
+    /** Who of staff looks after it. */
+    assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** The request with which it goes on. */
+    merged_into_id: bigint({ mode: 'number' }).references((): AnyPgColumn => submissions.id),
+    /** When a caller agreed by mouth that this is written down. */
+    consented_at: instant(),
+    /** When the desk was told that the time of this open request of a guest is about to end. */
+    end_told_at: instant(),
+    /** Read by `features/timeline/search-words.ts`, which takes apart what staff type in the same way. */
+    search: tsvector().generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('simple', ${plainWords("username || ' ' || title || ' ' || location || ' ' || message")})
+        || array_to_tsvector(array[replace(substr(lower(tracking_code), 5), '-', ''), right(lower(tracking_code), 4),
+          coalesce(phone_number, lower(tracking_code))])`,
+    ),
+  },
+  (t) => [
+    check('submissions_owner', oneOwner(t)),
+    check('submissions_tracking_code', sql`${t.tracking_code} ~ '^RSK(-[2-9A-HJ-NP-Z]{4}){2}$'`),
+    check('submissions_message', hasText(t.message, 5000)),
+    check('submissions_title', hasText(t.title, 200)),
+    check('submissions_location', sql`char_length(${t.location}) <= 300`),
+    check('submissions_phone', sql`${t.phone_number} ~ ${E164}`),
+    check('submissions_notify_email', hasText(t.notify_email, 254)),
+    check('submissions_locale', isOneOf(t.locale, LOCALES)),
+    // With the person the address goes too.
+    check('submissions_notify_nobody', sql`${t.anonymised_at} is null or ${t.notify_email} is null`),
+    check('submissions_waste_source', isOneOf(t.waste_source, WasteSource.options)),
+    check('submissions_transporter', hasText(t.transporter, 200)),
+    check('submissions_manifest_number', hasText(t.manifest_number, 80)),
+    check('submissions_request', sql`(${t.request_key} is null) = (${t.request_hash} is null)`),
+    check(
+      'submissions_merged',
+      sql`${t.merged_into_id} is null or (${t.status} = 'cancelled' and ${t.merged_into_id} <> ${t.id})`,
+    ),
+    // As text: a value that a migration adds to an enum cannot be used before the migration ends.
+    check('submissions_consent', sql`(${t.channel}::text = 'phone') = (${t.consented_at} is not null)`),
+    uniqueIndex('submissions_request_key')
+      .on(t.request_key)
+      .where(sql`${t.request_key} is not null`),
+    // One ordered index for each filter of the admin table: a page costs the same at a million rows.
+    index('submissions_newest').on(...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_status').on(t.status, ...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_service').on(t.service, ...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_status_service').on(t.status, t.service, ...newestFirst(t.submitted_at, t.id)),
+    index('submissions_by_district')
+      .on(t.district_id, ...newestFirst(t.submitted_at, t.id))
+      .where(sql`${t.district_id} is not null`),
+    index('submissions_by_source')
+      .on(t.waste_source, ...newestFirst(t.submitted_at, t.id))
+      .where(sql`${t.waste_source} is not null`),
+    index('submissions_by_assignee')
+      .on(t.assignee_id, ...newestFirst(t.submitted_at, t.id))
+      .where(sql`${t.assignee_id} is not null`),
+    // Small ones: a request leaves them when somebody has read it, taken it on, answered it.
+    index('submissions_unread')
+      .on(...newestFirst(t.submitted_at, t.id))
+      .where(sql`${t.read_at} is null`),
+    index('submissions_unassigned')
+      .on(...newestFirst(t.submitted_at, t.id))
+      .where(sql`${t.assignee_id} is null and ${isOpen(t.status)}`),
+    // By when staff should have acted follows from these (features/submissions/due.ts).
+    index('submissions_waiting')
+      .on(t.status, t.status_at, t.id)
+      .where(sql`${t.status} in ('pending', 'approved')`),
+    // For possible duplicates.
+    index('submissions_open_phone')
+      .on(t.phone_number)
+      .where(sql`${t.phone_number} is not null and ${isOpen(t.status)}`),
+    index('submissions_by_user')
+      .on(t.user_id, ...newestFirst(t.submitted_at, t.id))
+      .where(sql`${t.user_id} is not null`),
+    index('submissions_by_guest')
+      .on(t.guest_id)
+      .where(sql`${t.guest_id} is not null`),
+    // For the public counter.
+    index('submissions_sent_by_guests')
+      .on(t.id)
+      .where(sql`${t.sent_by_guest}`),
+    index('submissions_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
+    index('submissions_ending')
+      .on(t.end_told_at)
+      .where(sql`${t.end_told_at} is not null`),
+    index('submissions_search').using('gin', t.search),
+  ],
+)
+
+/** What is handed over with a request, as somebody says; what it weighs is in `weight_entries`. */
+export const submissionItems = pgTable(
+  'submission_items',
+  {
+    id: id(),
+    submission_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => submissions.id),
+    /** Of the knowledge base; null: something that it does not know. */
+    device_class: text(),
+    brand: text().notNull().default(''),
+    quantity: integer().notNull(),
+    condition: text().$type<ItemCondition>().notNull().default('unknown'),
+    battery_damaged: boolean().notNull().default(false),
+    holds_data: boolean().notNull().default(false),
+    image_id: uuid().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
+    /** It was put on the list when that request was merged into this one. */
+    from_id: bigint({ mode: 'number' }).references(() => submissions.id),
+  },
+  (t) => [
+    index('submission_items_from')
+      .on(t.from_id)
+      .where(sql`${t.from_id} is not null`),
+    index('submission_items_of').on(t.submission_id, t.id),
+    index('submission_items_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
+    check('submission_items_quantity', sql`${t.quantity} between 1 and ${sql.raw(String(QUANTITY_MAX))}`),
+    check('submission_items_brand', sql`char_length(${t.brand}) <= ${sql.raw(String(BRAND_MAX))}`),
+    check('submission_items_condition', isOneOf(t.condition, ItemCondition.options)),
+  ],
+)
+
+export const eventKind = pgEnum('submission_event_kind', EventKind.enum)
+
+/** What happened to a request, append-only. A status event carries the status it led to. */
+export const submissionEvents = pgTable(
+  'submission_events',
+  {
+    id: id(),
+    submission_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => submissions.id),
+    kind: eventKind().notNull(),
+    status: status(),
+    actor_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    note: text(),
+    /** Why nothing was picked up. */
+    failure: text().$type<Failure>(),
+    /** Why it was rejected. */
+    rejection: text().$type<Rejection>(),
+    /** Who was to look after it. */
+    assignee_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** The other one, of two that were merged or parted. */
+    other_id: bigint({ mode: 'number' }).references(() => submissions.id),
+    at: createdAt(),
+  },
+  (t) => [
+    index('submission_events_of').on(t.submission_id, t.id),
+    // For the deletion of an account; a guest's events are not in it.
+    index('submission_events_by')
+      .on(t.actor_id)
+      .where(sql`${t.actor_id} is not null`),
+    check(
+      'submission_events_status',
+      // As text: a value that a migration adds to an enum cannot be used before the migration ends.
+      sql`(${t.kind}::text in ('submitted', 'status', 'taken-back', 'cleared', 'message', 'merged')) = (${t.status} is not null)`,
+    ),
+    check(
+      'submission_events_failure',
+      sql`${t.failure} is null or (${isOneOf(t.failure, Failure.options)} and ${t.kind} = 'status' and ${t.status} = 'approved')`,
+    ),
+    check(
+      'submission_events_rejection',
+      sql`${t.rejection} is null or (${isOneOf(t.rejection, Rejection.options)} and ${t.kind} = 'status' and ${t.status} = 'rejected')`,
+    ),
+    index('submission_events_assigned')
+      .on(t.assignee_id)
+      .where(sql`${t.assignee_id} is not null`),
+    check('submission_events_assignee', sql`${t.assignee_id} is null or ${t.kind}::text = 'assigned'`),
+    check(
+      'submission_events_other',
+      sql`(${t.kind}::text in ('merged', 'joined', 'parted')) = (${t.other_id} is not null)`,
+    ),
+    check('submission_events_note', hasText(t.note, 1000)),
+  ],
+)
+
+/** What staff tell one another of a request. Written once; it goes when its sender is forgotten. */
+export const submissionNotes = pgTable(
+  'submission_notes',
+  {
+    id: id(),
+    submission_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => submissions.id),
+    author_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    index('submission_notes_of').on(t.submission_id, t.id),
+    index('submission_notes_by')
+      .on(t.author_id)
+      .where(sql`${t.author_id} is not null`),
+    check('submission_notes_text', hasText(t.text, NOTE_MAX)),
+  ],
+)
+
+/** What a member of staff wants the table to show again. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    id: id(),
+    user_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    filters: jsonb().$type<TableChoice>().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('saved_filters_name_once').on(t.user_id, sql`lower(${t.name})`),
+    check('saved_filters_name', hasText(t.name, FILTER_NAME_MAX)),
+  ],
+)

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Assignment } from '#contract/desk.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { notFound, Problem } from '#server/errors.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+import { detail } from '#server/features/submissions/detail.ts'
+import { requireVersion, versionOf } from '#server/features/submissions/version.ts'
+import { isStaff } from './staff.ts'
+
+/**
+ * Says who of staff looks after a request; null: nobody any more. Who did not say it themselves is told. Who looks after
+ * it already: nothing changes.
+ * @throws Problem 404; 409 `not-staff`, `changed-meanwhile` when something has happened since it was read
+ */
+export async function assign(
+  ctx: RequestContext<Member>,
+  submission_id: number,
+  { version, assignee_id }: Assignment,
+) {
+  const { db, actor, now } = ctx
+  return db.transaction(async (tx) => {
+    // Before the request, as whoever takes a role away holds the account before its requests.
+    if (assignee_id !== null && assignee_id !== actor.id) await requireStaff(tx, assignee_id)
+    const [stored] = await tx
+      .select({ assignee_id: submissions.assignee_id, tracking_code: submissions.tracking_code })
+      .from(submissions)
+      .where(eq(submissions.id, submission_id))
+      .for('update')
+    if (!stored) throw notFound('Submission')
+    if (stored.assignee_id === assignee_id) return (await detail(ctx, tx, submission_id))!
+    requireVersion(version, await versionOf(tx, submission_id))
+
+    await tx.update(submissions).set({ assignee_id }).where(eq(submissions.id, submission_id))
+    const kind = assignee_id === null ? 'unassigned' : 'assigned'
+    const [event] = await tx
+      .insert(submissionEvents)
+      .values({ submission_id, kind, assignee_id, actor_id: actor.id, at: now() })
+      .returning({ id: submissionEvents.id })
+    if (assignee_id !== actor.id) {
+      const { tracking_code } = stored
+      const params = { tracking_code, id: String(submission_id) }
+      await notify(tx, assignee_id, 'request-assigned', params, `assigned:${event!.id}`)
+    }
+    return (await detail(ctx, tx, submission_id))!
+  })
+}
+
+/** Held, so that who is staff now still is when this is done. @throws Problem 409 `not-staff` */
+async function requireStaff(tx: Database, id: number) {
+  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('share')
+  if (!user || !isStaff(user.role))
+    throw new Problem(
+      409,
+      { code: 'not-staff', field: 'assignee_id' },
+      'Only staff can look after a request, and this account is none of them.',
+    )
+}

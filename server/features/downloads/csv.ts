@@ -1,0 +1,33 @@
+import type { Cell, Column } from './table.ts'
+
+/** Says to Excel that it is UTF-8. */
+const BOM = '\uFEFF'
+const LINE_END = '\r\n'
+
+/** What makes a spreadsheet take a text for a formula, also in the wide form that Japanese ones know. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+/**
+ * A table as CSV (RFC 4180), batch by batch.
+ * @param clock how a time is written
+ */
+export async function* csv<Row>(
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  clock: (at: Date) => string,
+) {
+  const line = (cells: Cell[]) => cells.map((cell) => field(cell, clock)).join(',') + LINE_END
+  yield BOM + line(columns.map(({ header }) => header))
+  for await (const rows of batches) yield rows.map((row) => line(columns.map(({ of }) => of(row)))).join('')
+}
+
+function field(cell: Cell, clock: (at: Date) => string) {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = typeof cell === 'string' ? harmless(cell) : clock(cell)
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** An apostrophe before it says to every spreadsheet that it is a text. */
+const harmless = (text: string) => (FORMULA.test(text) ? `'${text}` : text)

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { RequestFilters } from '#contract/timeline.ts'
+import type { RequestExport } from '#contract/downloads.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { notFound } from '#server/errors.ts'
+import { record } from '#server/features/audit/record.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import { overdue } from '#server/features/timeline/due-requests.ts'
+import { csv } from './csv.ts'
+import { requestBatches, type ExportedRequest } from './request-batches.ts'
+import { requestColumns } from './request-columns.ts'
+import { WORDS } from './request-words.ts'
+import { wallClock } from './table.ts'
+import { xlsx } from './xlsx.ts'
+
+/**
+ * Every request that the filters match, newest first, as a table. However many they are, few are held at once.
+ * @returns the bytes of the file, made while they are read; that they were read is recorded, also of a file that nobody
+ *   read to its end
+ */
+export async function exportRequests(ctx: RequestContext<Member>, query: RequestExport) {
+  const { format, locale, time_zone } = query
+  // Whose account is gone by now could not be recorded at the end.
+  if ((await ctx.db.$count(users, eq(users.id, ctx.actor.id))) === 0) throw notFound('Account')
+  const columns = requestColumns(query)
+  const clock = wallClock(time_zone)
+  const late = query.overdue ? overdue(await readSettings(ctx.db), ctx.now()) : undefined
+  const found = requestBatches(ctx.db, { ...query, me: ctx.actor.id }, late)
+  const batches = recorded(ctx, query, found)
+  if (format === 'csv') return Readable.from(csv(columns, batches, clock), { objectMode: false })
+  return xlsx({ columns, batches, clock, name: WORDS[locale].sheet, at: ctx.now() })
+}
+
+/** The audit log gets one line: which filters, and how many requests left the house. */
+async function* recorded(
+  ctx: RequestContext<Member>,
+  { format, ...query }: RequestExport,
+  batches: AsyncIterable<ExportedRequest[]>,
+) {
+  const filters = RequestFilters.keyof().options.filter((name) => query[name])
+  let count = 0
+  let whole = false
+  try {
+    for await (const rows of batches) {
+      count += rows.length
+      yield rows
+    }
+    whole = true
+  } finally {
+    const details = { format, filters, count }
+    await record(ctx.db, ctx, { action: 'request.exported', subject: 'requests', details }).catch(
+      (error: unknown) => {
+        // A file that is not recorded has no end.
+        if (whole) throw error
+        ctx.log.error({ err: error }, 'an export could not be recorded')
+      },
+    )
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Status } from '#contract/request-life.ts'
+import type { Database } from '#server/database/open.ts'
+import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
+import { cutoffOf } from './offer.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** For so long after its end a sender can say that nobody came. */
+const MISSED_WITHIN_MS = 48 * HOUR_MS
+
+/** The appointment of a request with its slot and area; undefined: there is none. */
+export async function bookingOf(tx: Database, submission_id: number) {
+  const [found] = await tx
+    .select({ booking: bookings, slot: slots, area: serviceAreas })
+    .from(bookings)
+    .innerJoin(slots, eq(slots.id, bookings.slot_id))
+    .innerJoin(serviceAreas, eq(serviceAreas.id, slots.area_id))
+    .where(and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
+  return found
+}
+
+/** The appointment of a request as its sender and staff see it. */
+export async function appointmentOf(
+  tx: Database,
+  now: Date,
+  { id, status }: { id: number; status: Status },
+): Promise<Appointment | null> {
+  const found = await bookingOf(tx, id)
+  if (!found) return null
+  const { booking, slot, area } = found
+  const { day, starts, ends, starts_at, ends_at } = slot
+  const open = status === 'pending' || status === 'approved' || status === 'scheduled'
+  const over_ms = now.getTime() - ends_at.getTime()
+  return {
+    ...{ slot_id: slot.id, area: area.name, time_zone: area.time_zone, day, starts, ends },
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    changeable: open && now < cutoffOf(slot, area),
+    may_be_missed:
+      status === 'scheduled' && !booking.missed_at && over_ms >= 0 && over_ms <= MISSED_WITHIN_MS,
+    missed_at: booking.missed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { TrackedSubmission } from '#contract/submissions.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { bookings } from '#server/database/schema/pickups.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { ownByCode } from '#server/features/submissions/own-by-code.ts'
+import { tracked } from '#server/features/submissions/track.ts'
+import { appointmentOf, bookingOf } from './appointment.ts'
+import { book, endBooking, requireChangeable } from './book.ts'
+import { asked, offerFor, type Asked } from './offer.ts'
+
+/** Which appointments can be made for the own request. @throws Problem 404 */
+export async function ownOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
+  const [request] = await ctx.db
+    .select()
+    .from(submissions)
+    .where(ownByCode(ctx, code, guest_id))
+  if (!request) throw notFound('Submission')
+  return offerFor(ctx.db, ctx.now(), request, 'sender')
+}
+
+/** Makes an appointment for the own request. @throws Problem 404, 409 as `book` */
+export const ownBook = (ctx: RequestContext, code: string, guest_id: string | undefined, slot_id: number) =>
+  withOwn(ctx, code, guest_id, (tx, request) => book(ctx, tx, request, slot_id, 'sender'))
+
+/** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late` */
+export const ownUnbook = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
+  withOwn(ctx, code, guest_id, async (tx, { id: submission_id, status, user_id: actor_id }) => {
+    const found = await bookingOf(tx, submission_id)
+    if (!found) return
+    requireChangeable(ctx.now(), found)
+    await endBooking(tx, submission_id, ctx.now())
+    if (status !== 'scheduled') return
+    await tx
+      .update(submissions)
+      .set({ status: 'approved', status_at: ctx.now(), read_at: null })
+      .where(eq(submissions.id, submission_id))
+    await tx
+      .insert(submissionEvents)
+      .values({ submission_id, kind: 'status', status: 'approved', actor_id, at: ctx.now() })
+  })
+
+/** Its sender says that nobody came. Said again, nothing changes. @throws Problem 404, 409 `not-over` */
+export const missed = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
+  withOwn(ctx, code, guest_id, async (tx, request) => {
+    const appointment = await appointmentOf(tx, ctx.now(), request)
+    if (appointment?.missed_at) return
+    if (!appointment?.may_be_missed)
+      throw conflict('not-over', 'That can be said once the time is over, and for two days.')
+    const { id: submission_id, user_id: actor_id } = request
+    await tx
+      .update(bookings)
+      .set({ missed_at: ctx.now() })
+      .where(and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
+    await tx.update(submissions).set({ read_at: null }).where(eq(submissions.id, submission_id))
+    await tx.insert(submissionEvents).values({ submission_id, kind: 'missed', actor_id, at: ctx.now() })
+  })
+
+/** @param act gets the own request, held */
+async function withOwn(
+  ctx: RequestContext,
+  code: string,
+  guest_id: string | undefined,
+  act: (tx: Database, request: Asked) => Promise<void>,
+): Promise<TrackedSubmission> {
+  const own = ownByCode(ctx, code, guest_id)
+  await ctx.db.transaction(async (tx) => {
+    const [request] = await tx.select(asked).from(submissions).where(own).for('update')
+    if (!request) throw notFound('Submission')
+    await act(tx, request)
+  })
+  // Afterwards: whoever has just taken a place keeps nobody else waiting.
+  return tracked(ctx, ctx.db, own)
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, notExists, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/database/open.ts'
+import { bookings, slots } from '#server/database/schema/pickups.ts'
+
+/**
+ * Offers what the hours of the areas say, from today to as far as each area plans, but for the days on which nobody drives.
+ * What is there already stays; where more was booked than the hours allow by now, it stays as well.
+ * @param area_id one area; else all
+ */
+export const extendSlots = (db: Pick<Database, 'execute'>, now: Date, area_id?: number) =>
+  db.execute(sql`
+    insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, capacity_kg)
+    select a.id, d.day::date, h.starts, h.ends, (d.day::date + h.starts::time) at time zone a.time_zone,
+      (d.day::date + h.ends::time) at time zone a.time_zone, h.visits, h.capacity_kg
+    from service_areas a
+      cross join lateral generate_series(
+        (${now.toISOString()}::timestamptz at time zone a.time_zone)::date,
+        (${now.toISOString()}::timestamptz at time zone a.time_zone)::date + a.ahead_days, interval '1 day') as d(day)
+      join lateral jsonb_to_recordset(a.hours)
+        as h(weekday int, starts text, ends text, visits int, capacity_kg numeric)
+        on h.weekday = extract(isodow from d.day)
+    where a.active ${area_id === undefined ? sql`` : sql`and a.id = ${area_id}`}
+      and not exists (select from closures c where c.day = d.day::date and (c.area_id is null or c.area_id = a.id))
+    on conflict (area_id, day, starts) do update set
+      visits = greatest(excluded.visits, slots.visits_booked),
+      capacity_kg = case when excluded.capacity_kg is null then null
+        else greatest(excluded.capacity_kg, slots.kg_booked) end
+    where slots.visits < excluded.visits or slots.capacity_kg is distinct from excluded.capacity_kg`)
+
+/**
+ * After hours, districts or days without a drive have changed: what nobody has booked is offered anew, and of what somebody
+ * has no more is offered than that.
+ */
+export async function renewSlots(tx: Database, now: Date, area_id?: number) {
+  const future = and(gt(slots.starts_at, now), area_id === undefined ? undefined : eq(slots.area_id, area_id))
+  await tx.delete(slots).where(and(future, neverBooked(tx)))
+  await tx
+    .update(slots)
+    .set({ visits: sql`${slots.visits_booked}` })
+    .where(future)
+  await extendSlots(tx, now, area_id)
+}
+
+const neverBooked = (tx: Database): SQL =>
+  notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(bookings)
+      .where(eq(bookings.slot_id, slots.id)),
+  )

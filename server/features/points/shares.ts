@@ -1,0 +1,33 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Env } from '#server/env.ts'
+import { Problem } from '#server/errors.ts'
+
+const HOUR_S = 3600
+/** For one point: more than there is to say, with a few taken back. */
+const POINT_POINTS = 30
+/** From one network, so that nobody alone can use up what the point has. */
+const NETWORK_POINTS = 6
+
+/** New reports an hour about one point, in memory as all limits: nothing of who reported is stored. */
+export function createReportShares({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>) {
+  const networks = new RateLimiterMemory({ points: NETWORK_POINTS, duration: HOUR_S })
+  const points = new RateLimiterMemory({ points: POINT_POINTS, duration: HOUR_S })
+  /** @throws Problem 429 */
+  return async (point_id: number, network: string) => {
+    if (RATE_LIMITS === 'off') return
+    try {
+      await networks.consume(`${point_id} ${network}`)
+      await points.consume(String(point_id))
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal
+      const retry_after_s = Math.max(1, Math.ceil((refusal as { msBeforeNext: number }).msBeforeNext / 1000))
+      throw new Problem(
+        429,
+        { code: 'too-many-requests', retry_after_s },
+        'Too many reports about this point. Wait a moment and try again.',
+      )
+    }
+  }
+}
+
+export type ReportShares = ReturnType<typeof createReportShares>

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { LIFE } from '#contract/request-life.ts'
+import type { StopOutcome, Weighing } from '#contract/rounds.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { images } from '#server/database/schema/photos.ts'
+import { roundStops, weighings } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { review } from '#server/features/submissions/review.ts'
+import { storeEntry } from '#server/features/weights/record.ts'
+import { emptied } from './emptied.ts'
+
+type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point_id'>
+
+/**
+ * Enters what was done at a stop: the step of the request, or the emptied point, and what was weighed.
+ * @param ctx on a transaction: all of it, or nothing
+ * @param key one for each of its weighings is made of it
+ * @throws Problem as `review` and `record`; 409 `status-conflict` where the request is not to be fetched any more
+ */
+export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopOutcome, key: string) {
+  if (told.kind === 'failed') {
+    const { failure, note } = told
+    if (stop.submission_id)
+      await review(ctx, stop.submission_id, { status: 'approved', failure, ...(note && { note }) })
+    return
+  }
+  const brought = stop.submission_id
+    ? await collected(ctx, stop.submission_id, told)
+    : await emptied(ctx, stop, told.weighings.length > 0)
+  if (brought === null) return
+  for (const [at, weighing] of told.weighings.entries())
+    await weigh(ctx, { stop_id: stop.id, submission_id: brought, key: `${key}:${at}` }, weighing)
+}
+
+type Done = Extract<StopOutcome, { kind: 'done' }>
+
+async function collected(ctx: RequestContext<Member>, id: number, told: Done) {
+  const [request] = await ctx.db
+    .select({ status: submissions.status })
+    .from(submissions)
+    .where(eq(submissions.id, id))
+    .for('update')
+  if (!request) throw notFound('Submission')
+  // Said again, `collected` would be no step: somebody else has entered it, perhaps with its weights.
+  if (!LIFE.collect.from.some((status) => status === request.status))
+    throw conflict('status-conflict', `This request is ${request.status} by now.`)
+  const { transporter, manifest_number } = told
+  await review(ctx, id, {
+    status: 'collected',
+    ...(transporter && { transporter }),
+    ...(manifest_number && { manifest_number }),
+  })
+  return id
+}
+
+type Of = { stop_id: number; submission_id: number; key: string }
+
+async function weigh(ctx: RequestContext<Member>, { stop_id, submission_id, key }: Of, weighing: Weighing) {
+  const { scale, box_number, image_id, ...entry } = weighing
+  const entry_id = await storeEntry(
+    ctx,
+    submission_id,
+    { ...entry, method: 'weighed', outcome: 'unknown', payout_idr: 0 },
+    key,
+  )
+  await ctx.db
+    .insert(weighings)
+    .values({ entry_id, stop_id, scale, box_number, image_id: await known(ctx, image_id) })
+    .onConflictDoNothing()
+}
+
+/** A photo that did not arrive is no reason to lose a weight. */
+async function known(ctx: RequestContext<Member>, id: string | null) {
+  if (id === null) return null
+  const [photo] = await ctx.db.select({ user_id: images.user_id }).from(images).where(eq(images.id, id))
+  return photo && photo.user_id !== null ? id : null
+}
+
+/** What the stop is from then on. */
+export const overBy = (told: StopOutcome) =>
+  told.kind === 'failed'
+    ? ({
+        state: 'failed',
+        done_at: new Date(told.at),
+        failure: told.failure,
+        note: told.note,
+        ...settled,
+      } as const)
+    : ({
+        state: 'done',
+        done_at: new Date(told.at),
+        note: told.note,
+        confirmed_by: told.confirmation?.by ?? null,
+        drawing: told.confirmation?.by === 'signature' ? told.confirmation.drawing : null,
+        ...settled,
+      } as const)
+
+const settled = { conflict: null, outcome: null } as const

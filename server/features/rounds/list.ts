@@ -1,0 +1,44 @@
+import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { RoundRow } from '#contract/rounds.ts'
+import type { RequestContext } from '#server/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { rounds, roundStops } from '#server/database/schema/rounds.ts'
+import { roundColumns, toRound } from './read.ts'
+
+/** A day's rounds are few, and nobody reads more of them. */
+const ROUNDS_MAX = 500
+
+const stopsThat = (what: string) =>
+  sql<number>`(select count(*)::int from round_stops where round_id = rounds.id ${sql.raw(what)})`
+
+/** The rounds of some days, from and to, and who could drive one. */
+export async function list({ db }: Pick<RequestContext, 'db'>, from: string, to: string) {
+  const rows = await db
+    .select({
+      ...roundColumns,
+      driver: { id: users.id, username: users.username },
+      stops: stopsThat(''),
+      open: stopsThat(`and state = 'open'`),
+      conflicts: stopsThat(`and state = 'conflict'`),
+      weight_kg: sql<number>`coalesce((
+        select sum(weight_kg)::float8 from ${roundStops}
+        join weighings on weighings.stop_id = ${roundStops.id}
+        join weight_entries on weight_entries.id = weighings.entry_id
+        where ${roundStops.round_id} = rounds.id
+      ), 0)`,
+    })
+    .from(rounds)
+    .leftJoin(users, eq(users.id, rounds.driver_id))
+    .where(and(between(rounds.day, from, to)))
+    .orderBy(asc(rounds.day), asc(rounds.id))
+    .limit(ROUNDS_MAX)
+  return { rounds: rows.map((row): RoundRow => toRound(row)), drivers: await drivers(db) }
+}
+
+/** Those whose work it is first; staff drive as well. */
+const drivers = (db: RequestContext['db']) =>
+  db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.role, ['driver', 'operator', 'admin']))
+    .orderBy(desc(sql`${users.role} = 'driver'`), asc(sql`lower(${users.username})`))

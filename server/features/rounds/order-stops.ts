@@ -1,0 +1,48 @@
+import { heldKarp } from './held-karp.ts'
+import { shortened } from './shortened.ts'
+
+/** Up to so many stops the order is the best there is; beyond, a good one. */
+export const EXACT_STOPS = 12
+
+export type Order = {
+  /** The stops as they are visited, the first of the list being 0. */
+  order: number[]
+  /** Of the whole way, from the depot and back. */
+  length_m: number
+}
+
+/**
+ * The order in which stops are visited so that the way from the depot over all of them and back is short: the shortest
+ * up to `EXACT_STOPS`, else what begins with the nearest and is improved until no small change helps. The same distances
+ * always give the same order.
+ * @param metres from each place to each other; the first is the depot, the others are the stops
+ */
+export function orderStops(metres: readonly (readonly number[])[]): Order {
+  const path = metres.length - 1 <= EXACT_STOPS ? heldKarp(metres) : shortened(metres, nearestFirst(metres))
+  return { order: path.map((place) => place - 1), length_m: length_m(metres, path) }
+}
+
+/** Of the way from the depot over these places and back. */
+export function length_m(metres: readonly (readonly number[])[], path: readonly number[]) {
+  let sum = 0
+  let at = 0
+  for (const next of [...path, 0]) {
+    sum += metres[at]![next]!
+    at = next
+  }
+  return sum
+}
+
+/** Always on to the nearest that is left; of equal ones the first in the list. */
+export function nearestFirst(metres: readonly (readonly number[])[]) {
+  const left = metres.map((_, place) => place).slice(1)
+  const path: number[] = []
+  while (left.length > 0) {
+    const row = metres[path.at(-1) ?? 0]!
+    let nearest = 0
+    for (let index = 1; index < left.length; index++)
+      if (row[left[index]!]! < row[left[nearest]!]!) nearest = index
+    path.push(...left.splice(nearest, 1))
+  }
+  return path
+}

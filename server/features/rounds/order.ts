@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Round } from '#contract/rounds.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import { distances } from './distances.ts'
+import { orderStops } from './order-stops.ts'
+import { hold } from './plan.ts'
+import { read } from './read.ts'
+
+type Known = { id: number; latitude: number; longitude: number }
+
+/**
+ * Puts the open stops of a round into the order of the shortest way, from the depot and back; without a depot, of the
+ * shortest way through them all. What nobody knows the place of comes last. Times of appointments are not looked at.
+ * @throws Problem 404, 409 `changed-meanwhile`, `round-over`
+ */
+export async function order(ctx: RequestContext<Member>, id: number, version: number): Promise<Round> {
+  const { db } = ctx
+  const open = await db
+    .select({ id: roundStops.id, latitude: roundStops.latitude, longitude: roundStops.longitude })
+    .from(roundStops)
+    .where(and(eq(roundStops.round_id, id), eq(roundStops.state, 'open')))
+    .orderBy(roundStops.position)
+  const known = open.filter((stop): stop is Known => stop.latitude !== null)
+  const unknown = open.filter(({ latitude }) => latitude === null)
+  const { depot } = await readSettings(db)
+  // Before anything is held: a routing server may take its time.
+  const { metres, by } = await distances(ctx, depot ? [depot, ...known] : known)
+  const sorted = orderStops(depot ? metres : withoutDepot(metres)).order.map((at) => known[at]!)
+  return db.transaction(async (tx) => {
+    await hold(tx, id, version)
+    const [{ over }] = (await tx
+      .select({ over: sql<number>`count(*)::int` })
+      .from(roundStops)
+      .where(and(eq(roundStops.round_id, id), sql`${roundStops.state} <> 'open'`))) as [{ over: number }]
+    for (const [at, stop] of [...sorted, ...unknown].entries())
+      await tx
+        .update(roundStops)
+        .set({ position: over + at })
+        .where(eq(roundStops.id, stop.id))
+    await tx
+      .update(rounds)
+      .set({ version: sql`${rounds.version} + 1` })
+      .where(eq(rounds.id, id))
+    const round = await read(tx, id)
+    return { ...round, way: round.way && { ...round.way, by } }
+  })
+}
+
+/** A place from which everything is equally near: the way may begin and end anywhere. */
+const withoutDepot = (metres: number[][]) => [
+  [0, ...metres.map(() => 0)],
+  ...metres.map((row) => [0, ...row]),
+]

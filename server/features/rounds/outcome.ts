@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { StopConflict, StopOutcome, StopState } from '#contract/rounds.ts'
+import { within, type Member, type RequestContext } from '#server/context.ts'
+import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { conflict, Problem } from '#server/errors.ts'
+import { figures } from '#server/features/impact/figures.ts'
+import { enter, overBy } from './enter.ts'
+import { handoverCode } from './handover-code.ts'
+import { ownStop } from './own-stop.ts'
+
+type Told = { state: StopState; conflict: StopConflict | null }
+
+/**
+ * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
+ * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
+ * @param key the device's Idempotency-Key: said again under it, nothing changes
+ * @throws Problem 404; 409 `round-over` a week after its day, `changed-meanwhile` where something else was said of it
+ */
+export async function outcome(
+  ctx: RequestContext<Member>,
+  stop_id: number,
+  told: StopOutcome,
+  key: string,
+): Promise<Told> {
+  // A hash, because the round outlives accounts and the ids in it.
+  const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
+  const result = await ctx.db.transaction(async (tx): Promise<Told> => {
+    const stop = await ownStop(ctx, tx, stop_id)
+    if (stop.request_key === request_key) return { state: stop.state, conflict: stop.conflict }
+    if (stop.state !== 'open' && stop.state !== 'skipped')
+      throw conflict('changed-meanwhile', 'Something else was said of this stop already.')
+    const why: StopConflict | null = codeIsWrong(ctx, stop.submission_id, told)
+      ? 'wrong-code'
+      : await tx
+          .transaction((inner) => enter(within(ctx, inner), stop, told, request_key))
+          .then(() => null, refusalOf)
+    const over = why
+      ? { state: 'conflict' as const, conflict: why, outcome: told, done_at: new Date(told.at) }
+      : overBy(told)
+    await tx
+      .update(roundStops)
+      .set({ ...over, request_key, done_by: ctx.actor.id })
+      .where(eq(roundStops.id, stop_id))
+    await tx
+      .update(rounds)
+      .set({ version: sql`${rounds.version} + 1` })
+      .where(eq(rounds.id, stop.round_id))
+    return { state: over.state, conflict: why }
+  })
+  figures.forget(ctx.db)
+  return result
+}
+
+/** What is refused as it is now is the desk's business; what went wrong on our side is tried again. */
+function refusalOf(error: unknown) {
+  if (error instanceof Problem && error.status < 500) return error.code
+  throw error
+}
+
+const codeIsWrong = (ctx: RequestContext, submission_id: number | null, told: StopOutcome) =>
+  submission_id !== null &&
+  told.kind === 'done' &&
+  told.confirmation?.by === 'code' &&
+  told.confirmation.code !== handoverCode(ctx, submission_id)

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { conflict, notFound } from '#server/errors.ts'
+
+/** So long after its day what was done on a round may still arrive: a device that was off the network, or in a drawer. */
+const LATE_DAYS = 7
+
+const inTime = ({ now }: Pick<RequestContext, 'now'>) =>
+  sql<boolean>`${rounds.day} + ${LATE_DAYS}::int >= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`
+
+/** An own stop, held. @throws Problem 404; 409 `round-over` where its day is long past */
+export async function ownStop(ctx: RequestContext<Member>, tx: Database, id: number) {
+  const [found] = await tx
+    .select({ stop: roundStops, inTime: inTime(ctx) })
+    .from(roundStops)
+    .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
+    .where(and(eq(roundStops.id, id), eq(rounds.driver_id, ctx.actor.id)))
+    .for('update', { of: roundStops })
+  if (!found) throw notFound('Stop')
+  if (!found.inTime) throw tooOld()
+  return found.stop
+}
+
+/** An own round, held. @throws Problem 404; 409 `round-over` where its day is long past */
+export async function ownRound(ctx: RequestContext<Member>, tx: Database, id: number) {
+  const [found] = await tx
+    .select({ round: rounds, inTime: inTime(ctx) })
+    .from(rounds)
+    .where(and(eq(rounds.id, id), eq(rounds.driver_id, ctx.actor.id)))
+    .for('update')
+  if (!found) throw notFound('Round')
+  if (!found.inTime) throw tooOld()
+  return found.round
+}
+
+const tooOld = () => conflict('round-over', `This round was more than ${LATE_DAYS} days ago.`)

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Upload } from '#contract/endpoint.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { images } from '#server/database/schema/photos.ts'
+import { conflict } from '#server/errors.ts'
+import { ownerOf } from '#server/features/photos/owner.ts'
+import { requireSpace } from '#server/features/photos/require-space.ts'
+import type { PhotoShares } from '#server/features/photos/shares.ts'
+import { writePhoto } from '#server/features/photos/write.ts'
+import { ownStop } from './own-stop.ts'
+
+/**
+ * Keeps a photo of a scale under the id that the driver's device has made up; one that is there already is not sent
+ * again. A photo that no weighing names is deleted after a day, as every other.
+ * @throws Problem 404; 409 `idempotency-mismatch` for an id that is somebody else's
+ */
+export async function photo(
+  ctx: RequestContext<Member>,
+  onShare: PhotoShares,
+  { id: stop_id, photo: id }: { id: number; photo: string },
+  upload: Upload,
+) {
+  const owner = ownerOf(ctx.actor)
+  await ctx.db.transaction((tx) => ownStop(ctx, tx, stop_id))
+  const [there] = await ctx.db.select({ user_id: images.user_id }).from(images).where(eq(images.id, id))
+  if (there && there.user_id !== ctx.actor.id)
+    throw conflict('idempotency-mismatch', 'Another photo has this id.')
+  if (there) return
+  await onShare({ owner, network: ctx.network }, async () => {
+    await requireSpace(ctx, owner)
+    const { data } = await upload.receive()
+    const row = await writePhoto(ctx, owner, await ctx.images.photo(data, ctx.network), null, id)
+    await ctx.db.insert(images).values(row).onConflictDoNothing()
+  })
+}

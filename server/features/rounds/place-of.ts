@@ -1,0 +1,13 @@
+import { readPoints } from '#server/features/locations/points.ts'
+
+let points: ReturnType<typeof readPoints> | undefined
+
+/**
+ * Where a request's place is, as far as anybody knows: the middle of its district, in degrees (WGS 84).
+ * @returns undefined where that is not known either
+ */
+export async function placeOf(district_id: string | null) {
+  if (district_id === null) return undefined
+  const point = (await (points ??= readPoints())).get(district_id)
+  return point && { latitude: point.lat, longitude: point.lng, near: true }
+}

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { StopTarget } from '#contract/rounds.ts'
+import { HandedOver } from '#contract/submissions.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { points } from '#server/database/schema/places.ts'
+import { roundStops } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { invalid } from '#server/errors.ts'
+import { bookingOf } from '#server/features/pickups/appointment.ts'
+import { review } from '#server/features/submissions/review.ts'
+import { placeOf } from './place-of.ts'
+
+type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'>
+
+/**
+ * Puts a request or a point into a round; an approved request is scheduled by that.
+ * @param ctx on the transaction
+ * @throws Problem 400 on `stops`; 409 as `review`
+ */
+export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Where, target: StopTarget) {
+  if ('point_id' in target) {
+    const { point_id } = target
+    const [point] = await tx
+      .select({ latitude: points.latitude, longitude: points.longitude })
+      .from(points)
+      .where(and(eq(points.id, point_id), eq(points.active, true)))
+    if (!point) throw invalid('stops', 'hold a point that is not there')
+    await tx.insert(roundStops).values({ ...where, point_id, ...point })
+    return
+  }
+  const { submission_id } = target
+  const [request] = await tx
+    .select({ status: submissions.status, district_id: submissions.district_id })
+    .from(submissions)
+    .where(and(eq(submissions.id, submission_id), inArray(submissions.service, HandedOver.options)))
+    .for('update')
+  if (!request) throw invalid('stops', 'hold a request that nothing is fetched for')
+  if (request.status !== 'scheduled') await review(ctx, submission_id, { status: 'scheduled' })
+  await tx.insert(roundStops).values({ ...where, submission_id, ...(await placeOf(request.district_id)) })
+}
+
+type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id'>
+
+/** Takes stops out of their round. What was scheduled by being in it is approved, as before. */
+export async function takeOut(ctx: RequestContext<Member>, tx: Database, stops: readonly Stop[]) {
+  for (const { id, submission_id } of stops) {
+    await tx.delete(roundStops).where(eq(roundStops.id, id))
+    if (submission_id === null) continue
+    const [request] = await tx
+      .select({ status: submissions.status })
+      .from(submissions)
+      .where(eq(submissions.id, submission_id))
+      .for('update')
+    if (request?.status === 'scheduled' && !(await bookingOf(tx, submission_id)))
+      await review(ctx, submission_id, { status: 'approved' })
+  }
+}

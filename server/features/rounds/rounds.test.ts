@@ -1,0 +1,456 @@
+import { hash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FieldRound, Round } from '#contract/rounds.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+
+// From an approved request to kilograms that a driver has weighed, asked over HTTP.
+
+type Headers = Record<string, string>
+let server: Awaited<ReturnType<typeof createTestApp>>
+type Account = Awaited<ReturnType<typeof server.account>>
+let admin: Account
+let staff: Account
+let driver: Account
+let other: Account
+/** Eight in the morning of a Monday in Jakarta. */
+const MORNING = '2026-11-23T01:00:00Z'
+const TODAY = '2026-11-23'
+let now = new Date(MORNING)
+const BARU = 'Jl. Melawai 3, Kebayoran Baru · Kota Administrasi Jakarta Selatan'
+const GAMBIR = 'Gambir · Kota Administrasi Jakarta Pusat'
+
+beforeAll(async () => {
+  server = await createTestApp({}, { now: () => now })
+  admin = await server.account('ratna')
+  staff = await server.account('joko', 'operator')
+  driver = await server.account('slamet', 'driver')
+  other = await server.account('bagus', 'driver')
+})
+afterAll(() => server?.close())
+beforeEach(() => {
+  now = new Date(MORNING)
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+const call = (method: Method, url: string, { headers }: { headers: Headers }, payload?: object) =>
+  server.call({ method, url, headers, ...(payload && { payload }) })
+const review = (id: number, payload: object) => call('PATCH', `/api/submissions/${id}`, staff, payload)
+const items = [
+  { device_class: 'laptop', quantity: 2, condition: 'broken', brand: '', battery_damaged: false },
+].map((item) => ({ ...item, holds_data: false, image_id: null }))
+
+const approved = async (body: object = {}) => {
+  const headers = newGuest()
+  const sent = await call(
+    'POST',
+    '/api/submit-ewaste',
+    { headers },
+    enquiry({ location: BARU, phone_number: '081234567890', items, ...body }),
+  )
+  const one = { id: sent.body.id as number, code: sent.body.tracking_code as string, headers }
+  expect((await review(one.id, { status: 'approved' })).status).toBe(200)
+  return one
+}
+const track = async ({ code, headers }: { code: string; headers: Headers }) =>
+  (await call('GET', `/api/submissions/track/${code}`, { headers })).body.submission
+const read = async (id: number) =>
+  (await call('GET', `/api/submissions/${id}`, staff)).body.submission as { status: string; version: number }
+
+const asPlanned = (change: object = {}) => ({
+  ...{ day: TODAY, time_zone: 'Asia/Jakarta', driver_id: driver.id, note: '', stops: [] },
+  ...change,
+})
+const plan = async (stops: object[], change: object = {}): Promise<Round> => {
+  const { status, body } = await call('POST', '/api/rounds', staff, asPlanned({ stops, ...change }))
+  expect(body).toMatchObject({ success: true })
+  expect(status).toBe(200)
+  return body.round
+}
+const today = async (who: Account = driver): Promise<FieldRound[]> =>
+  (await call('GET', '/api/field/rounds', who)).body.rounds
+const stopOf = async (round: Round, at = 0) => (await today()).find(({ id }) => id === round.id)!.stops[at]!
+let keys = 0
+const tell = (stop: number, outcome: object, key = `key-number-${keys++}`, who: Account = driver) =>
+  server.call({
+    method: 'POST',
+    url: `/api/field/stops/${stop}/outcome`,
+    headers: { ...who.headers, 'idempotency-key': key },
+    payload: { outcome: { at: '2026-11-23T03:00:00.000Z', ...outcome } },
+  })
+const weighed = (change: object = {}) => ({
+  ...{ device_class: 'laptop', weight_kg: 4.2, units: 2, scale: 'Timbangan 1', box_number: 'K-17' },
+  ...change,
+})
+const done = (change: object = {}) => ({ kind: 'done', weighings: [weighed()], ...change })
+const weightsOf = async (id: number) =>
+  (await call('GET', `/api/submissions/${id}/weights`, staff)).body.entries as { weight_kg: number }[]
+
+test('a request in a round is on its way: its sender sees the day and the code, the driver the rest', async () => {
+  const one = await approved()
+  const round = await plan([{ submission_id: one.id }])
+  expect(round.stops).toMatchObject([
+    { kind: 'pickup', state: 'open', submission_id: one.id, status: 'scheduled', near: true },
+  ])
+  const tracked = await track(one)
+  expect(tracked).toMatchObject({ status: 'scheduled', visit_day: TODAY })
+  expect(tracked.handover_code).toMatch(/^\d{6}$/)
+  const stop = await stopOf(round)
+  expect(stop).toMatchObject({
+    phone_number: '+6281234567890',
+    place: BARU,
+    items: [{ device_class: 'laptop', quantity: 2 }],
+    off: null,
+    manifest_needed: false,
+    code_check: hash('sha256', `${stop.id}:${tracked.handover_code}`),
+  })
+  expect(stop.latitude).toBeCloseTo(-6.24, 1)
+})
+
+describe('who sees a round', () => {
+  test('its driver on its day, by its calendar, and nobody else in the field', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const idsAt = async (at: string, name = 'slamet') => {
+      now = new Date(at)
+      const { headers } = await server.signIn(`${name}@example.org`)
+      return (await today({ ...driver, headers })).map(({ id }) => id)
+    }
+    expect(await idsAt(MORNING)).toContain(round.id)
+    expect(await idsAt(MORNING, 'bagus')).not.toContain(round.id)
+    // Still Sunday in Jakarta.
+    expect(await idsAt('2026-11-22T16:59:00Z')).not.toContain(round.id)
+    expect(await idsAt('2026-11-22T17:00:00Z')).toContain(round.id)
+    expect(await idsAt('2026-11-23T16:59:00Z')).toContain(round.id)
+    expect(await idsAt('2026-11-23T17:00:00Z')).not.toContain(round.id)
+    now = new Date(MORNING)
+    const stop = round.stops[0]!.id
+    expect((await tell(stop, done(), undefined, other)).status).toBe(404)
+    expect((await call('GET', `/api/rounds/${round.id}`, driver)).status).toBe(403)
+    expect((await call('GET', `/api/submissions/${one.id}`, driver)).status).toBe(403)
+  })
+})
+
+describe('what a driver says of a stop', () => {
+  test('is collected and weighed at once, and the same said again counts nothing twice', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const { handover_code: code } = await track(one)
+    const stop = round.stops[0]!.id
+    const outcome = done({ confirmation: { by: 'code', code } })
+    const first = await tell(stop, outcome, 'a-key-of-the-device')
+    expect(first.body).toEqual({ success: true, state: 'done', conflict: null })
+    const again = await Promise.all([1, 2, 3].map(() => tell(stop, outcome, 'a-key-of-the-device')))
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body, first.body])
+    expect(await weightsOf(one.id)).toMatchObject([{ weight_kg: 4.2, method: 'weighed', outcome: 'unknown' }])
+    expect((await read(one.id)).status).toBe('collected')
+    expect((await tell(stop, outcome)).body.code).toBe('changed-meanwhile')
+    const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
+    expect(body.round.stops).toMatchObject([
+      { state: 'done', weight_kg: 4.2, confirmed_by: 'code', done_at: '2026-11-23T03:00:00.000Z' },
+    ])
+    const { rows } = await server.pool.query('select scale, box_number from weighings where stop_id = $1', [
+      stop,
+    ])
+    expect(rows).toEqual([{ scale: 'Timbangan 1', box_number: 'K-17' }])
+  })
+
+  test('a signature stays with the stop until its person is forgotten', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const drawing = { width: 300, height: 120, lines: [[1, 2, 30, 40, 50, 60]] }
+    await tell(round.stops[0]!.id, done({ confirmation: { by: 'signature', drawing }, note: 'Pagar hijau' }))
+    const kept = () =>
+      server.pool.query('select drawing, note from round_stops where id = $1', [round.stops[0]!.id])
+    expect((await kept()).rows).toEqual([{ drawing, note: 'Pagar hijau' }])
+    const erased = { reason: 'On the phone' }
+    expect((await call('POST', `/api/submissions/${one.id}/erasure`, staff, erased)).status).toBe(200)
+    expect((await kept()).rows).toEqual([{ drawing: null, note: '' }])
+    expect(await weightsOf(one.id)).toHaveLength(1)
+  })
+
+  test('a failure goes back to the desk with its reason, and can be planned anew', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const { body } = await tell(round.stops[0]!.id, {
+      kind: 'failed',
+      failure: 'nobody-there',
+      note: 'Dua kali',
+    })
+    expect(body).toMatchObject({ state: 'failed', conflict: null })
+    expect((await read(one.id)).status).toBe('approved')
+    const candidates = await call('GET', `/api/rounds/candidates?day=${TODAY}`, staff)
+    expect(
+      candidates.body.candidates.map((candidate: { submission_id: number }) => candidate.submission_id),
+    ).toContain(one.id)
+    await plan([{ submission_id: one.id }], { day: '2026-11-24' })
+    expect((await track(one)).visit_day).toBe('2026-11-24')
+  })
+
+  test.each([
+    [
+      'a request that was cancelled meanwhile',
+      'status-conflict',
+      async (one: Awaited<ReturnType<typeof approved>>) => {
+        await call('POST', `/api/submissions/track/${one.code}/cancellation`, { headers: one.headers }, {})
+      },
+      {},
+    ],
+    [
+      'a code that was read out wrong',
+      'wrong-code',
+      async () => {},
+      { confirmation: { by: 'code', code: '000000' } },
+    ],
+    [
+      'a weight that nobody has looked at twice',
+      'unconfirmed',
+      async () => {},
+      { weighings: [weighed(), weighed({ weight_kg: 30, units: 2 })] },
+    ],
+  ])('%s is kept for the desk, and nothing of it counts', async (_, code, meanwhile, change) => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    await meanwhile(one)
+    const before = (await read(one.id)).status
+    const stop = round.stops[0]!.id
+    expect((await tell(stop, done(change), 'a-key-of-a-conflict-of-' + one.id)).body).toMatchObject({
+      state: 'conflict',
+      conflict: code,
+    })
+    expect((await read(one.id)).status).toBe(before)
+    expect(await weightsOf(one.id)).toEqual([])
+    const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
+    expect(body.round.stops).toMatchObject([{ state: 'conflict', conflict: code, outcome: { kind: 'done' } }])
+    const list = await call('GET', `/api/rounds?from=${TODAY}&to=${TODAY}`, staff)
+    expect(list.body.rounds.find(({ id }: Round) => id === round.id)).toMatchObject({ conflicts: 1, open: 0 })
+  })
+
+  test('the desk enters it after all, or sets it aside, with the reason', async () => {
+    const [wrong, gone] = [await approved(), await approved()]
+    const round = await plan([{ submission_id: wrong.id }, { submission_id: gone.id }])
+    await call('POST', `/api/submissions/track/${gone.code}/cancellation`, { headers: gone.headers }, {})
+    const [first, second] = round.stops.map(({ id }) => id) as [number, number]
+    await tell(first, done({ confirmation: { by: 'code', code: '000000' } }))
+    await tell(second, done())
+    const settle = (stop: number, decision: string) =>
+      call('POST', `/api/rounds/${round.id}/stops/${stop}/settlement`, staff, {
+        decision,
+        reason: 'Ditelepon',
+      })
+    const entered = await settle(first, 'enter')
+    expect(entered.body.round.stops).toMatchObject([
+      { state: 'done', note: 'Ditelepon', confirmed_by: null, weight_kg: 4.2 },
+      { state: 'conflict' },
+    ])
+    expect((await settle(second, 'enter')).body.code).toBe('status-conflict')
+    const aside = await settle(second, 'set-aside')
+    expect(aside.body.round.stops[1]).toMatchObject({ state: 'skipped', note: 'Ditelepon', weight_kg: null })
+    expect((await settle(second, 'set-aside')).body.code).toBe('changed-meanwhile')
+    expect(await weightsOf(wrong.id)).toHaveLength(1)
+    expect(await weightsOf(gone.id)).toEqual([])
+  })
+
+  test('a week late is still in time, a day later it is not', async () => {
+    const [early, late] = [await approved(), await approved()]
+    const round = await plan([{ submission_id: early.id }, { submission_id: late.id }])
+    now = new Date('2026-11-30T16:00:00Z')
+    const fresh = await server.signIn('slamet@example.org')
+    const account = { ...driver, headers: fresh.headers }
+    expect((await tell(round.stops[0]!.id, done(), undefined, account)).body.state).toBe('done')
+    now = new Date('2026-11-30T17:00:00Z')
+    expect((await tell(round.stops[1]!.id, done(), undefined, account)).body.code).toBe('round-over')
+  })
+
+  test('what comes from a business needs its papers', async () => {
+    const one = await approved({ waste_source: 'business' })
+    const round = await plan([{ submission_id: one.id }])
+    expect((await stopOf(round)).manifest_needed).toBe(true)
+    const papers = { transporter: 'PT Angkut Aman', manifest_number: 'FR-001' }
+    expect((await tell(round.stops[0]!.id, done(papers))).body).toMatchObject({ state: 'done' })
+    expect(await read(one.id)).toMatchObject(papers)
+  })
+
+  test('a photo of the scale arrives once, and belongs to its weighing', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const stop = round.stops[0]!.id
+    const id = crypto.randomUUID()
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#776' } })
+      .jpeg()
+      .toBuffer()
+    const send = async (who: Account = driver) => {
+      const payload = new FormData()
+      payload.set('imageFile', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'scale.jpg')
+      return server.call({
+        method: 'PUT',
+        url: `/api/field/stops/${stop}/photos/${id}`,
+        headers: who.headers,
+        payload,
+      })
+    }
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    expect((await send(other)).status).toBe(404)
+    await tell(stop, done({ weighings: [weighed({ image_id: id })] }))
+    const { rows } = await server.pool.query('select image_id from weighings where stop_id = $1', [stop])
+    expect(rows).toEqual([{ image_id: id }])
+  })
+})
+
+test('what was signed is in the export of who signed, and the round in that of who drove it', async () => {
+  const member = await server.account('sari', 'member')
+  const payload = enquiry({ location: BARU, items })
+  const sent = await call('POST', '/api/submit-ewaste', member, payload)
+  await review(sent.body.id, { status: 'approved' })
+  const round = await plan([{ submission_id: sent.body.id }])
+  const drawing = { width: 300, height: 120, lines: [[1, 2, 30, 40]] }
+  await tell(round.stops[0]!.id, done({ confirmation: { by: 'signature', drawing } }))
+  expect((await call('GET', '/api/me/export', member)).text).toContain(JSON.stringify(drawing.lines))
+  const driven = (await call('GET', '/api/me/export', driver)).text
+  expect(driven).toContain('"rounds_driven"')
+  expect(driven).not.toContain(JSON.stringify(drawing.lines))
+})
+
+describe('a drop-off point', () => {
+  test('full, emptied and counted: open again, its report is seen to, its kilograms are a request of their own', async () => {
+    const { rows } = await server.pool.query(`select id from districts where name || ' · ' || city = $1`, [
+      GAMBIR,
+    ])
+    const form = {
+      ...{ name: 'Kantor Lurah Gambir', address: 'Jl. Tanah Abang I', district_id: rows[0].id },
+      ...{ latitude: -6.17, longitude: 106.82, hours: null, note: '', takes: ['small-it'], active: true },
+    }
+    const { body: made } = await call('POST', '/api/admin/points', staff, form)
+    const point = made.point as { id: number; token: string }
+    await call('PATCH', `/api/admin/points/${point.id}/state`, staff, { state: 'full' })
+    await server.call({
+      method: 'POST',
+      url: `/api/stickers/${point.token}/reports`,
+      payload: { kind: 'full' },
+    })
+    const { body } = await call('GET', `/api/rounds/candidates?day=${TODAY}`, staff)
+    expect(body.candidates.find(({ point_id }: { point_id: number }) => point_id === point.id)).toMatchObject(
+      {
+        name: form.name,
+        urgent: true,
+      },
+    )
+    const round = await plan([{ point_id: point.id }])
+    expect(await stopOf(round)).toMatchObject({
+      kind: 'point',
+      takes: ['small-it'],
+      near: false,
+      code_check: null,
+    })
+    expect((await tell(round.stops[0]!.id, done())).body.state).toBe('done')
+    const visited = await call('GET', `/api/rounds/candidates?day=${TODAY}`, staff)
+    expect(JSON.stringify(visited.body)).not.toContain(form.name)
+    const desk = await call('GET', '/api/admin/points', staff)
+    expect(desk.body.points.find(({ id }: { id: number }) => id === point.id)).toMatchObject({
+      state: 'open',
+      reports: 0,
+    })
+    const brought = await server.pool.query(
+      'select brought_id, channel, status, username, location from round_stops join submissions s on s.id = brought_id where round_stops.id = $1',
+      [round.stops[0]!.id],
+    )
+    expect(brought.rows).toMatchObject([
+      { channel: 'drop-off', status: 'collected', username: form.name, location: GAMBIR },
+    ])
+    expect(await weightsOf(brought.rows[0].brought_id)).toMatchObject([{ weight_kg: 4.2 }])
+  })
+})
+
+describe('planning', () => {
+  test('the shortest way from the depot and back; what nobody knows the place of comes last', async () => {
+    const depot = { name: 'Gudang', latitude: -6.3, longitude: 106.8 }
+    expect((await call('PATCH', '/api/admin/settings', admin, { depot })).status).toBe(200)
+    const [far, unknown, near] = [
+      await approved({ location: GAMBIR }),
+      await approved({ location: 'Rumah Bu Sri' }),
+      await approved(),
+    ]
+    const round = await plan([far, unknown, near].map(({ id }) => ({ submission_id: id })))
+    const before = round.way!.metres
+    const { body } = await call('POST', `/api/rounds/${round.id}/order`, staff, { version: round.version })
+    const order = body.round.stops.map(({ submission_id }: { submission_id: number }) => submission_id)
+    expect(order.at(-1)).toBe(unknown.id)
+    expect(order).toHaveLength(3)
+    expect(body.round.way.metres).toBeLessThanOrEqual(before)
+    expect(body.round.way.by).toBe('straight-line')
+    const again = await call('POST', `/api/rounds/${round.id}/order`, staff, { version: round.version })
+    expect(again.body.code).toBe('changed-meanwhile')
+    await call('PATCH', '/api/admin/settings', admin, { depot: null })
+  })
+
+  test('a request is in one round: it leaves those that nobody drives, and stays in one that has begun', async () => {
+    const one = await approved()
+    const first = await plan([{ submission_id: one.id }])
+    const second = await plan([{ submission_id: one.id }], { day: '2026-11-24' })
+    expect(second.stops).toHaveLength(1)
+    expect((await call('GET', `/api/rounds/${first.id}`, staff)).body.round).toMatchObject({
+      stops: [],
+      version: 2,
+    })
+    const back = await plan([{ submission_id: one.id }])
+    await call('POST', `/api/field/rounds/${back.id}/start`, driver, { at: '2026-11-23T01:10:00.000Z' })
+    const taken = await call('POST', '/api/rounds', staff, asPlanned({ stops: [{ submission_id: one.id }] }))
+    expect([taken.status, taken.body.code]).toEqual([409, 'already-in-round'])
+  })
+
+  test('out of its round, what was scheduled by it is approved again; what has an appointment keeps it', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const saved = await call('PUT', `/api/rounds/${round.id}`, staff, asPlanned({ version: round.version }))
+    expect(saved.body.round.stops).toEqual([])
+    expect((await read(one.id)).status).toBe('approved')
+    expect((await track(one)).visit_day).toBeNull()
+  })
+
+  test('two at once: the second is told, and nothing is overwritten', async () => {
+    const round = await plan([])
+    const save = (note: string) =>
+      call('PUT', `/api/rounds/${round.id}`, staff, asPlanned({ note, version: round.version }))
+    const answers = await Promise.all([save('one'), save('two')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('the end of a round frees what was not reached; a round in which something was done is not given up', async () => {
+    const [reached, missed] = [await approved(), await approved()]
+    const round = await plan([reached, missed].map(({ id }) => ({ submission_id: id })))
+    await tell(round.stops[0]!.id, done())
+    expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).body.code).toBe('round-begun')
+    const at = { at: '2026-11-23T09:00:00.000Z' }
+    await call('POST', `/api/field/rounds/${round.id}/finish`, driver, at)
+    await call('POST', `/api/field/rounds/${round.id}/finish`, driver, at)
+    const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
+    expect(body.round).toMatchObject({ finished_at: at.at, stops: [{ state: 'done' }, { state: 'skipped' }] })
+    await plan([{ submission_id: missed.id }], { day: '2026-11-24' })
+    // What was done before the end may arrive after it.
+    const late = await plan([])
+    expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
+    expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'a driver who is none',
+      async () => ({ driver_id: (await server.account(`m${keys++}a`, 'member')).id }),
+      'driver_id',
+    ],
+    ['the same place twice', async () => ({ stops: [{ point_id: 1 }, { point_id: 1 }] }), 'stops'],
+    [
+      'a request that asks for something',
+      async () => {
+        const { id } = await approved({ form_id: 12, items: [] })
+        return { stops: [{ submission_id: id }] }
+      },
+      'stops',
+    ],
+    ['a point that is not there', async () => ({ stops: [{ point_id: 999_999 }] }), 'stops'],
+  ])('%s is refused', async (_, change, field) => {
+    const { status, body } = await call('POST', '/api/rounds', staff, asPlanned(await change()))
+    expect([status, body.field]).toEqual([400, field])
+  })
+})

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Round } from '#contract/rounds.ts'
+import { within, type Member, type RequestContext } from '#server/context.ts'
+import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { record } from '#server/features/audit/record.ts'
+import { figures } from '#server/features/impact/figures.ts'
+import { enter, overBy } from './enter.ts'
+import { read } from './read.ts'
+
+type Settlement = { decision: 'enter' | 'set-aside'; reason: string }
+
+/**
+ * Settles what a driver did and could not be entered: it is entered now, by whoever settles it and without the code that
+ * was wrong, or it is set aside. Either way the reason stays with the stop.
+ * @throws Problem 404; 409 `changed-meanwhile` where nothing is to be settled, and whatever still stands in the way
+ */
+export async function settle(
+  ctx: RequestContext<Member>,
+  { id, stop: stop_id }: { id: number; stop: number },
+  { decision, reason }: Settlement,
+): Promise<Round> {
+  const round = await ctx.db.transaction(async (tx) => {
+    const [stop] = await tx
+      .select()
+      .from(roundStops)
+      .where(and(eq(roundStops.id, stop_id), eq(roundStops.round_id, id)))
+      .for('update')
+    if (!stop) throw notFound('Stop')
+    const { outcome, conflict: why } = stop
+    if (stop.state !== 'conflict' || !outcome)
+      throw conflict('changed-meanwhile', 'Nothing is to be settled at this stop any more.')
+    const told =
+      why === 'wrong-code' && outcome.kind === 'done' ? { ...outcome, confirmation: null } : outcome
+    if (decision === 'enter') await enter(within(ctx, tx), stop, told, stop.request_key!)
+    await tx
+      .update(roundStops)
+      .set(
+        decision === 'enter'
+          ? { ...overBy(told), note: reason }
+          : { state: 'skipped', conflict: null, note: reason },
+      )
+      .where(eq(roundStops.id, stop_id))
+    await tx
+      .update(rounds)
+      .set({ version: sql`${rounds.version} + 1` })
+      .where(eq(rounds.id, id))
+    await record(tx, ctx, {
+      action: 'round.settled',
+      subject: `round:${id}`,
+      details: { stop: stop_id, decision },
+    })
+    return read(tx, id)
+  })
+  figures.forget(ctx.db)
+  return round
+}

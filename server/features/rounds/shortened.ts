@@ -1,0 +1,58 @@
+/** What is not even a millimetre may be an error of rounding, and would be gained for ever. */
+const GAIN_M = 0.001
+/** How many stops in a row are moved together. */
+const MOVED_MAX = 3
+
+/**
+ * A way from place 0 over others and back, made shorter as long as one of two changes helps: a part of it is driven the
+ * other way round (2-opt), or up to three stops in a row are visited elsewhere (or-opt). Distances may differ by direction:
+ * what is turned round is measured anew.
+ * @param given the places between the two visits of the depot
+ */
+export function shortened(metres: readonly (readonly number[])[], given: readonly number[]) {
+  const way = [0, ...given, 0]
+  while (turnOne(metres, way) || moveOne(metres, way));
+  return way.slice(1, -1)
+}
+
+type Metres = readonly (readonly number[])[]
+
+/** Drives the first part that is better so the other way round. @returns whether there was one */
+function turnOne(metres: Metres, way: number[]) {
+  for (let from = 1; from < way.length - 2; from++) {
+    let forth = 0
+    let back = 0
+    for (let to = from + 1; to < way.length - 1; to++) {
+      forth += metres[way[to - 1]!]![way[to]!]!
+      back += metres[way[to]!]![way[to - 1]!]!
+      const [before, first, last, after] = [way[from - 1]!, way[from]!, way[to]!, way[to + 1]!]
+      const was = metres[before]![first]! + forth + metres[last]![after]!
+      const would = metres[before]![last]! + back + metres[first]![after]!
+      if (was - would <= GAIN_M) continue
+      way.splice(from, to - from + 1, ...way.slice(from, to + 1).reverse())
+      return true
+    }
+  }
+  return false
+}
+
+/** Visits the first few in a row that are better visited elsewhere there. @returns whether there were any */
+function moveOne(metres: Metres, way: number[]) {
+  for (let size = 1; size <= MOVED_MAX; size++)
+    for (let from = 1; from + size < way.length; from++) {
+      const part = way.slice(from, from + size)
+      const rest = way.toSpliced(from, size)
+      const [before, after] = [way[from - 1]!, way[from + size]!]
+      const saved = metres[before]![part[0]!]! + metres[part.at(-1)!]![after]! - metres[before]![after]!
+      for (let to = 1; to < rest.length; to++) {
+        if (to === from) continue
+        const [left, right] = [rest[to - 1]!, rest[to]!]
+        const cost = metres[left]![part[0]!]! + metres[part.at(-1)!]![right]! - metres[left]![right]!
+        if (saved - cost <= GAIN_M) continue
+        rest.splice(to, 0, ...part)
+        way.splice(0, way.length, ...rest)
+        return true
+      }
+    }
+  return false
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { estimateOf, type Estimate, type Item } from '#contract/items.ts'
+import type { Stop } from '#contract/rounds.ts'
+import type { Database } from '#server/database/open.ts'
+import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
+import { points } from '#server/database/schema/places.ts'
+import { roundStops } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { factsOf } from '#server/features/knowledge/facts.ts'
+import { itemsOfAll } from '#server/features/submissions/handover.ts'
+
+/** As it was weighed there; a later correction of the desk is another entry. */
+const weighed = sql<number | null>`(
+  select sum(weight_kg)::float8 from weighings join weight_entries on weight_entries.id = weighings.entry_id
+  where weighings.stop_id = round_stops.id
+)`
+
+/** Stops with what is shown of them, in order. */
+export const selectStops = (db: Pick<Database, 'select'>, where: SQL) =>
+  db
+    .select({
+      stop: roundStops,
+      request: submissions,
+      point: points,
+      starts: slots.starts,
+      ends: slots.ends,
+      booked_kg: bookings.kg,
+      /** What a vehicle and its crew were told to expect. */
+      needs: serviceAreas.needs,
+      weight_kg: weighed,
+    })
+    .from(roundStops)
+    .leftJoin(submissions, eq(submissions.id, roundStops.submission_id))
+    .leftJoin(points, eq(points.id, roundStops.point_id))
+    .leftJoin(bookings, and(eq(bookings.submission_id, submissions.id), isNull(bookings.ended_at)))
+    .leftJoin(slots, eq(slots.id, bookings.slot_id))
+    .leftJoin(serviceAreas, eq(serviceAreas.id, slots.area_id))
+    .where(where)
+    .orderBy(asc(roundStops.position), asc(roundStops.id))
+
+export type StopRow = Awaited<ReturnType<typeof selectStops>>[number]
+
+export const stopsOf = (db: Pick<Database, 'select'>, round_ids: number[]) =>
+  selectStops(db, inArray(roundStops.round_id, round_ids))
+
+/** What is handed over at each of these stops, by request. */
+export const itemsAt = (db: Pick<Database, 'select'>, rows: readonly StopRow[]) =>
+  itemsOfAll(
+    db,
+    rows.flatMap(({ request }) => request?.id ?? []),
+  )
+
+export const estimateFor = (items: readonly Item[] = []): Estimate | null =>
+  estimateOf(items, (id) => factsOf(id)?.weight_kg?.range)
+
+/** What the desk and the driver see alike. A row has either a request or a point. */
+export const shared = ({ stop, request, point, starts, ends, weight_kg }: StopRow) => ({
+  id: stop.id,
+  kind: request ? ('pickup' as const) : ('point' as const),
+  state: stop.state,
+  name: request?.username ?? point!.name,
+  tracking_code: request?.tracking_code ?? null,
+  place: request?.location ?? point!.address,
+  latitude: stop.latitude,
+  longitude: stop.longitude,
+  near: stop.near,
+  starts,
+  ends,
+  weight_kg,
+  failure: stop.failure,
+})
+
+/** @param items of its request */
+export function toStop(row: StopRow, items: readonly Item[] | undefined): Stop {
+  const { stop, request } = row
+  return {
+    ...shared(row),
+    submission_id: stop.submission_id,
+    point_id: stop.point_id,
+    status: request?.status ?? null,
+    estimate_kg: row.booked_kg || estimateFor(items)?.high_kg || null,
+    done_at: stop.done_at?.toISOString() ?? null,
+    note: stop.note,
+    confirmed_by: stop.confirmed_by,
+    conflict: stop.conflict,
+    outcome: stop.outcome,
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Item, RequestItem } from '#contract/items.ts'
+import { LIFE } from '#contract/request-life.ts'
+import type { FieldRound, FieldStop } from '#contract/rounds.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { rounds } from '#server/database/schema/rounds.ts'
+import { photoLink } from '#server/features/photos/link.ts'
+import { legalRoutes } from '#server/features/settings/legal-routes.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import { onHold } from '#server/features/submissions/handover.ts'
+import { codeCheck, handoverCode } from './handover-code.ts'
+import { roundColumns, toRound } from './read.ts'
+import { estimateFor, itemsAt, shared, stopsOf, type StopRow } from './to-stop.ts'
+
+/** The own rounds of today, by the calendar of each, with everything that is needed on the way. On other days: none. */
+export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> {
+  const { db, actor, now } = ctx
+  const own = await db
+    .select(roundColumns)
+    .from(rounds)
+    .where(
+      and(
+        eq(rounds.driver_id, actor.id),
+        sql`${rounds.day} = (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`,
+      ),
+    )
+    .orderBy(rounds.id)
+  if (own.length === 0) return []
+  const rows = await stopsOf(
+    db,
+    own.map(({ id }) => id),
+  )
+  const items = await itemsAt(db, rows)
+  const business = new Set(
+    (await legalRoutes(db)).flatMap(({ waste_source, route }) => (route === 'business' ? waste_source : [])),
+  )
+  const { depot } = await readSettings(db)
+  const toFieldStop = (row: StopRow): FieldStop => {
+    const { stop, request, point } = row
+    const own = items.get(request?.id ?? 0) ?? []
+    return {
+      ...shared(row),
+      phone_number: request?.phone_number ?? null,
+      message: request?.message ?? point!.note,
+      needs: row.needs ?? [],
+      items: own.map((item): RequestItem => ({ ...item, imageUrl: photoLink(ctx, item.image_id) })),
+      estimate: estimateFor(own),
+      takes: point?.takes ?? [],
+      off: offOf(row, own),
+      manifest_needed: !!request?.waste_source && business.has(request.waste_source),
+      code_check: request && codeCheck(stop.id, handoverCode(ctx, request.id)),
+    }
+  }
+  const of = Map.groupBy(rows, ({ stop }) => stop.round_id)
+  return own.map((round) => ({
+    ...toRound(round),
+    depot,
+    stops: (of.get(round.id) ?? []).map(toFieldStop),
+  }))
+}
+
+const FETCHED: readonly string[] = LIFE.collect.from
+
+/** Why nothing is fetched there, though somebody planned to. */
+function offOf({ stop, request }: StopRow, items: readonly Item[]): FieldStop['off'] {
+  if (!request || stop.state !== 'open') return null
+  if (!FETCHED.includes(request.status)) return 'cancelled'
+  return onHold(items, request.cleared_at) ? 'on-hold' : null
+}

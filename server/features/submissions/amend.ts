@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Amendment, TrackedSubmission } from '#contract/submissions.ts'
+import type { RequestContext } from '#server/context.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { replaceItems, requireHandover } from './handover.ts'
+import { ownByCode } from './own-by-code.ts'
+import { requireOpen } from './require-open.ts'
+import { tracked } from './track.ts'
+import { asStored, changesOf, requireVersion, versionOf } from './version.ts'
+
+/**
+ * Replaces what the sender wrote, by the sender. The request is the same one, and unread again: the desk reads the news
+ * as one message. What stood there is gone. What stands there already changes nothing: a retry is no error.
+ * @throws Problem 404; 409 `closed` once it was collected or has ended, `changed-meanwhile` when it is no longer as it
+ *   was read
+ */
+export async function amend(
+  ctx: RequestContext,
+  typed: string,
+  guest_id: string | undefined,
+  { version, items, ...texts }: Amendment,
+): Promise<TrackedSubmission> {
+  const own = ownByCode(ctx, typed, guest_id)
+  const wanted = asStored(texts)
+  return ctx.db.transaction(async (tx) => {
+    const stored = await requireOpen(tx, own)
+    requireHandover(stored.service, wanted)
+    const changes = changesOf(stored, wanted)
+    const others = await replaceItems(tx, ctx, stored, items)
+    if (others || Object.keys(changes).length > 0) {
+      requireVersion(version, await versionOf(tx, stored.id))
+      await tx
+        .update(submissions)
+        .set({ ...changes, read_at: null })
+        .where(eq(submissions.id, stored.id))
+      await tx.insert(submissionEvents).values({
+        submission_id: stored.id,
+        kind: 'amended',
+        actor_id: stored.user_id,
+        at: ctx.now(),
+      })
+    }
+    return tracked(ctx, tx, own)
+  })
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/context.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { tellSender } from '#server/features/notifications/tell-sender.ts'
+import { detail } from './detail.ts'
+import { itemsOf, onHold } from './handover.ts'
+import { markRead } from './mark-read.ts'
+
+/**
+ * Says how the damaged battery of a request is fetched, which its sender reads; from then on it can be arranged. What
+ * holds nothing up stays as it is: a retry is no error.
+ * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it
+ */
+export async function clear(ctx: RequestContext<Member>, id: number, note: string) {
+  const { db, actor, now } = ctx
+  return db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
+    if (!stored) throw notFound('Submission')
+    if (stored.anonymised_at)
+      throw conflict(
+        'request-anonymised',
+        'The sender of this request is gone: nobody reads how it is fetched.',
+      )
+    if (onHold(await itemsOf(tx, id), stored.cleared_at)) {
+      const at = now()
+      const { status } = stored
+      await tx.update(submissions).set({ cleared_at: at, cleared_by: actor.id }).where(eq(submissions.id, id))
+      await markRead(tx, ctx, id)
+      const [event] = await tx
+        .insert(submissionEvents)
+        .values({ submission_id: id, kind: 'cleared', status, actor_id: actor.id, note, at })
+        .returning({ id: submissionEvents.id })
+      await tellSender(tx, ctx, id, {
+        kind: 'request-cleared',
+        once_key: `cleared:${event!.id}`,
+        event_id: event!.id,
+      })
+    }
+    return (await detail(ctx, tx, id))!
+  })
+}

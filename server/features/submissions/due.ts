@@ -1,0 +1,19 @@
+import type { Settings } from '#contract/settings.ts'
+import type { Status } from '#contract/request-life.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A request in one of these waits for staff, so many days at most. */
+export const WAITS = { pending: 'answer_days', approved: 'appointment_days' } as const satisfies Partial<
+  Record<Status, keyof Settings>
+>
+export const WAITING = Object.keys(WAITS) as (keyof typeof WAITS)[]
+
+/** How long a request of that status may wait. */
+export const waits_ms = (status: keyof typeof WAITS, settings: Settings) => settings[WAITS[status]] * DAY_MS
+
+/** By when staff should have acted; null: nothing waits for them. */
+export function dueAt({ status, status_at }: { status: Status; status_at: Date }, settings: Settings) {
+  if (!(status in WAITS)) return null
+  return new Date(status_at.getTime() + waits_ms(status as keyof typeof WAITS, settings))
+}

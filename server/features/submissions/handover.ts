@@ -1,0 +1,118 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { estimateOf, type Item, type RequestItem } from '#contract/items.ts'
+import { HandedOver, type Service } from '#contract/submissions.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { invalid } from '#server/errors.ts'
+import { factsOf } from '#server/features/knowledge/facts.ts'
+import { photoLink } from '#server/features/photos/link.ts'
+import { requireOwnPhotos } from './own-photo.ts'
+
+const columns = {
+  device_class: submissionItems.device_class,
+  brand: submissionItems.brand,
+  quantity: submissionItems.quantity,
+  condition: submissionItems.condition,
+  battery_damaged: submissionItems.battery_damaged,
+  holds_data: submissionItems.holds_data,
+  image_id: submissionItems.image_id,
+}
+
+/** The items of several requests, by request. */
+export async function itemsOfAll(db: Pick<Database, 'select'>, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, Item[]>()
+  const rows = await db
+    .select({ submission_id: submissionItems.submission_id, item: columns })
+    .from(submissionItems)
+    .where(inArray(submissionItems.submission_id, [...ids]))
+    .orderBy(asc(submissionItems.id))
+  const of = Map.groupBy(rows, ({ submission_id }) => submission_id)
+  return new Map([...of].map(([id, some]): [number, Item[]] => [id, some.map(({ item }) => item)]))
+}
+
+type Keys = Parameters<typeof photoLink>[0]
+
+/** The items of a request, in the order in which they were given. */
+export const itemsOf = (db: Database, submission_id: number): Promise<Item[]> =>
+  db
+    .select(columns)
+    .from(submissionItems)
+    .where(eq(submissionItems.submission_id, submission_id))
+    .orderBy(asc(submissionItems.id))
+
+/** A damaged battery, and nobody has said yet how it is fetched. */
+export const onHold = (items: readonly Item[], cleared_at: Date | null) =>
+  cleared_at === null && items.some((item) => item.battery_damaged)
+
+/** What is handed over with a request, as whoever asks may see it. */
+export async function handoverOf(
+  ctx: Keys,
+  db: Database,
+  {
+    id,
+    waste_source,
+    cleared_at,
+  }: Pick<typeof submissions.$inferSelect, 'id' | 'waste_source' | 'cleared_at'>,
+) {
+  const items = await itemsOf(db, id)
+  return {
+    waste_source,
+    items: items.map((item): RequestItem => ({ ...item, imageUrl: photoLink(ctx, item.image_id) })),
+    estimate: estimateOf(items, (device_class) => factsOf(device_class)?.weight_kg?.range),
+    on_hold: onHold(items, cleared_at),
+  }
+}
+
+type Wanted = { items?: Item[] | undefined; waste_source?: unknown }
+
+/**
+ * That they can be true.
+ * @throws Problem 400 on `items`: of a request that brings nothing in, or a device that nobody knows
+ */
+export function requireHandover(service: Service, { items = [], waste_source }: Wanted) {
+  if ((items.length > 0 || waste_source) && !HandedOver.safeParse(service).success)
+    throw invalid('items', 'are for what is handed over')
+  for (const { device_class } of items)
+    if (device_class !== null && !factsOf(device_class))
+      throw invalid('items', 'name a device that is not in the knowledge base')
+}
+
+/**
+ * Puts other items in the place of those of a request. A photo must be an own one, or one that was there before.
+ * @param tx holds the request
+ * @returns whether they are other ones
+ * @throws Problem 400 on `items`
+ */
+export async function replaceItems(
+  tx: Database,
+  ctx: RequestContext,
+  { id: submission_id, service }: { id: number; service: Service },
+  items: Item[] | undefined,
+) {
+  if (!items) return false
+  requireHandover(service, { items })
+  const before = await itemsOf(tx, submission_id)
+  if (same(before, items)) return false
+  const known = new Set(before.map(({ image_id }) => image_id))
+  await requireOwnPhotos(
+    ctx,
+    items.flatMap(({ image_id }) => (image_id && !known.has(image_id) ? image_id : [])),
+  )
+  await tx.delete(submissionItems).where(eq(submissionItems.submission_id, submission_id))
+  if (items.length > 0)
+    await tx.insert(submissionItems).values(items.map((item) => ({ ...item, submission_id })))
+  // Whatever was said of a battery was said of another one.
+  if (items.some((item) => item.battery_damaged))
+    await tx
+      .update(submissions)
+      .set({ cleared_at: null, cleared_by: null })
+      .where(eq(submissions.id, submission_id))
+  return true
+}
+
+const same = (some: readonly Item[], others: readonly Item[]) =>
+  some.length === others.length &&
+  some.every((item, at) =>
+    (Object.keys(columns) as (keyof Item)[]).every((name) => item[name] === others[at]![name]),
+  )

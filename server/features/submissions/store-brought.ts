@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { guestName } from '#contract/common.ts'
+import { SERVICE_TITLES, type HandedOver } from '#contract/submissions.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { trackingCode } from './tracking-code.ts'
+
+type Row = typeof submissions.$inferInsert
+type Brought = Pick<Row, 'channel' | 'message' | 'location' | 'request_key' | 'request_hash'> & {
+  service: HandedOver
+  /** What stands in the place of a sender. */
+  username?: string
+}
+
+/**
+ * Stores what came in without a request, as one that is collected from the start, so that its kilograms have where they
+ * belong. Its guest is nobody who could ask, and is forgotten like every other.
+ * @returns its id; undefined: its `request_key` is taken
+ */
+export async function storeBrought(
+  tx: Database,
+  { actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>,
+  { service, ...row }: Brought,
+) {
+  const guest_id = `guest_${randomUUID()}`
+  const at = now()
+  // A second round is needed only when a random code met its twin.
+  for (;;) {
+    const [stored] = await tx
+      .insert(submissions)
+      .values({
+        ...{ service, status: 'collected', guest_id, username: guestName(guest_id) },
+        ...{ title: SERVICE_TITLES.landing[service], tracking_code: trackingCode() },
+        ...{ submitted_at: at, status_at: at, read_at: at },
+        ...row,
+      })
+      .onConflictDoNothing()
+      .returning({ id: submissions.id })
+    if (!stored && row.request_key) return undefined
+    if (!stored) continue
+    const event = { submission_id: stored.id, actor_id: actor.id, at }
+    await tx.insert(submissionEvents).values([
+      { ...event, kind: 'submitted', status: 'pending' },
+      { ...event, kind: 'status', status: 'collected' },
+    ])
+    return stored.id
+  }
+}

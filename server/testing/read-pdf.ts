@@ -1,0 +1,18 @@
+import { getDocumentProxy } from 'unpdf'
+
+/** What a PDF says, page by page, with one space between words, and how it is made up. */
+export async function readPdf(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pages: string[] = []
+  const trees: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const words = items.map((item) => ('str' in item ? item.str : ''))
+    pages.push(words.join(' ').replace(/\s+/g, ' '))
+    trees.push(JSON.stringify(await page.getStructTree()))
+  }
+  const { info } = await pdf.getMetadata()
+  const marked = (await pdf.getMarkInfo())?.Marked
+  return { pages, text: pages.join(' '), trees, info: info as Record<string, unknown>, marked }
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ClipboardCheck, Route, RouteOff, Waypoints } from 'lucide-react'
+import type { ActionsOn } from './action.ts'
+
+export const roundActions: ActionsOn<'round'> = {
+  'round.planned': {
+    name: msg`Round planned`,
+    icon: Route,
+    Sentence: ({ actor, details: { stops = 0 } }) => (
+      <Trans>
+        {actor} planned a round; its stops: {stops}.
+      </Trans>
+    ),
+  },
+  'round.changed': {
+    name: msg`Round changed`,
+    icon: Waypoints,
+    Sentence: ({ actor, details: { stops = 0 } }) => (
+      <Trans>
+        {actor} changed a round; its open stops: {stops}.
+      </Trans>
+    ),
+  },
+  'round.removed': {
+    name: msg`Round given up`,
+    icon: RouteOff,
+    Sentence: ({ actor }) => <Trans>{actor} gave up a round.</Trans>,
+  },
+  'round.settled': {
+    name: msg`Stop settled`,
+    icon: ClipboardCheck,
+    Sentence: ({ actor, details: { decision } }) =>
+      decision === 'enter' ? (
+        <Trans>{actor} entered what a driver had done.</Trans>
+      ) : (
+        <Trans>{actor} set aside what a driver had done.</Trans>
+      ),
+  },
+}

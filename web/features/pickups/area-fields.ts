@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { NewServiceArea, type Hours, type ServiceArea } from '#contract/pickups.ts'
+import type { LocationArea } from '#contract/locations.ts'
+import type { Checked, Problems } from '#web/lib/check-fields.ts'
+
+/** An area as a form holds it: numbers as they are typed. */
+export type AreaFields = Pick<
+  NewServiceArea,
+  'name' | 'active' | 'time_zone' | 'needs' | 'sources' | 'note'
+> & {
+  districts: LocationArea[]
+  min_kg: string
+  cutoff_h: string
+  ahead_days: string
+  hours: HoursFields[]
+}
+export type HoursFields = Pick<Hours, 'weekday' | 'starts' | 'ends'> & { visits: string; capacity_kg: string }
+
+export const EMPTY: AreaFields = {
+  name: '',
+  active: true,
+  time_zone: 'Asia/Jakarta',
+  districts: [],
+  min_kg: '',
+  needs: [],
+  sources: [],
+  cutoff_h: '12',
+  ahead_days: '30',
+  note: '',
+  hours: [],
+}
+
+export const fieldsOf = (area: ServiceArea): AreaFields => ({
+  ...area,
+  min_kg: area.min_kg === null ? '' : String(area.min_kg),
+  cutoff_h: String(area.cutoff_h),
+  ahead_days: String(area.ahead_days),
+  hours: area.hours.map(({ visits, capacity_kg, ...rest }) => ({
+    ...rest,
+    visits: String(visits),
+    capacity_kg: capacity_kg === null ? '' : String(capacity_kg),
+  })),
+})
+
+const number = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
+
+const texts: Partial<Record<string, ReturnType<typeof msg>>> = {
+  name: msg`Give it a name.`,
+  district_ids: msg`Add at least one district.`,
+  hours: msg`Look at the hours again: the end comes after the beginning, and each takes at least one visit.`,
+  min_kg: msg`A number of kilograms, or nothing.`,
+  cutoff_h: msg`A number of hours, from 0 to 240.`,
+  ahead_days: msg`A number of days, from 1 to 120.`,
+}
+
+/** Asks the schema that the server uses. */
+export function checkArea({ districts, ...fields }: AreaFields): Checked<AreaFields, NewServiceArea> {
+  const { data, error } = NewServiceArea.safeParse({
+    ...fields,
+    district_ids: districts.map(({ id }) => id),
+    min_kg: number(fields.min_kg),
+    cutoff_h: number(fields.cutoff_h),
+    ahead_days: number(fields.ahead_days),
+    hours: fields.hours.map((one) => ({
+      ...one,
+      visits: number(one.visits),
+      capacity_kg: number(one.capacity_kg),
+    })),
+  })
+  if (data) return { data }
+  const problems: Problems<AreaFields> = {}
+  for (const { path } of error.issues) {
+    const name = String(path[0])
+    const field = (name === 'district_ids' ? 'districts' : name) as keyof AreaFields
+    const words = texts[name]
+    problems[field] ??= words ? i18n._(words) : i18n._(msg`This cannot be stored.`)
+  }
+  return { problems }
+}

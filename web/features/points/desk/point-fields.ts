@@ -1,0 +1,67 @@
+import type { LocationArea } from '#contract/locations.ts'
+import { PointForm, type DeskPoint, type WeekHours } from '#contract/points.ts'
+import type { Checked, Problems } from '#web/lib/check-fields.ts'
+
+/** As a form holds it. */
+export type PointFields = {
+  name: string
+  address: string
+  district: LocationArea | null
+  latitude: string
+  longitude: string
+  hours: WeekHours | null
+  note: string
+  takes: string[]
+  active: boolean
+}
+
+const workday = { opens: '08:00', closes: '16:00' }
+const EMPTY: PointFields = {
+  name: '',
+  address: '',
+  district: null,
+  latitude: '',
+  longitude: '',
+  hours: [...Array.from({ length: 5 }, () => workday), null, null],
+  note: '',
+  takes: [],
+  active: true,
+}
+
+export const fieldsOf = (point: DeskPoint | undefined): PointFields =>
+  point
+    ? {
+        name: point.name,
+        address: point.address,
+        district: point.district,
+        latitude: String(point.latitude),
+        longitude: String(point.longitude),
+        hours: point.hours,
+        note: point.note,
+        takes: point.takes,
+        active: point.active,
+      }
+    : EMPTY
+
+/** A comma is as good as a point. Nothing at all is no zero. */
+const degrees = (typed: string) => (typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.')))
+
+/** Asks the contract; `say` has the words for a field that is not right. */
+export function checkPoint(
+  { district, ...fields }: PointFields,
+  say: (name: keyof PointFields) => string,
+): Checked<PointFields, PointForm> {
+  const { data, error } = PointForm.safeParse({
+    ...fields,
+    district_id: district?.id ?? '',
+    latitude: degrees(fields.latitude),
+    longitude: degrees(fields.longitude),
+  })
+  if (!error) return { data }
+  const problems: Problems<PointFields> = {}
+  for (const { path } of error.issues) {
+    const name = path[0] === 'district_id' ? 'district' : (path[0] as keyof PointFields)
+    problems[name] ??= say(name)
+  }
+  return { problems }
+}

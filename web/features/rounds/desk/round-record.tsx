@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Round, Stop } from '#contract/rounds.ts'
+import { formatExact } from '#web/knowledge/quantities.ts'
+import { failureLabels } from '#web/lib/failure-labels.ts'
+import { formatInstantShort, formatWeekday } from '#web/lib/format.ts'
+import { Link } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { isOver } from './draft.ts'
+import { useConflictWords } from './conflict-words.ts'
+import { SettleDialog } from './settle-dialog.tsx'
+import { StopBadge } from './stop-badge.tsx'
+
+/** Whose round it is, and what became of the stops that are over. */
+export function RoundRecord({ round }: { round: Round }) {
+  const { driver, started_at, finished_at, stops } = round
+  const over = stops.filter(isOver)
+  const [settling, setSettling] = useState<Stop>()
+  const began = started_at && formatInstantShort(started_at)
+  const ended = finished_at && formatInstantShort(finished_at)
+  return (
+    <section aria-labelledby="round" className="flex flex-col gap-3">
+      <h2 id="round" className="text-xl">
+        {driver ? driver.username : <Trans>Nobody drives it yet</Trans>} · {formatWeekday(round.day)}
+      </h2>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted" aria-live="polite">
+        <span>
+          {ended ? (
+            <Trans>
+              On the way from {began} to {ended}
+            </Trans>
+          ) : began ? (
+            <Trans>On the way since {began}</Trans>
+          ) : (
+            <Trans>Not begun</Trans>
+          )}
+        </span>
+        <span>
+          <Plural value={stops.length} one="# stop" other="# stops" />
+        </span>
+      </p>
+      {over.length > 0 && (
+        <Card className="p-0!">
+          <ol className="divide-y divide-line">
+            {over.map((stop) => (
+              <OverStop key={stop.id} stop={stop} onSettle={() => setSettling(stop)} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      <SettleDialog round={round} stop={settling} onClose={() => setSettling(undefined)} />
+    </section>
+  )
+}
+
+function OverStop({ stop, onSettle }: { stop: Stop; onSettle: () => void }) {
+  const { i18n } = useLingui()
+  const conflictWords = useConflictWords()
+  const { name, place, state, weight_kg, failure, note, done_at, confirmed_by, conflict } = stop
+  const weight = weight_kg === null ? null : formatExact(weight_kg)
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StopName stop={stop} />
+        <StopBadge state={state} />
+        {weight && (
+          <strong className="tabular-nums">
+            <Trans>{weight} kg</Trans>
+          </strong>
+        )}
+        {conflict && (
+          <Button
+            variant="secondary"
+            className="ml-auto"
+            onClick={onSettle}
+            aria-describedby={`stop-${stop.id}`}
+          >
+            <Trans>Settle it</Trans>
+          </Button>
+        )}
+      </div>
+      <p id={`stop-${stop.id}`} className="flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
+        <span>{place || name}</span>
+        {done_at && <span>{formatInstantShort(done_at)}</span>}
+        {failure && <span>{i18n._(failureLabels[failure])}</span>}
+        {confirmed_by && (
+          <span>
+            {confirmed_by === 'code' ? <Trans>Confirmed with the code</Trans> : <Trans>Signed</Trans>}
+          </span>
+        )}
+        {note && <q>{note}</q>}
+      </p>
+      {conflict && <p className="text-sm text-danger">{conflictWords(conflict)}</p>}
+    </li>
+  )
+}
+
+/** A request leads to its drawer; a point to its own. */
+export function StopName({
+  stop: { submission_id, point_id, name, tracking_code },
+}: {
+  stop: Pick<Stop, 'submission_id' | 'point_id' | 'name' | 'tracking_code'>
+}) {
+  return (
+    <Link
+      to={
+        submission_id === null ? paths.adminPoint(String(point_id)) : `${paths.admin}?open=${submission_id}`
+      }
+      className="inline-flex min-h-11 items-center gap-x-2 font-semibold text-primary underline underline-offset-2 wrap-anywhere"
+    >
+      {name}
+      {tracking_code && <span className="font-mono text-sm font-normal">{tracking_code}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { rounds } from '#contract/rounds.ts'
+import { call } from '#web/lib/api.ts'
+import type { Act, Told } from './acts.ts'
+
+/** One act to the server. @returns what it said of an outcome @throws ApiError */
+export async function deliver({ key, round_id, deed }: Act, signal: AbortSignal): Promise<Told | undefined> {
+  switch (deed.kind) {
+    case 'start':
+      await call(rounds.start, { params: { id: round_id }, body: { at: deed.at } }, { signal })
+      return undefined
+    case 'finish':
+      await call(rounds.finish, { params: { id: round_id }, body: { at: deed.at } }, { signal })
+      return undefined
+    case 'photo':
+      await call(
+        rounds.photo,
+        { params: { id: deed.stop_id, photo: deed.photo_id }, file: deed.file },
+        { signal },
+      )
+      return undefined
+    case 'outcome': {
+      const { state, conflict } = await call(
+        rounds.outcome,
+        {
+          params: { id: deed.stop_id },
+          headers: { 'idempotency-key': key },
+          body: { outcome: deed.outcome },
+        },
+        { signal },
+      )
+      return { state, conflict, outcome: deed.outcome }
+    }
+  }
+}

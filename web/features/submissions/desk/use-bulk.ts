@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  submissions,
+  type BulkResult,
+  type BulkReview,
+  type BulkStatus,
+  type SubmissionRow,
+} from '#contract/submissions.ts'
+import { timeline } from '#contract/timeline.ts'
+import { call } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { invalidate } from '#web/lib/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+import { statusLabels } from '../labels.ts'
+import type { Selection } from './use-selection.ts'
+
+export type Refused = { row: SubmissionRow; result: Extract<BulkResult, { done: false }> }
+
+/** What is done with several requests together, and what the screen says of it. */
+export function useBulk(selection: Selection) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<BulkStatus>()
+  /** What was not done, until somebody has read it. */
+  const [outcome, setOutcome] = useState<{ done: number; refused: Refused[] }>()
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (body: BulkReview) => call(submissions.bulk, { body }),
+    onSettled: () => {
+      void invalidate(client, timeline.list)
+      void invalidate(client, submissions.read)
+    },
+  })
+
+  /** @returns the ids of those with which it was done */
+  const run = async (rows: readonly SubmissionRow[], step: Omit<BulkReview, 'ids'>) => {
+    const { results } = await mutateAsync({ ids: rows.map(({ id }) => id), ...step })
+    const done = new Set(results.flatMap(({ id, done }) => (done ? id : [])))
+    const refused = results.flatMap((result) => {
+      const row = rows.find(({ id }) => id === result.id)
+      return result.done || !row ? [] : [{ row, result }]
+    })
+    // What was not done stays chosen.
+    selection.set(
+      rows.filter(({ id }) => done.has(id)),
+      false,
+    )
+    setAsking(undefined)
+    if (refused.length > 0) setOutcome({ done: done.size, refused })
+    return done
+  }
+
+  const decide = async (status: BulkStatus, note: string) => {
+    try {
+      const done = await run([...selection.chosen.values()], { status, ...(note && { note }) })
+      const label = i18n._(statusLabels[status])
+      // What is said of those that were refused says this as well.
+      if (done.size === selection.chosen.size)
+        toast.success({
+          title: t`Status changed to ${label}`,
+          description: t`${plural(done.size, { one: '# request', other: '# requests' })}`,
+        })
+    } catch {
+      // The dialog, which is still open, says why.
+    }
+  }
+
+  const refuse = (error: unknown) => toast.error(t`Nothing was changed. ${errorMessage(error)}`)
+  const reopen = async (rows: readonly SubmissionRow[]) => {
+    try {
+      await run(rows, { status: 'pending' })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  /** Nobody is told of it; what was none is opened again with one press. */
+  const spam = async (rows: readonly SubmissionRow[]) => {
+    if (rows.length === 0 || isPending) return
+    try {
+      const done = await run(rows, { status: 'rejected', rejection: 'spam' })
+      if (done.size === 0) return
+      toast.success({
+        title: t`${plural(done.size, { one: '# request rejected as spam', other: '# requests rejected as spam' })}`,
+        action: { label: t`Undo`, onPress: () => void reopen(rows.filter(({ id }) => done.has(id))) },
+      })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  return {
+    asking,
+    ask: (status: BulkStatus | undefined) => {
+      reset()
+      setAsking(status)
+    },
+    outcome,
+    seen: () => setOutcome(undefined),
+    decide: (status: BulkStatus, note: string) => void decide(status, note),
+    spam: (rows: readonly SubmissionRow[]) => void spam(rows),
+    busy: isPending,
+    error,
+  }
+}
+export type Bulk = ReturnType<typeof useBulk>

@@ -1,0 +1,123 @@
+import { useClassName } from '#web/knowledge/use-class-name.ts'
+import { sourceNames } from '#web/lib/source-names.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { ITEMS_MAX, WasteSource, type Handover, type Item } from '#contract/items.ts'
+import { SafetyCard } from '#web/knowledge/safety-card.tsx'
+import { deferred } from '#web/lib/deferred.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Radios } from '#web/ui/radios.tsx'
+import { EstimateLine, useEstimate } from './estimate-line.tsx'
+import { ItemLine } from './item-line.tsx'
+import { RouteNote } from './route-note.tsx'
+
+const ItemDialog = deferred(async () => (await import('./item-dialog.tsx')).ItemDialog)
+
+type Props = {
+  value: Handover
+  onChange: (part: Partial<Handover>) => void
+  error: string | undefined
+  /** Its own sender fills it in; else staff do. */
+  sender: boolean
+}
+
+/** What is handed over, piece by piece, and where it comes from. All of it may be left out. */
+export function HandoverField({ value: { items, waste_source }, onChange, error, sender }: Props) {
+  const { t, i18n } = useLingui()
+  /** Which one is open: its place in the list, or a new one. */
+  const [open, setOpen] = useState<number | 'new' | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const nameOf = useClassName()
+  const estimate = useEstimate(items)
+
+  const put = (item: Item) => {
+    onChange({
+      items: open === 'new' ? [...items, item] : items.map((one, at) => (at === open ? item : one)),
+    })
+    setOpen(null)
+  }
+  const remove = (at: number) => {
+    onChange({ items: items.filter((_, index) => index !== at) })
+    // The pressed button goes away with its line.
+    add.current?.focus()
+  }
+  return (
+    <div className="flex flex-col gap-5" data-field="items">
+      <section aria-labelledby="items" className="flex flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 id="items" className="text-sm font-semibold">
+            <Trans>What is handed over</Trans>
+          </h3>
+          <span className="text-xs text-muted">{t`Optional`}</span>
+        </div>
+        {items.length > 0 && (
+          <ul className="divide-y divide-line rounded-control border border-line px-3">
+            {items.map((item, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an item has no other name than its place
+              <ItemLine key={at} item={item}>
+                <span className="flex shrink-0">
+                  <Button
+                    variant="ghost"
+                    square
+                    aria-label={t`Change: ${nameOf(item.device_class)}`}
+                    onClick={() => setOpen(at)}
+                    icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+                  />
+                  <Button
+                    variant="ghost"
+                    square
+                    className="text-danger!"
+                    aria-label={t`Remove: ${nameOf(item.device_class)}`}
+                    onClick={() => remove(at)}
+                    icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+                  />
+                </span>
+              </ItemLine>
+            ))}
+          </ul>
+        )}
+        <Button
+          ref={add}
+          variant="secondary"
+          wide
+          disabledReason={items.length >= ITEMS_MAX && t`That is as many as one request can hold.`}
+          onClick={() => setOpen('new')}
+          icon={<Plus className="size-4.5" aria-hidden="true" />}
+        >
+          {items.length === 0 ? <Trans>Add a device</Trans> : <Trans>Add another device</Trans>}
+        </Button>
+        <EstimateLine estimate={estimate} />
+        <p aria-live="polite" className="flex gap-1.5 text-sm text-danger empty:hidden">
+          {error && (
+            <>
+              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {error}
+            </>
+          )}
+        </p>
+      </section>
+      {items.some((item) => item.battery_damaged) && <SafetyCard sender={sender} />}
+      <Radios
+        look="chips"
+        label={<Trans>Where does it come from?</Trans>}
+        value={waste_source}
+        onChange={(source) => onChange({ waste_source: source })}
+        options={WasteSource.options.map((option) => ({
+          value: option,
+          label: i18n._(sourceNames[option]),
+        }))}
+        hint={waste_source && <RouteNote waste_source={waste_source} />}
+      />
+      {open !== null && (
+        <Suspense>
+          <ItemDialog
+            item={open === 'new' ? null : (items[open] ?? null)}
+            onDone={put}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PencilLine } from 'lucide-react'
+import { HandedOver, type TrackedSubmission } from '#contract/submissions.ts'
+import { showPhone } from '#web/lib/phone.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAmendment } from '../api.ts'
+import { enquiryProblems } from '../enquiry/field-problem.ts'
+import { eachField, FIELDS, withoutLink, type Fields, type Written } from '../fields.ts'
+import { HandoverField } from '../items/handover-field.tsx'
+import { fieldLabels } from '../labels.ts'
+
+/** The way to write something else in an own request: the operator sees what it says now, as unread. */
+export function AmendDialog({ request }: { request: TrackedSubmission }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(on) => !busy && setOpen(on)}
+      trigger={
+        <Button variant="secondary" icon={<PencilLine className="size-4" aria-hidden="true" />}>
+          <Trans>Change it</Trans>
+        </Button>
+      }
+      closeLabel={t`Close`}
+      title={<Trans>Change what you wrote</Trans>}
+      description={
+        <Trans>
+          Your place in the queue and the tracking code stay. The operator reads what stands here now.
+        </Trans>
+      }
+    >
+      {open && <AmendForm request={request} onBusy={setBusy} onDone={() => setOpen(false)} />}
+    </Dialog>
+  )
+}
+
+/** The keyboard of a phone, and what it may fill in. */
+const inputs: Partial<Record<keyof Fields, object>> = {
+  phone_number: { type: 'tel', autoComplete: 'tel' },
+  notify_email: { type: 'email', autoComplete: 'email' },
+}
+
+type Props = { request: TrackedSubmission; onBusy: (busy: boolean) => void; onDone: () => void }
+
+function AmendForm({ request, onBusy, onDone }: Props) {
+  const { t, i18n } = useLingui()
+  const { mutateAsync } = useAmendment(request.tracking_code)
+  // As it was when the dialog opened.
+  const [before] = useState((): Written => ({
+    ...eachField((name) =>
+      name === 'phone_number' ? showPhone(request.phone_number ?? '') : (request[name] ?? ''),
+    ),
+    waste_source: request.waste_source,
+    items: request.items.map(withoutLink),
+  }))
+  const { form, fields, errors, text, change } = useForm({
+    initial: before,
+    check: enquiryProblems,
+    send: async (typed) => {
+      onBusy(true)
+      try {
+        await mutateAsync({ version: request.version, ...typed })
+        toast.success({ title: t`Your request was changed` })
+        onDone()
+      } finally {
+        onBusy(false)
+      }
+    },
+  })
+  const same =
+    FIELDS.every((name) => fields[name].trim() === before[name]) &&
+    fields.items === before.items &&
+    fields.waste_source === before.waste_source
+  return (
+    <Form
+      {...form}
+      className="flex flex-col gap-4"
+      footer={
+        <Button
+          type="submit"
+          wide
+          busy={form.busy}
+          disabledReason={!form.busy && same && t`Nothing has been changed yet.`}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      {FIELDS.map((name) => (
+        <Field
+          key={name}
+          label={i18n._(fieldLabels[name])}
+          error={errors[name]}
+          hint={name === 'phone_number' || name === 'notify_email' ? t`Empty removes it.` : undefined}
+          required={name === 'message'}
+        >
+          {name === 'message' ? (
+            <Textarea {...text(name)} rows={5} />
+          ) : (
+            <Input {...text(name)} {...(inputs[name] ?? {})} />
+          )}
+        </Field>
+      ))}
+      {HandedOver.safeParse(request.service).success && (
+        <HandoverField value={fields} onChange={change} error={errors.items} sender />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { ANY_DEVICE_KG, UNUSUAL_IDR, UNUSUAL_KG, type Doubt } from '#contract/weights.ts'
+import { formatNumber } from '#web/lib/format.ts'
+
+type Props = {
+  doubt: Doubt
+  /** What one piece of the entry weighs. */
+  each_kg: number
+  /** What one of its class weighs; undefined: nobody has published it. */
+  range: readonly [number, number] | undefined
+}
+
+/** What is out of the ordinary about an entry. */
+export function DoubtSentence({ doubt, each_kg, range = ANY_DEVICE_KG }: Props) {
+  const [from, to] = range.map((kg) => formatNumber(kg))
+  const each = formatNumber(Number(each_kg.toPrecision(3)))
+  const much = formatNumber(doubt === 'payout-unusual' ? UNUSUAL_IDR : UNUSUAL_KG)
+  switch (doubt) {
+    case 'weight-unusual':
+      return <Trans>More than {much} kg in one entry.</Trans>
+    case 'payout-unusual':
+      return <Trans>More than Rp {much} paid in one entry.</Trans>
+    default:
+      return from === to ? (
+        <Trans>
+          That is {each} kg each. Such a device weighs about {from} kg.
+        </Trans>
+      ) : (
+        <Trans>
+          That is {each} kg each. Such a device weighs {from} to {to} kg.
+        </Trans>
+      )
+  }
+}

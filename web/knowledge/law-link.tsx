@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import type { RouteRule } from '#contract/legal-routes.ts'
+import { formatDay } from '#web/lib/format.ts'
+
+/** Which law a rule is read from, and when it was looked up. */
+export const LawLink = ({ rule }: { rule: RouteRule }) => (
+  <a
+    href={rule.url}
+    target="_blank"
+    rel="noopener noreferrer"
+    className="underline underline-offset-2 hover:text-ink"
+  >
+    <Trans>
+      {rule.law}, looked up on {formatDay(rule.as_of)}
+    </Trans>
+  </a>
+)

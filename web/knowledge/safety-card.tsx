@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { useDataSet } from '#web/lib/data-sets.ts'
+import { useBilingual } from './use-bilingual.ts'
+
+/** The class that says how a battery is handled. */
+const BATTERY = 'battery-lithium-ion'
+
+/** What to do with a battery that is swollen, leaking or hot, as the knowledge base says it. */
+export function SafetyCard({ sender = false }: { sender?: boolean }) {
+  const say = useBilingual()
+  const { data } = useDataSet(`device/${BATTERY}`)
+  return (
+    <section className="rounded-card border-2 border-danger bg-danger-soft p-4 text-ink">
+      <h3 className="flex items-center gap-2 text-base text-danger">
+        <TriangleAlert className="size-5 shrink-0" aria-hidden="true" />
+        <Trans>A damaged battery can catch fire</Trans>
+      </h3>
+      {data && (
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
+          {[...data.device.do_nots, ...data.device.handling].map((text) => (
+            <li key={text.en}>{say(text)}</li>
+          ))}
+        </ul>
+      )}
+      {sender && (
+        <p className="mt-2 text-sm font-semibold">
+          <Trans>No ordinary pick-up: the operator first tells you how it is fetched.</Trans>
+        </p>
+      )}
+      <Link
+        to={paths.device(BATTERY)}
+        className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-2"
+      >
+        <Trans>More, with the sources</Trans>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { ApiError, type ErrorCode } from './api.ts'
+
+/** Why something that was kept has not arrived: it may yet, or it was refused for good. */
+export type Undelivered =
+  | {
+      final: false
+      /** No answer came, the server could not, the answer was none, or whose it is has left. */
+      reason: 'offline' | 'server' | 'unexpected' | 'signed-out'
+      message: string
+      code?: ErrorCode
+      /** The server itself failed (5xx): that may be so with every try. */
+      failed: boolean
+      retry_after_s?: number | undefined
+    }
+  | { final: true; status: number; code: ErrorCode; message: string; field?: string }
+
+/** A refusal is final; silence and the server's own troubles are worth another try. */
+export function undelivered(error: unknown, timedOut: boolean, owned: boolean): Undelivered {
+  const { message } = error instanceof Error ? error : new Error(String(error))
+  const waits = { final: false, message, failed: false } as const
+  if (timedOut || (error instanceof ApiError && error.offline)) return { ...waits, reason: 'offline' }
+  // An answer that is not ours (a hotspot's login page), or a failure before anything was sent.
+  if (!(error instanceof ApiError) || error.status < 400) return { ...waits, reason: 'unexpected' }
+  const { status, code, field, retry_after_s } = error
+  if (status === 401 && owned) return { ...waits, reason: 'signed-out' }
+  if (status >= 500 || status === 408 || status === 425 || status === 429)
+    return { ...waits, reason: 'server', code, failed: status >= 500, retry_after_s }
+  return { final: true, status, code, message, ...(field && { field }) }
+}
+
+const FIRST_PAUSE_MS = 5_000
+const LAST_PAUSE_MS = 300_000
+
+/**
+ * Until the next try: 5 s, 10 s, 20 s … 5 min, a quarter more or less, because many phones come back at the same moment.
+ * @param random 0 to 1
+ */
+export const pause_ms = (failures: number, random: number) =>
+  Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LAST_PAUSE_MS) * (0.75 + random / 2)
+
+/**
+ * Runs once at a time for a name, across all tabs. Where another tab is at it: `leave` it to that one, or `wait`. Locks
+ * exist only on https and localhost; elsewhere two tabs may both send, and the server sees one key.
+ */
+export async function exclusively(name: string, otherwise: 'leave' | 'wait', run: () => Promise<void>) {
+  if (!navigator.locks) return run()
+  await navigator.locks.request(`resirkuit:${name}`, { ifAvailable: otherwise === 'leave' }, (lock) =>
+    lock ? run() : undefined,
+  )
+}

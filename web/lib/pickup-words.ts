@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { TimeZone } from '#contract/appointments.ts'
+import type { AccessNeed } from '#contract/pickups.ts'
+
+/** As they are called in Indonesia, in every language. */
+export const zoneNames: Record<TimeZone, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+}
+
+/** What a vehicle and its crew find at the place. */
+export const needLabels: Record<AccessNeed, MessageDescriptor> = {
+  'four-wheel': msg`A four-wheeled vehicle can come close.`,
+  terrace: msg`Everything stands on the terrace or in the garage.`,
+}

@@ -1,0 +1,5 @@
+import { Areas } from '#web/features/pickups/areas.tsx'
+
+export default function AdminAreas() {
+  return <Areas />
+}

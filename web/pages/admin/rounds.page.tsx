@@ -1,0 +1,5 @@
+import { RoundsList } from '#web/features/rounds/desk/rounds-list.tsx'
+
+export default function AdminRounds() {
+  return <RoundsList />
+}

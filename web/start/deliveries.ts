@@ -1,0 +1,13 @@
+import { log } from '#web/lib/log.ts'
+import { storage } from '#web/lib/storage.ts'
+import { unsent } from '#web/lib/unsent.ts'
+
+/** What this device has not sent yet, by whatever keeps it; the next start tries what cannot be fetched now. */
+const waiting = [
+  storage.read<unknown[]>('outbox')?.length &&
+    import('#web/features/submissions/outbox.ts').then(({ startOutbox }) => startOutbox()),
+  // A driver's; what was for one day alone is deleted by it as well.
+  unsent.any() && import('#web/features/rounds/field/field.ts').then(({ startField }) => startField()),
+]
+for (const one of waiting)
+  if (one) one.catch((error: unknown) => log.info(`Nothing is sent now: ${String(error)}`))
