@@ -19,7 +19,7 @@ function OfferTo({ user_id, email }: { user_id: number; email: string }) {
   if (!data?.mails || (data.wishes.mail && !asked)) return null
   return (
     <CheckLine
-      checked={wished?.mail ?? data.wishes.mail}
+      checked={wished.mail ?? data.wishes.mail}
       onChange={(mail) => {
         setAsked(true)
         wish({ mail })

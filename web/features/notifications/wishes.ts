@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { notifications, type Wishes } from '#contract/notifications.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
@@ -13,14 +14,27 @@ export const wishesQuery = (user_id: number) =>
     queryFn: ({ signal }) => call(notifications.wishes, {}, { signal }),
   })
 
-/** Changes that, in the language of the page; `wished` is what is on its way. */
+/**
+ * Changes that, in the language of the page. `wished` is what was chosen since the page came: a box is as it was left
+ * from the tap on, also where the answer takes its time; a wish that failed is as it was before.
+ */
 export function useWish(user_id: number) {
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  const [wished, setWished] = useState<Partial<Wishes>>({})
+  const { mutate } = useMutation({
+    // One after the other: the last one stands.
+    scope: { id: `wishes-${user_id}` },
     mutationFn: (wish: Partial<Wishes>) =>
       call(notifications.wish, { body: { ...wish, locale: localeNow() } }),
     onSuccess: (reply) => client.setQueryData(wishesQuery(user_id).queryKey, reply),
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: (error) => {
+      setWished({})
+      toast.error(errorMessage(error))
+    },
   })
-  return { wish: mutate, wished: isPending ? variables : undefined }
+  const wish = (change: Partial<Wishes>) => {
+    setWished((before) => ({ ...before, ...change }))
+    mutate(change)
+  }
+  return { wish, wished }
 }
