@@ -2,27 +2,33 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { emptied } from './empty-database.ts'
 
 /** Runs one statement on a server, outside any transaction. */
 export async function onServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }
 }
 
-/** A migrated database with the districts and nothing else, for one test file; `close` drops it. */
+/** Of tests that have ended, as good as new; the last test's end drops them. */
+const spare: string[] = []
+
+/**
+ * A migrated database with the districts and nothing else. `close` empties it for the next test that wants one, which
+ * takes a tenth of the time of a new one, and drops it where that cannot be done.
+ */
 export async function createTestDatabase() {
   const { server, template } = inject('databases')
-  const name = `resirkuit_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  const name = spare.pop() ?? (await clone())
   const url = new URL(server)
   url.pathname = name
   const pool = new pg.Pool({ connectionString: url.href, max: 10 })
-  // Dropping the database ends what is still closing; nobody waits for it any more.
+  // Emptying and dropping end what is still closing; nobody waits for it any more.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
@@ -31,7 +37,15 @@ export async function createTestDatabase() {
     url: url.href,
     close: async () => {
       await pool.end()
-      await onServer(server, `drop database ${name} with (force)`)
+      if (await emptied(url.href)) spare.push(name)
+      else await onServer(server, `drop database if exists ${name} with (force)`)
     },
+  }
+
+  async function clone() {
+    // The template's name in front: by it whatever is left is found in the end.
+    const name = `${template}_${randomBytes(6).toString('hex')}`
+    await onServer(server, `create database ${name} template ${template}`)
+    return name
   }
 }

@@ -5,7 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/database/embedded/start.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { loadDistricts } from '#server/features/locations/load.ts'
+import pg from 'pg'
 import { onServer } from './database.ts'
+import { beginningOf, type Beginning } from './empty-database.ts'
 import { silent } from './silent.ts'
 
 /**
@@ -27,17 +29,40 @@ export default async function setup(project: TestProject) {
   const { rows } = await opened.db.execute<{ server_version: string }>('show server_version')
   console.log(`HTTP tests on PostgreSQL ${rows[0]!.server_version}`)
   await opened.close()
-  project.provide('databases', { server, template })
+  // It is gone after the last test, whatever happens to the machine until then.
+  if (embedded)
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await onServer(server, `alter system set ${setting} = off`)
+  await onServer(server, 'select pg_reload_conf()')
+  project.provide('databases', { server, template, beginning: await beginningAt(url.href) })
 
   return async () => {
-    await onServer(server, `drop database ${template}`)
-    await embedded?.stop()
+    if (embedded) await embedded.stop()
+    else
+      for (const name of await databasesOf(server, template)) await onServer(server, `drop database ${name}`)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+async function beginningAt(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const beginning = await beginningOf(client)
+  await client.end()
+  return beginning
+}
+
+/** The template and every copy of it that is left. */
+async function databasesOf(server: string, template: string) {
+  const { rows } = await onServer(
+    server,
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  )
+  return rows.map(({ datname }) => datname as string)
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    databases: { server: string; template: string }
+    databases: { server: string; template: string; beginning: Beginning }
   }
 }
