@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // As many workers as there are cores: with one less, as is the default, one core of two would wait. Their files share
 // what they import, which takes longer than most of them.
-const shared = { maxWorkers: '100%', isolate: false }
+const shared = { maxWorkers: 3, isolate: false }
 
 export default defineConfig({
   test: {
