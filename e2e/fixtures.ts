@@ -9,6 +9,8 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { startServer } from '#server/testing/server-process.ts'
 
 export const PASSWORD = 'sirkuit-1234'
+/** What the links of mails begin with; the browser itself is always at the address that the server listens on. */
+export const PUBLIC_URL = 'https://ewaste.example.go.id'
 
 type Account = { username: string; email: string }
 type Mail = { subject: string; text: string; /** Path and query of its link. */ link: string }
@@ -33,12 +35,7 @@ type Fixtures = {
 const ADMIN = { username: 'ratna', email: 'ratna@example.org' }
 
 /** The built product with a database of its own for each worker. An unexpected error on the console fails a test. */
-export const test = base.extend<
-  Fixtures,
-  { settings: Record<string, string>; dataDir: string; server: string; adminSession: SignedIn }
->({
-  /** Of the installation, besides those of every test; a file with its own has its own server. */
-  settings: [{}, { scope: 'worker', option: true }],
+export const test = base.extend<Fixtures, { dataDir: string; server: string; adminSession: SignedIn }>({
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
@@ -50,8 +47,8 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   server: [
-    async ({ dataDir, settings }, use) => {
-      const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings })
+    async ({ dataDir }, use) => {
+      const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL })
       await signUp(server.url, ADMIN)
       await use(server.url)
       await server.stop()

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { alive, expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, PUBLIC_URL, test } from './fixtures.ts'
 
 // What happens to a request, carried outside: by mail, to who asked for it, and until they ask no more.
-
-const PUBLIC_URL = 'https://ewaste.example.go.id'
-test.use({ settings: { PUBLIC_URL } })
 
 /** A field of a mail's head, in one line. */
 const header = (mail: string, name: string) =>

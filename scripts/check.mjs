@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled, runtime } from './setup.mjs'
+import { ensureInstalled, folderForTests, runtime } from './setup.mjs'
 
 const root = join(import.meta.dirname, '..')
 ensureInstalled()
@@ -27,7 +27,11 @@ const steps = [
   ['unused code', bin('knip'), []],
 ]
 // Programs in .bin start with `#!/usr/bin/env node`: the runtime of the project has to be found first.
-const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
+const env = {
+  ...process.env,
+  ...folderForTests(),
+  PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+}
 
 const running = new Set()
 

@@ -2,7 +2,8 @@
 // dependencies, because it also runs under an older Node and before the first install.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,6 +17,24 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 export function fail(message) {
   process.stderr.write(`Resirkuit cannot start: ${message}\n`)
   process.exit(1)
+}
+
+const GIB = 2 ** 30
+
+/**
+ * Where tests put what they throw away: in memory, where there is plenty of it and programs may run from there, because
+ * they make databases all the time and wait for the disk at every step. Else where the system has it.
+ */
+export function folderForTests() {
+  if (process.env.TMPDIR) return {}
+  try {
+    const [, options] = / \/dev\/shm tmpfs (\S+)/.exec(readFileSync('/proc/mounts', 'utf8'))
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    const roomy = bavail * bsize > 4 * GIB && freemem() > 8 * GIB
+    return roomy && !options.split(',').includes('noexec') ? { TMPDIR: '/dev/shm' } : {}
+  } catch {
+    return {}
+  }
 }
 
 /** Installs the packages when they are not those of package-lock.json. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, root, runtime } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, folderForTests, root, runtime } from './setup.mjs'
 
 const SHELL = 'chromium-headless-shell'
 
@@ -16,7 +16,7 @@ const run = (command, args, more = {}) =>
 const browser = findBrowser()
 if (!run(runtime(), ['scripts/check.mjs'])) process.exit(1)
 ensureBuilt()
-const inBrowser = { env: browser && { CHROMIUM: browser } }
+const inBrowser = { env: { ...folderForTests(), ...(browser && { CHROMIUM: browser }) } }
 if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], inBrowser)) process.exit(1)
 // A few kills: the whole series is `node bench/durability.ts`.
 if (!run(runtime(), ['bench/durability.ts', '6'])) process.exit(1)

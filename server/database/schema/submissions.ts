@@ -126,25 +126,33 @@ export const submissions = pgTable(
     index('submissions_by_status').on(t.status, ...newestFirst(t.submitted_at, t.id)),
     index('submissions_by_service').on(t.service, ...newestFirst(t.submitted_at, t.id)),
     index('submissions_by_status_service').on(t.status, t.service, ...newestFirst(t.submitted_at, t.id)),
+    // What other filters ask stands at the end of each: of two filters that meet the rest is found without its row.
     index('submissions_by_district')
-      .on(t.district_id, ...newestFirst(t.submitted_at, t.id))
+      .on(
+        t.district_id,
+        ...newestFirst(t.submitted_at, t.id),
+        t.status,
+        t.read_at,
+        t.waste_source,
+        t.assignee_id,
+      )
       .where(sql`${t.district_id} is not null`),
     index('submissions_by_source')
-      .on(t.waste_source, ...newestFirst(t.submitted_at, t.id))
+      .on(t.waste_source, ...newestFirst(t.submitted_at, t.id), t.status, t.read_at, t.assignee_id)
       .where(sql`${t.waste_source} is not null`),
     index('submissions_by_assignee')
-      .on(t.assignee_id, ...newestFirst(t.submitted_at, t.id))
+      .on(t.assignee_id, ...newestFirst(t.submitted_at, t.id), t.status, t.read_at, t.waste_source)
       .where(sql`${t.assignee_id} is not null`),
     // Small ones: a request leaves them when somebody has read it, taken it on, answered it.
     index('submissions_unread')
-      .on(...newestFirst(t.submitted_at, t.id))
+      .on(...newestFirst(t.submitted_at, t.id), t.status, t.waste_source, t.assignee_id, t.district_id)
       .where(sql`${t.read_at} is null`),
     index('submissions_unassigned')
-      .on(...newestFirst(t.submitted_at, t.id))
+      .on(...newestFirst(t.submitted_at, t.id), t.status, t.read_at, t.waste_source, t.district_id)
       .where(sql`${t.assignee_id} is null and ${isOpen(t.status)}`),
     // By when staff should have acted follows from these (features/submissions/due.ts).
     index('submissions_waiting')
-      .on(t.status, t.status_at, t.id)
+      .on(t.status, t.status_at, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
       .where(sql`${t.status} in ('pending', 'approved')`),
     // For possible duplicates.
     index('submissions_open_phone')

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
@@ -20,9 +20,10 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
   const { id: submission_id, status } = request
   const terms = await termsFor(tx, request, by)
   if (terms.why) throw conflict('not-offered', `No appointment can be made for this request (${terms.why}).`)
-  const before = await bookingOf(tx, submission_id)
-  if (before?.slot.id === slot_id) return
-  const slot = await freeSlot(tx, ctx.now(), slot_id, terms, by)
+  const { slot, booked } = await slotFor(tx, submission_id, slot_id)
+  if (booked === slot_id) return
+  requireFree(slot, ctx.now(), terms, by)
+  const before = booked === null ? undefined : await bookingOf(tx, submission_id)
   if (before) {
     if (by === 'sender') requireChangeable(ctx.now(), before)
     // Always in one order: of two that change places neither waits for the other.
@@ -35,22 +36,29 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
     await endBooking(tx, submission_id, ctx.now())
   }
   const scheduled = status === 'pending' ? 'pending' : 'scheduled'
-  await tx
-    .update(submissions)
-    .set({
-      status: scheduled,
-      ...(scheduled !== status && { status_at: ctx.now() }),
-      ...(by === 'sender' && { read_at: null }),
-    })
-    .where(eq(submissions.id, submission_id))
-  if (scheduled === 'scheduled') {
-    const actor_id = ctx.actor.kind === 'member' ? ctx.actor.id : null
-    await tx
-      .insert(submissionEvents)
-      .values({ submission_id, kind: 'status', status: scheduled, actor_id, at: ctx.now() })
-  }
-  // Last, because who books holds the slot until the end.
+  const moved = tx.$with('moved').as(
+    tx
+      .update(submissions)
+      .set({
+        status: scheduled,
+        ...(scheduled !== status && { status_at: ctx.now() }),
+        ...(by === 'sender' && { read_at: null }),
+      })
+      .where(eq(submissions.id, submission_id))
+      .returning({ id: submissions.id }),
+  )
+  const actor_id = ctx.actor.kind === 'member' ? ctx.actor.id : null
+  const told = tx
+    .$with('told')
+    .as(
+      tx
+        .insert(submissionEvents)
+        .values({ submission_id, kind: 'status', status: scheduled, actor_id, at: ctx.now() })
+        .returning({ id: submissionEvents.id }),
+    )
+  // All in one statement, and the last one, because who books holds the slot until the end.
   const [booking] = await tx
+    .with(moved, ...(scheduled === 'scheduled' ? [told] : []))
     .insert(bookings)
     .values({ slot_id, submission_id, kg: terms.kg, booked_at: ctx.now() })
     .returning({ id: bookings.id })
@@ -69,19 +77,28 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
 
 const constraintOf = (error: unknown) => (rootOf(error) as { constraint?: string }).constraint ?? ''
 
-/** A look before the place is taken: whoever comes when it is full waits for nobody. */
-async function freeSlot(tx: Database, now: Date, slot_id: number, { area, kg }: Terms, by: By) {
-  const [slot] = await tx
-    .select()
+/** A slot, and the one that the request has taken already. */
+async function slotFor(tx: Database, submission_id: number, slot_id: number) {
+  const [found] = await tx
+    .select({ slot: slots, booked: bookings.slot_id })
     .from(slots)
-    .where(and(eq(slots.id, slot_id), eq(slots.area_id, area!.id), gt(slots.starts_at, now)))
+    .leftJoin(bookings, and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
+    .where(eq(slots.id, slot_id))
+  if (!found) throw slotFull()
+  return found
+}
+
+type Slot = typeof slots.$inferSelect
+
+/** A look before the place is taken: whoever comes when it is full waits for nobody. */
+function requireFree(slot: Slot, now: Date, { area, kg }: Terms, by: By) {
   const full =
-    !slot ||
+    slot.area_id !== area!.id ||
+    slot.starts_at <= now ||
     slot.visits_booked >= slot.visits ||
     (slot.capacity_kg !== null && slot.kg_booked + kg > slot.capacity_kg)
   if (full) throw slotFull()
   if (by === 'sender' && now >= cutoffOf(slot, area!)) throw tooLate()
-  return slot
 }
 
 const tooLate = () =>

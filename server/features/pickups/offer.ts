@@ -5,9 +5,9 @@ import { nextOf } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { areaDistricts, serviceAreas, slots } from '#server/database/schema/pickups.ts'
-import { submissions } from '#server/database/schema/submissions.ts'
+import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
-import { itemsOf, onHold } from '#server/features/submissions/handover.ts'
+import { itemColumns, onHold } from '#server/features/submissions/handover.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Nobody reads more of them. */
@@ -35,9 +35,8 @@ export type Terms = { area: Area | undefined; kg: number; why: NoOffer | null }
 
 /** @param tx may hold the request */
 export async function termsFor(tx: Database, request: Asked, by: By): Promise<Terms> {
-  const items = await itemsOf(tx, request.id)
+  const { items, area } = await itemsAndArea(tx, request.id)
   const estimate = estimateOf(items, (id) => factsOf(id)?.weight_kg?.range)
-  const area = await areaOf(tx, request.district_id)
   const why = (): NoOffer | null => {
     if (nextOf(request.status, 'sender').length === 0) return 'not-open'
     if (!area || !HandedOver.safeParse(request.service).success) return 'no-area'
@@ -102,13 +101,15 @@ export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: ty
   visits_left: row.visits - row.visits_booked,
 })
 
-/** The area that serves the district which the place names. */
-async function areaOf(tx: Database, district_id: string | null): Promise<Area | undefined> {
-  if (district_id === null) return undefined
-  const [found] = await tx
-    .select({ area: serviceAreas })
-    .from(areaDistricts)
-    .innerJoin(serviceAreas, eq(serviceAreas.id, areaDistricts.area_id))
-    .where(and(eq(serviceAreas.active, true), eq(areaDistricts.district_id, district_id)))
-  return found?.area
+/** What is handed over, and the area that serves the district which the place names. One question: many book at once. */
+async function itemsAndArea(tx: Database, id: number) {
+  const rows = await tx
+    .select({ area: serviceAreas, item: itemColumns })
+    .from(submissions)
+    .leftJoin(areaDistricts, eq(areaDistricts.district_id, submissions.district_id))
+    .leftJoin(serviceAreas, and(eq(serviceAreas.id, areaDistricts.area_id), eq(serviceAreas.active, true)))
+    .leftJoin(submissionItems, eq(submissionItems.submission_id, submissions.id))
+    .where(eq(submissions.id, id))
+    .orderBy(asc(submissionItems.id))
+  return { area: rows[0]?.area ?? undefined, items: rows.flatMap(({ item }) => item ?? []) }
 }

@@ -9,7 +9,8 @@ import { factsOf } from '#server/features/knowledge/facts.ts'
 import { photoLink } from '#server/features/photos/link.ts'
 import { requireOwnPhotos } from './own-photo.ts'
 
-const columns = {
+/** Of an item, what is given and read. */
+export const itemColumns = {
   device_class: submissionItems.device_class,
   brand: submissionItems.brand,
   quantity: submissionItems.quantity,
@@ -23,7 +24,7 @@ const columns = {
 export async function itemsOfAll(db: Pick<Database, 'select'>, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Item[]>()
   const rows = await db
-    .select({ submission_id: submissionItems.submission_id, item: columns })
+    .select({ submission_id: submissionItems.submission_id, item: itemColumns })
     .from(submissionItems)
     .where(inArray(submissionItems.submission_id, [...ids]))
     .orderBy(asc(submissionItems.id))
@@ -36,7 +37,7 @@ type Keys = Parameters<typeof photoLink>[0]
 /** The items of a request, in the order in which they were given. */
 export const itemsOf = (db: Database, submission_id: number): Promise<Item[]> =>
   db
-    .select(columns)
+    .select(itemColumns)
     .from(submissionItems)
     .where(eq(submissionItems.submission_id, submission_id))
     .orderBy(asc(submissionItems.id))
@@ -114,5 +115,5 @@ export async function replaceItems(
 const same = (some: readonly Item[], others: readonly Item[]) =>
   some.length === others.length &&
   some.every((item, at) =>
-    (Object.keys(columns) as (keyof Item)[]).every((name) => item[name] === others[at]![name]),
+    (Object.keys(itemColumns) as (keyof Item)[]).every((name) => item[name] === others[at]![name]),
   )

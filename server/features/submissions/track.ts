@@ -9,11 +9,11 @@ import { notFound } from '#server/errors.ts'
 import { photoLink } from '#server/features/photos/link.ts'
 import { appointmentOf } from '#server/features/pickups/appointment.ts'
 import { handoverCode } from '#server/features/rounds/handover-code.ts'
-import { visitOf } from '#server/features/rounds/visit-of.ts'
+import { visitDayIn } from '#server/features/rounds/visit-of.ts'
 import { toRow } from './detail.ts'
 import { handoverOf } from './handover.ts'
 import { ownByCode } from './own-by-code.ts'
-import { versionOf } from './version.ts'
+import { versionIn } from './version.ts'
 import { waysOf } from './ways.ts'
 
 const other = alias(submissions, 'other')
@@ -41,20 +41,22 @@ export async function tracked(ctx: RequestContext, db: Database, own: SQL): Prom
       waste_source: submissions.waste_source,
       cleared_at: submissions.cleared_at,
       merged_into: other.tracking_code,
+      version: versionIn(db),
+      visit_day: visitDayIn(db),
     })
     .from(submissions)
     .leftJoin(other, eq(other.id, submissions.merged_into_id))
     .where(own)
   if (!found) throw notFound('Submission')
 
-  const { id, image_id, cleared_at: _, ...row } = found
+  const { id, image_id, visit_day, cleared_at: _, ...row } = found
   return {
     ...toRow(row),
     ...(await handoverOf(ctx, db, found)),
     appointment: await appointmentOf(db, ctx.now(), found),
-    visit_day: row.status === 'scheduled' ? await visitOf(db, id) : null,
+    visit_day: row.status === 'scheduled' ? visit_day : null,
     handover_code: row.status === 'scheduled' ? handoverCode(ctx, id) : null,
-    version: await versionOf(db, id),
+    version: row.version,
     open: nextOf(row.status, 'sender').length > 0,
     imageUrl: photoLink(ctx, image_id),
     history: (await waysOf(db, [id])).get(id)!,

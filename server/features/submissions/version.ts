@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { submissionEvents } from '#server/database/schema/submissions.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict } from '#server/errors.ts'
 import { phoneNumber } from './phone-number.ts'
 
@@ -14,6 +14,13 @@ export async function versionOf(db: Database, submission_id: number) {
     .limit(1)
   return last?.id ?? 0
 }
+
+/** The same, of the requests of another question. */
+export const versionIn = (db: Pick<Database, 'select'>) =>
+  sql`coalesce((${db
+    .select({ id: max(submissionEvents.id) })
+    .from(submissionEvents)
+    .where(eq(submissionEvents.submission_id, submissions.id))}), 0)`.mapWith(Number)
 
 /**
  * That it is still as it was when somebody decided what to do with it.
