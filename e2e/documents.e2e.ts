@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, PUBLIC_URL, test } from './fixtures.ts'
 
 // What a search engine or a messenger reads: the documents as the server sends them, without a browser's help.
 
@@ -15,10 +15,12 @@ const one = (html: string, pattern: RegExp) => {
   return found[0]!
 }
 
+/** An address that others are told, at the server that is asked. */
+const here = (address: string) => address.replace(PUBLIC_URL, '')
+
 test.describe('documents', { tag: '@once' }, () => {
   test('each public page: one title, description, canonical address and picture, in both languages, and its words', async ({
     request,
-    server,
   }) => {
     for (const [path, english, indonesian] of PAGES)
       for (const [language, title] of [
@@ -31,17 +33,16 @@ test.describe('documents', { tag: '@once' }, () => {
         expect(one(html, /<html lang="(\w+)"/)).toBe(language.slice(0, 2))
         expect(one(html, /<title>([^<]*)<\/title>/)).toBe(title)
         expect(one(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(30)
-        expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(server + path)
+        expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(PUBLIC_URL + path)
         expect(one(html, /property="og:title" content="([^"]+)"/)).toBe(title)
         const picture = one(html, /property="og:image" content="([^"]+)"/)
-        expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
+        expect((await request.get(here(picture))).headers()['content-type']).toBe('image/png')
         expect(html).toMatch(/<h1[ >]/)
       }
   })
 
   test('an article at its own address: its title, its words, and what tells others of it', async ({
     request,
-    server,
   }) => {
     const { items } = (await (await request.get('/api/content/news?locale=en')).json()) as {
       items: { id: string; title: string; description: string; content: string }[]
@@ -55,7 +56,7 @@ test.describe('documents', { tag: '@once' }, () => {
     expect(written(one(html, /<title>([^<]*)<\/title>/))).toBe(`${title} - Resirkuit`)
     expect(written(one(html, /<meta name="description" content="([^"]+)"/))).toBe(description)
     expect(one(html, /property="og:type" content="(\w+)"/)).toBe('article')
-    expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${server}/news/${id}`)
+    expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${PUBLIC_URL}/news/${id}`)
   })
 
   test('addresses of earlier versions lead to the own one; what there is not is not found', async ({
@@ -82,7 +83,7 @@ test.describe('documents', { tag: '@once' }, () => {
     expect(JSON.stringify(data).length).toBeLessThan(12_000)
   })
 
-  test('what is nobody else’s business is not listed', async ({ request, server }) => {
+  test('what is nobody else’s business is not listed', async ({ request }) => {
     for (const path of ['/profile', '/admin', '/track/RSK-AAAA-AAAA', '/nowhere']) {
       const answer = await request.get(path)
       expect(answer.status()).toBe(path === '/nowhere' ? 404 : 200)
@@ -92,17 +93,17 @@ test.describe('documents', { tag: '@once' }, () => {
     }
     const robots = await (await request.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /admin')
-    expect(robots).toContain(`Sitemap: ${server}/sitemap.xml`)
+    expect(robots).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
-    expect(addresses).toContain(`${server}/news`)
+    expect(addresses).toContain(`${PUBLIC_URL}/news`)
     const items = addresses.filter((address) =>
       /\/(news|ExploreEwaste\/(collection|supply))\/./.test(address),
     )
     expect(items.length).toBeGreaterThanOrEqual(30)
     expect(addresses.join(' ')).not.toMatch(/admin|profile|track/)
     for (const address of [addresses[0]!, items[0]!, items.at(-1)!])
-      expect((await request.get(address.replaceAll('&amp;', '&'))).status()).toBe(200)
+      expect((await request.get(here(address).replaceAll('&amp;', '&'))).status()).toBe(200)
   })
 
   test('the app can be installed: its manifest and its icons are what they say', async ({ request }) => {

@@ -338,6 +338,8 @@ test(
     await page.keyboard.press('Tab')
     await page.keyboard.type('0274 555 123')
     await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Email for news of it')).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Privacy' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, PUBLIC_URL, test } from './fixtures.ts'
 
 /** Nothing is wider than the screen. */
 const expectNoOverflow = async (page: Page) =>
@@ -141,7 +141,7 @@ test.describe('in Indonesian and in the dark', () => {
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read, and search engines find it', async ({ page, request, server }) => {
+  test('everything can be read, and search engines find it', async ({ page, request }) => {
     await page.goto('/knowledge')
     await groupOf(page, 'Smartphone').click()
     await page.getByRole('link', { name: 'Smartphone' }).click()
@@ -149,14 +149,14 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByText('Do not pierce, bend, crush or heat a battery')).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
       'href',
-      `${server}/knowledge/smartphone`,
+      `${PUBLIC_URL}/knowledge/smartphone`,
     )
     await expect(page.locator('meta[name=description]')).toHaveAttribute(
       'content',
       /^Smartphone: what is dangerous/,
     )
     expect(await (await request.get('/sitemap.xml')).text()).toContain(
-      `<loc>${server}/knowledge/smartphone</loc>`,
+      `<loc>${PUBLIC_URL}/knowledge/smartphone</loc>`,
     )
   })
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { devices, type BrowserContext, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Round } from '#contract/rounds.ts'
+import { asDriver, phone, ready, type Admin } from './driver.ts'
 import { expect, expectAccessible, installed, signInAs, test } from './fixtures.ts'
 
 // A driver's day on a phone whose network goes away and whose browser dies, with the real server behind it.
@@ -18,8 +18,6 @@ const photo = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f94' } })
     .jpeg()
     .toBuffer()
-
-type Admin = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 /** An approved request of a guest, as the guest sees it. */
 async function request(server: string, admin: Admin, message: string) {
@@ -56,13 +54,6 @@ async function request(server: string, admin: Admin, message: string) {
   }
 }
 
-/** Gives an account the role of a driver. */
-async function asDriver(admin: Admin, username: string) {
-  const { user } = (await admin('POST', '/api/check-user', { username })) as { user: { ID: number } }
-  await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'driver' })
-  return user.ID
-}
-
 /** A round of today with one request in it. */
 async function oneStop(server: string, admin: Admin, username: string, message: string) {
   const driver_id = await asDriver(admin, username)
@@ -70,55 +61,6 @@ async function oneStop(server: string, admin: Admin, username: string, message: 
   const stops = [{ submission_id: one.id }]
   await admin('POST', '/api/rounds', { day: today(), time_zone: JAKARTA, driver_id, note: '', stops })
   return one
-}
-
-/** A phone with a disk of its own: what it kept is there when its browser starts again. */
-function phone(chromium: typeof import('@playwright/test').chromium, baseURL: string, disk: string) {
-  let context: BrowserContext
-  const start = async (offline: boolean): Promise<Page> => {
-    context = await chromium.launchPersistentContext(disk, {
-      ...devices['Pixel 7'],
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 1,
-      baseURL,
-      locale: 'en-GB',
-      timezoneId: JAKARTA,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'allow',
-      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
-    await context.setOffline(offline)
-    return context.pages()[0] ?? (await context.newPage())
-  }
-  return {
-    start,
-    /** As one puts it away: everything is written to the disk. */
-    close: () => context.close(),
-    offline: (offline: boolean) => context.setOffline(offline),
-    /** As when the battery is out: nothing more is written. */
-    async kill() {
-      const gone = new Promise((done) => context.once('close', done))
-      for (const pid of browserOn(disk)) process.kill(pid, 'SIGKILL')
-      await gone
-    },
-  }
-}
-
-/** The browser that has its data there, and what has started it, where that is a script. */
-function browserOn(disk: string) {
-  const found = readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false
-    try {
-      const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-      return args.includes(`--user-data-dir=${disk}`) && !args.some((arg) => arg.startsWith('--type='))
-    } catch {
-      // It has ended meanwhile.
-      return false
-    }
-  })
-  if (found.length === 0) throw new Error('The browser is not running.')
-  return found.map(Number)
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -212,11 +154,7 @@ test(
       await page.goto('/field')
       await expect(page.getByRole('heading', { name: 'Round with 4 stops' })).toBeVisible()
       await expectForTheSun(page)
-      await page.waitForFunction(async () =>
-        (await (await caches.open('assets')).keys()).some(({ url }) => /\/unsent-dialog-/.test(url)),
-      )
-      // What such devices are called and weigh is kept with the public pages' data.
-      await page.waitForFunction(() => localStorage.getItem('resirkuit:data-sets')?.includes('typical_kg'))
+      await ready(page)
       await device.close()
 
       // On the way, without one, from the first moment on.
