@@ -231,7 +231,9 @@ test(
       await page.getByLabel('Note for the desk').fill('Rang twice')
       await expectForTheSun(page)
       await button(page, 'Keep and drive on').click()
+      await expect(page.getByRole('radio', { name: 'Nobody was there' })).toHaveCount(0)
       await expect(page.getByText('Nobody was there')).toBeVisible()
+      await expect(bar(page)).toContainText('Offline, 5 things wait to be sent')
       await device.kill()
 
       // The last sender has cancelled meanwhile, which nobody could know on the way.
