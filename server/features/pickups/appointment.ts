@@ -17,6 +17,8 @@ export async function bookingOf(tx: Database, submission_id: number) {
     .innerJoin(slots, eq(slots.id, bookings.slot_id))
     .innerJoin(serviceAreas, eq(serviceAreas.id, slots.area_id))
     .where(and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
+    .prepare('booking')
+    .execute()
   return found
 }
 

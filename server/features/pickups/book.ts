@@ -62,6 +62,8 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
     .insert(bookings)
     .values({ slot_id, submission_id, kg: terms.kg, booked_at: ctx.now() })
     .returning({ id: bookings.id })
+    .prepare(`book-${scheduled}-${status === scheduled}-${by}`)
+    .execute()
     .catch((error: unknown) => {
       throw /^slots_(visits|kg)$|bookings_slot_id/.test(constraintOf(error)) ? slotFull() : error
     })
@@ -84,6 +86,8 @@ async function slotFor(tx: Database, submission_id: number, slot_id: number) {
     .from(slots)
     .leftJoin(bookings, and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
     .where(eq(slots.id, slot_id))
+    .prepare('slot-and-booking')
+    .execute()
   if (!found) throw slotFull()
   return found
 }

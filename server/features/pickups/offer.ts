@@ -101,7 +101,7 @@ export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: ty
   visits_left: row.visits - row.visits_booked,
 })
 
-/** What is handed over, and the area that serves the district which the place names. One question: many book at once. */
+/** What is handed over, and the area that serves the district which the place names. One question, and a prepared one: many book at once. */
 async function itemsAndArea(tx: Database, id: number) {
   const rows = await tx
     .select({ area: serviceAreas, item: itemColumns })
@@ -111,5 +111,7 @@ async function itemsAndArea(tx: Database, id: number) {
     .leftJoin(submissionItems, eq(submissionItems.submission_id, submissions.id))
     .where(eq(submissions.id, id))
     .orderBy(asc(submissionItems.id))
+    .prepare('items-and-area')
+    .execute()
   return { area: rows[0]?.area ?? undefined, items: rows.flatMap(({ item }) => item ?? []) }
 }

@@ -67,7 +67,13 @@ async function withOwn(
 ): Promise<TrackedSubmission> {
   const own = ownByCode(ctx, code, guest_id)
   await ctx.db.transaction(async (tx) => {
-    const [request] = await tx.select(asked).from(submissions).where(own).for('update')
+    const [request] = await tx
+      .select(asked)
+      .from(submissions)
+      .where(own)
+      .for('update')
+      .prepare('own-to-book')
+      .execute()
     if (!request) throw notFound('Submission')
     await act(tx, request)
   })

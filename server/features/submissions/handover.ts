@@ -41,6 +41,8 @@ export const itemsOf = (db: Database, submission_id: number): Promise<Item[]> =>
     .from(submissionItems)
     .where(eq(submissionItems.submission_id, submission_id))
     .orderBy(asc(submissionItems.id))
+    .prepare('items')
+    .execute()
 
 /** A damaged battery, and nobody has said yet how it is fetched. */
 export const onHold = (items: readonly Item[], cleared_at: Date | null) =>

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
@@ -24,6 +23,6 @@ export async function stopMails(
       .where(own)
       .returning({ id: submissions.id })
     if (!stored) throw notFound('Submission')
-    return tracked(ctx, tx, eq(submissions.id, stored.id))
+    return tracked(ctx, tx, own)
   })
 }

@@ -22,7 +22,11 @@ const other = alias(submissions, 'other')
 export const track = (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
   tracked(ctx, ctx.db, ownByCode(ctx, typed, guest_id))
 
-/** A request as its sender sees it. @param own finds it, if it is theirs. @throws Problem 404 */
+/**
+ * A request as its sender sees it. What it asks is prepared: half of its time was reading the question.
+ * @param own of `ownByCode`, finds it, if it is theirs
+ * @throws Problem 404
+ */
 export async function tracked(ctx: RequestContext, db: Database, own: SQL): Promise<TrackedSubmission> {
   const [found] = await db
     .select({
@@ -47,6 +51,8 @@ export async function tracked(ctx: RequestContext, db: Database, own: SQL): Prom
     .from(submissions)
     .leftJoin(other, eq(other.id, submissions.merged_into_id))
     .where(own)
+    .prepare('tracked')
+    .execute()
   if (!found) throw notFound('Submission')
 
   const { id, image_id, visit_day, cleared_at: _, ...row } = found

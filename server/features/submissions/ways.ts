@@ -32,6 +32,8 @@ export async function waysOf(db: Database, ids: number[]) {
       ),
     )
     .orderBy(asc(submissionEvents.id))
+    .prepare('ways')
+    .execute()
   // A CHECK of the table promises a status for these kinds.
   for (const { id, at, kind, status, note, failure } of steps)
     ways.get(id)?.push({
