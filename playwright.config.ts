@@ -1,17 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
+import { CHROMIUM_ARGS } from './e2e/chromium.ts'
 
 const executablePath = process.env.CHROMIUM
 const launchOptions = {
   ...(executablePath && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    // A page of a test is gone before code that was made faster pays for the making: a sixth of the time.
-    '--js-flags=--no-opt --no-maglev',
-  ],
+  args: CHROMIUM_ARGS,
 }
 
 export default defineConfig({

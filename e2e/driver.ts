@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { devices, type BrowserContext, type chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS } from './chromium.ts'
 
 // A driver and what they have with them.
 
@@ -26,7 +27,7 @@ export function phone(browser: typeof chromium, baseURL: string, disk: string) {
       reducedMotion: 'reduce',
       serviceWorkers: 'allow',
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: CHROMIUM_ARGS,
     })
     await context.setOffline(offline)
     return context.pages()[0] ?? (await context.newPage())
