@@ -1,3 +1,4 @@
+import type { Range } from '#contract/impact.ts'
 import { LOCALE_TAG } from '#contract/locale.ts'
 import { localeNow } from '#web/lib/i18n.ts'
 
@@ -18,12 +19,29 @@ export const emission = (kg: number) =>
   Math.abs(kg) < LARGE_KG ? `${digits(kg)} kg CO2e` : `${digits(kg / TONNE_KG)} t CO2e`
 
 /** "1,590–1,860 kg CO2e", or one value where there is one. */
-export const emissionRange = (low: number, high: number) => {
-  const unit = Math.max(Math.abs(low), Math.abs(high)) < LARGE_KG ? 1 : TONNE_KG
-  const [from, to] = [digits(low / unit), digits(high / unit)]
-  const name = unit === 1 ? 'kg CO2e' : 't CO2e'
+export function emissionRange(low: number, high: number) {
+  const { size, unit } = unitFor(low, high)
+  return `${between(low / size, high / size)} ${unit}`
+}
+
+/** "1,640 kg CO2e" and "1,590–1,860", in the same unit; no ends where they are the middle. */
+export function emissionWithEnds({ low, mid, high }: Range) {
+  const { size, unit } = unitFor(low, high)
+  return {
+    mid: `${digits(mid / size)} ${unit}`,
+    ends: low === high ? null : between(low / size, high / size),
+  }
+}
+
+const unitFor = (low: number, high: number) =>
+  Math.max(Math.abs(low), Math.abs(high)) < LARGE_KG
+    ? { size: 1, unit: 'kg CO2e' }
+    : { size: TONNE_KG, unit: 't CO2e' }
+
+function between(low: number, high: number) {
+  const [from, to] = [digits(low), digits(high)]
   // What is below nothing has a sign of its own.
-  return from === to ? `${from} ${name}` : `${from}${low < 0 ? ' … ' : '–'}${to} ${name}`
+  return from === to ? from : `${from}${low < 0 ? ' … ' : '–'}${to}`
 }
 
 /** A factor, to three digits. */

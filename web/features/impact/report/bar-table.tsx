@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Range } from '#contract/impact.ts'
+import { emissionWithEnds } from './amounts.ts'
 
 type Row = { key: string; name: ReactNode; weight_kg: number; cells: readonly ReactNode[] }
 
@@ -34,7 +36,7 @@ export function BarTable(props: {
       <tbody>
         {props.rows.map(({ key, name, weight_kg, cells }) => (
           <tr key={key} className="border-b border-line last:border-0">
-            <th scope="row" className="w-full py-2.5 pr-3 font-semibold">
+            <th scope="row" className="w-full py-2.5 pr-3 align-top font-semibold">
               <span className="wrap-anywhere">{name}</span>
               <svg
                 viewBox="0 0 100 6"
@@ -63,13 +65,16 @@ export function BarTable(props: {
   )
 }
 
-/** A middle with its width below. */
-export const Ranged = ({ mid, width }: { mid: string; width: string }) => (
-  <>
-    <span className="whitespace-nowrap">{mid}</span>
-    <span className="block text-xs text-muted sm:whitespace-nowrap">{width}</span>
-  </>
-)
+/** A middle with its ends below. */
+export function Ranged({ range }: { range: Range }) {
+  const { mid, ends } = emissionWithEnds(range)
+  return (
+    <>
+      <span className="whitespace-nowrap">{mid}</span>
+      <span className="block text-xs whitespace-nowrap text-muted">{ends ?? <Trans>one value</Trans>}</span>
+    </>
+  )
+}
 
-export const KILOGRAMS = <Trans>Collected</Trans>
+export const KILOGRAMS = <Trans>Kilograms</Trans>
 export const AVOIDED = <Trans>Avoided, from – to</Trans>

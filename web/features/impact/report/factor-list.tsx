@@ -4,6 +4,7 @@ import type { Factor, FactorEdition, FactorSet } from '#contract/factors.ts'
 import { Disclosure } from '#web/knowledge/disclosure.tsx'
 import { SourceList, SourceNames } from '#web/knowledge/source-list.tsx'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { digits } from './amounts.ts'
 
@@ -25,33 +26,36 @@ export function FactorList({ set }: { set: FactorSet }) {
   const known = classes.filter((one) => kinds.some((kind) => one[kind]))
   const without = classes.filter((one) => !known.includes(one)).map(({ name }) => say(name))
   const none = without.join(', ')
+  const count = formatNumber(known.length)
   return (
-    <div className="flex flex-col gap-4">
-      <ul className="grid gap-x-6 md:grid-cols-2">
-        {known.map((one) => (
-          <li key={one.id} className="border-b border-line">
-            <Disclosure label={say(one.name)}>
+    <div className="flex flex-col gap-2">
+      <Disclosure label={t`The factors of ${count} kinds of device, and of gases`}>
+        <ul className="grid gap-x-6 md:grid-cols-2">
+          {known.map((one) => (
+            <li key={one.id} className="border-b border-line">
+              <Disclosure label={say(one.name)}>
+                <ul className="flex flex-col gap-3">
+                  {kinds.map((kind) => {
+                    const factor = one[kind]
+                    if (!factor) return null
+                    const { name, unit } = names[kind]
+                    return <OneFactor key={kind} name={i18n._(name)} unit={unit} factor={factor} set={set} />
+                  })}
+                </ul>
+              </Disclosure>
+            </li>
+          ))}
+          <li className="border-b border-line">
+            <Disclosure label={t`Refrigerants: warming over a hundred years`}>
               <ul className="flex flex-col gap-3">
-                {kinds.map((kind) => {
-                  const factor = one[kind]
-                  if (!factor) return null
-                  const { name, unit } = names[kind]
-                  return <OneFactor key={kind} name={i18n._(name)} unit={unit} factor={factor} set={set} />
-                })}
+                {set.gases.map(({ id, gwp100 }) => (
+                  <OneFactor key={id} name={id} unit="kg CO2e/kg" factor={gwp100} set={set} />
+                ))}
               </ul>
             </Disclosure>
           </li>
-        ))}
-        <li className="border-b border-line">
-          <Disclosure label={t`Refrigerants: warming over a hundred years`}>
-            <ul className="flex flex-col gap-3">
-              {set.gases.map(({ id, gwp100 }) => (
-                <OneFactor key={id} name={id} unit="kg CO2e/kg" factor={gwp100} set={set} />
-              ))}
-            </ul>
-          </Disclosure>
-        </li>
-      </ul>
+        </ul>
+      </Disclosure>
       {without.length > 0 && (
         <p className="max-w-prose text-sm text-muted">
           <Trans>No factor is published for: {none}. Nothing is calculated for these.</Trans>

@@ -3,7 +3,7 @@ import type { ImpactGroup } from '#contract/impact.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Disclosure } from '#web/knowledge/disclosure.tsx'
 import { formatNumber } from '#web/lib/format.ts'
-import { emission, emissionRange, mass } from './amounts.ts'
+import { mass } from './amounts.ts'
 import { AVOIDED, BarTable, KILOGRAMS, Ranged } from './bar-table.tsx'
 
 const AT_FIRST = 8
@@ -33,7 +33,7 @@ export function Groups({
         <span key="kg" className="whitespace-nowrap">
           {mass(weight_kg)}
         </span>,
-        <Ranged key="co2" mid={emission(avoided.mid)} width={emissionRange(avoided.low, avoided.high)} />,
+        <Ranged key="co2" range={avoided} />,
       ],
     }
   })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImpactGroup } from '#contract/impact.ts'
-import { emission, emissionRange, mass, months } from './amounts.ts'
+import { mass, months } from './amounts.ts'
 import { AVOIDED, BarTable, KILOGRAMS, Ranged } from './bar-table.tsx'
 import { Disclosure } from '#web/knowledge/disclosure.tsx'
 
@@ -62,12 +62,10 @@ export function MonthsChart({ months: all }: { months: readonly ImpactGroup[] })
             name: nameOf(month),
             weight_kg: month.weight_kg,
             cells: [
-              mass(month.weight_kg),
-              <Ranged
-                key="co2"
-                mid={emission(month.avoided_kg_co2e.mid)}
-                width={emissionRange(month.avoided_kg_co2e.low, month.avoided_kg_co2e.high)}
-              />,
+              <span key="kg" className="whitespace-nowrap">
+                {mass(month.weight_kg)}
+              </span>,
+              <Ranged key="co2" range={month.avoided_kg_co2e} />,
             ],
           }))}
         />

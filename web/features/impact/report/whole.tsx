@@ -27,7 +27,7 @@ export function Whole({ figures }: { figures: Impact }) {
   const width = emissionRange(avoided.low, avoided.high)
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Figure title={<Trans>Collected</Trans>} value={mass(weighed_kg + estimated_kg)}>
+      <Figure title={<Trans>Collected so far</Trans>} value={mass(weighed_kg + estimated_kg)}>
         <p>
           <Trans>
             {weighed} weighed, {estimated} estimated by eye.
