@@ -279,6 +279,7 @@ test('one press refreshes every data set, and says so', { tag: '@once' }, async 
     '/api/dataSubmission',
     '/api/features',
     '/api/impact',
+    '/api/impact/report',
   ])
 })
 
