@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { SMALLEST_GROUP, type Impact, type ImpactGroup, type ImpactReport } from '#contract/impact.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
@@ -12,19 +13,24 @@ import { totalsOf } from './totals.ts'
 
 type Source = Parameters<typeof figures>[0]
 
-// Of a large ledger it takes seconds to add up. It lives as long as the figures it goes with: a minute, or until
-// something is recorded.
-const kept = new WeakMap<Impact, Promise<ImpactReport>>()
+type State = { last?: ImpactReport; running?: Promise<ImpactReport> | undefined }
+const states = new WeakMap<Source['db'], State>()
 
-/** The figures over time, by class and by district, without what would tell of few. */
+/** Of a large ledger it takes seconds to add up: nobody waits longer who can have the last one. */
+const PATIENCE_MS = 1000
+
+/** The figures over time, by class and by district, without what would tell of few. As new as the figures it goes with. */
 export async function report(ctx: Source): Promise<ImpactReport> {
   const whole = await figures(ctx)
-  const known = kept.get(whole)
-  if (known) return known
-  const made = partedReport(ctx, whole)
-  kept.set(whole, made)
-  made.catch(() => kept.delete(whole))
-  return made
+  const state = states.get(ctx.db) ?? {}
+  states.set(ctx.db, state)
+  if (state.last?.figures === whole) return state.last
+  // One at a time, however often something is recorded meanwhile.
+  state.running ??= partedReport(ctx, whole)
+    .then((made) => (state.last = made))
+    .finally(() => (state.running = undefined))
+  if (!state.last) return state.running
+  return Promise.race([state.running, setTimeout(PATIENCE_MS, state.last, { ref: false })])
 }
 
 async function partedReport(ctx: Source, whole: Impact): Promise<ImpactReport> {
