@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isUsedOn } from '#contract/weights.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 import { avoidedEmissions, type Lot } from './avoided-emissions.ts'
 import { rulesOf } from './rules.ts'
@@ -49,9 +50,9 @@ const work = (text: string) =>
 
 const examples = table('Class | Outcome')
 test('the page has its examples, of every outcome, counted and not counted', () => {
-  expect(examples).toHaveLength(13)
+  expect(examples).toHaveLength(14)
   expect(new Set(examples.map(({ Outcome }) => Outcome))).toEqual(
-    new Set(['recycled', 'reused', 'disposed', 'unknown']),
+    new Set(['recycled', 'reused', 'repaired', 'disposed', 'unknown']),
   )
   expect(examples.filter((row) => row['Avoided, kg CO2e'] === 'not calculated')).toHaveLength(2)
 })
@@ -64,9 +65,11 @@ test.each(examples)('$Class, $Outcome, $Kilograms kg, $Pieces: $Calculation', (r
   expect(roundToGram(work(row.Calculation!))).toBe(Number(result))
   // The reader finds the factor that was used in the calculation.
   const facts = factsOf(row.Class!)!
-  const factor = row.Outcome === 'reused' ? facts.embodied_kg_co2e : facts.avoided
+  const factor = isUsedOn(row.Outcome as Lot['outcome']) ? facts.embodied_kg_co2e : facts.avoided
   if (avoided!.kg_co2e.mid > 0) {
-    const used = row.Outcome === 'reused' ? facts.embodied_kg_co2e!.preferred : facts.avoided!.kg_co2e_per_kg
+    const used = isUsedOn(row.Outcome as Lot['outcome'])
+      ? facts.embodied_kg_co2e!.preferred
+      : facts.avoided!.kg_co2e_per_kg
     expect(row.Calculation).toContain(` × ${used}`)
     expect(avoided!.sources).toEqual(expect.arrayContaining(factor!.sources))
   }
