@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { desk } from './desk.ts'
 import { downloads } from './downloads.ts'
+import { factors } from './factors.ts'
 import { impact } from './impact.ts'
 import { knowledge } from './knowledge.ts'
 import { legalRoutes } from './legal-routes.ts'
@@ -40,6 +41,7 @@ export const contract = {
   notifications,
   content,
   impact,
+  factors,
   locations,
   points,
   receipts,

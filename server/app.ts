@@ -8,6 +8,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
+import { factorRoutes } from './features/factors/routes.ts'
 import { impactRoutes } from './features/impact/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   contentRoutes(app, ctx)
   servePictures(app, ctx, picture)
   impactRoutes(app, ctx)
+  factorRoutes(app, ctx)
   knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
   pointRoutes(app, ctx)

@@ -7,8 +7,10 @@ import { item } from './features/content/item.ts'
 import { list } from './features/content/list.ts'
 import { dataSubmission } from './features/impact/data-submission.ts'
 import { features } from './features/impact/features.ts'
+import { editions, publishedSet } from './features/factors/sets.ts'
 import { figures } from './features/impact/figures.ts'
-import { factsOf } from './features/knowledge/facts.ts'
+import { report } from './features/impact/report.ts'
+import { FACTOR_VERSION, factsOf } from './features/knowledge/facts.ts'
 import { list as classes } from './features/knowledge/list.ts'
 import { read as device } from './features/knowledge/read.ts'
 import { list as points } from './features/points/list.ts'
@@ -18,6 +20,8 @@ import type { PageSources } from './http/pages.ts'
 export const pageSources = (ctx: Context): PageSources => ({
   sets: {
     impact: () => figures(ctx),
+    impactReport: () => report(ctx),
+    factors: async () => ({ set: publishedSet(FACTOR_VERSION)!.set, editions: [...editions] }),
     features: async (locale) => features(locale),
     dataSubmission: () => dataSubmission(ctx),
     headlines: (locale) => list(ctx, { params: { kind: 'news' }, query: { locale, view: 'cards' } }),

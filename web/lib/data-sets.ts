@@ -7,6 +7,8 @@ import { useLocale } from './i18n.ts'
 /** Which are the same in every language; content never is. */
 const neutral: Record<Exclude<keyof DataSets | keyof Things, ContentKind>, boolean> = {
   impact: true,
+  impactReport: true,
+  factors: true,
   features: false,
   dataSubmission: true,
   headlines: false,

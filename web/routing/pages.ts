@@ -62,6 +62,7 @@ export const pages = {
     audience: 'open',
     data: ['device/:class'],
   },
+  impact: { path: paths.impact, file: 'impact', audience: 'open', data: ['impactReport', 'factors'] },
   dropOff: { path: paths.dropOff, file: 'drop-off', audience: 'open', data: ['points'], offline: true },
   sticker: { path: `${paths.stickers}/:token?`, file: 'sticker', audience: 'open', hidden: true },
   collection: { path: paths.collection, ...landing, props: { service: 'collection' } },

@@ -30,6 +30,7 @@ export const paths = {
   news: itemsAt.news,
   explore,
   knowledge,
+  impact: '/impact',
   /** Of one item, under the page that lists it. */
   item: (kind: ContentKind, id: string) => `${itemsAt[kind]}/${encodeURIComponent(id)}`,
   device: (id: string) => `${knowledge}/${encodeURIComponent(id)}`,

@@ -9,6 +9,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   news: msg`News`,
   knowledge: msg`Device guide`,
   device: msg`About this device`,
+  impact: msg`Impact`,
   dropOff: msg`Drop-off points`,
   sticker: msg`Report a drop-off point`,
   collection: msg`E-Waste Collection`,
