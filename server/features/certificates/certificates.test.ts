@@ -1,4 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import canonicalize from 'canonicalize'
 import { eq } from 'drizzle-orm'
 import { createLocalJWKSet, compactVerify, type JWK } from 'jose'
@@ -252,6 +255,53 @@ describe('a verifier of others', () => {
   })
 })
 
+describe('without a network', () => {
+  const folder = join(tmpdir(), `resirkuit-certificate-${randomUUID()}`)
+  beforeAll(() => mkdir(folder))
+  afterAll(() => rm(folder, { recursive: true }))
+  const { argv } = process
+  afterEach(() => {
+    process.argv = argv
+    process.exitCode = undefined
+    vi.restoreAllMocks()
+  })
+
+  /** What the script of the documentation says, as it is run. */
+  async function script(document: object, did: object) {
+    const files = [document, did].map(
+      (json, at) => [join(folder, `${at}.json`), JSON.stringify(json)] as const,
+    )
+    for (const [path, text] of files) await writeFile(path, text)
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    process.argv = [...argv.slice(0, 2), ...files.map(([path]) => path)]
+    await import(/* @vite-ignore */ `../../../docs/verify-certificate.mjs?${randomUUID()}`)
+    const said = log.mock.lastCall![0] as string
+    log.mockRestore()
+    return [process.exitCode, said]
+  }
+
+  test('the script of the documentation verifies a file with the published key, and says why not', async () => {
+    const { certificate } = await one()
+    const did = (await server.call({ url: '/.well-known/did.json' })).body
+    const { document } = certificate
+    expect(await script(document, did)).toEqual([
+      0,
+      `Verified: 2.255 kg, weighed. Revoked? Ask ${ORIGIN}/verify/${certificate.id}`,
+    ])
+    const changed = structuredClone(document)
+    changed.credentialSubject.weightKg = 22.55
+    expect(await script(changed, did)).toEqual([1, 'NOT VERIFIED: the signature does not fit'])
+    expect(await script(document, { ...did, id: 'did:web:example.org' })).toEqual([
+      1,
+      'NOT VERIFIED: another issuer is named',
+    ])
+    expect(await script(document, { ...did, assertionMethod: [] })).toEqual([
+      1,
+      'NOT VERIFIED: the issuer does not publish this key',
+    ])
+  })
+})
+
 describe('what becomes of it', () => {
   test('a correction is told, and a replacement stands for it', async () => {
     const { request, certificate } = await one()
@@ -394,7 +444,7 @@ describe('on paper', () => {
     expect(headers['content-type']).toBe('application/pdf')
     const { text, attachments } = await readPdf(rawPayload)
     for (const said of [
-      'Sertifikat limbah elektronik E-waste certificate',
+      'Sertifikat sampah elektronik E-waste certificate',
       `Nomor Number ${certificate.number}`,
       /Mencakup Covers Satu permintaan: \d+ Oktober 2026 One request: \d+ October 2026/,
       'Ditimbang Weighed',

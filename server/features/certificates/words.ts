@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/weights.ts'
 
 /** What a certificate says on paper, as people in Indonesia write it, with the English of the product. */
 export const WORDS = {
-  title: { id: 'Sertifikat limbah elektronik', en: 'E-waste certificate' },
+  title: { id: 'Sertifikat sampah elektronik', en: 'E-waste certificate' },
   number: { id: 'Nomor', en: 'Number' },
   issued_at: { id: 'Diterbitkan pada', en: 'Issued on' },
   covers: { id: 'Mencakup', en: 'Covers' },

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { TimeZone } from '#contract/appointments.ts'
 import { CertificateKind, type CertificateDocument } from '#contract/certificates.ts'
 import { LOCALE_TAG } from '#contract/locale.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
+import { zoneNames } from '#web/lib/pickup-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { gradeMeanings, gradeNames, kindNames, outcomeNames } from './words.ts'
 
@@ -19,6 +21,7 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
     ...({ dateStyle: 'long', timeStyle: 'short' } as const),
     timeZone: record.timeZone,
   }).format(new Date(document.validFrom))
+  const zone = TimeZone.safeParse(record.timeZone).data
   const days = [...new Set([formatDay(record.from), formatDay(record.to)])].join(' – ')
   return (
     <div className="flex flex-col gap-4">
@@ -31,7 +34,9 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
         <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {number !== undefined && <Fact name={t`Number`}>{number}</Fact>}
           <Fact name={t`Issued by`}>{issuer.name ?? 'Resirkuit'}</Fact>
-          <Fact name={t`Issued on`}>{issued}</Fact>
+          <Fact name={t`Issued on`}>
+            {issued} {zone && zoneNames[zone]}
+          </Fact>
           <Fact name={t`Recorded`}>{days}</Fact>
           <Fact name={t`Avoided emissions`}>
             {formatNumber(Math.round(record.avoidedKgCo2e * 100) / 100)} kg CO₂e

@@ -31,8 +31,8 @@ export default function VerifyCertificate() {
           <Trans>E-waste certificate</Trans>
         </h1>
         <State certificate={data.certificate} />
-        <CertificateSheet document={data.certificate.document} number={data.certificate.number} />
         <OwnCheck id={id} />
+        <CertificateSheet document={data.certificate.document} number={data.certificate.number} />
         <CertificateLinks id={id} />
         <p>
           <Link

@@ -42,17 +42,20 @@ export async function check(read: Read, { issuer, stateOf, now }: Answers): Prom
   const known = ours || signer === `did:key:${public_key}`
   const sign = () => (token ? checkToken(token, public_key) : checkSignature(whole, public_key))
   const signature = named === '' ? 'missing' : known ? await sign() : 'no-key'
-  const checks: Check[] = [
-    { of: 'signature', says: signature },
+  const checks: Check[] = [{ of: 'signature', says: signature }]
+  // What anybody may have written says nothing about its issuer, its date or its fate.
+  if (signature === 'changed' || signature === 'missing')
+    return { document, checks, verdict: 'bad', state: null }
+  checks.push(
     { of: 'issuer', says: issuerOf(document, ours, signer, issuer) },
     {
       of: 'time',
       says: Date.parse(document.validFrom) > now.getTime() + SKEW_MS ? 'not-begun' : 'begun',
     },
-  ]
+  )
   const id = idOf(document)
-  const state = ours && signature === 'good' && id ? await stateOf(id) : null
-  if (ours && signature === 'good') checks.push({ of: 'state', says: saidOf(state) })
+  const state = ours && id ? await stateOf(id) : null
+  if (ours) checks.push({ of: 'state', says: saidOf(state) })
   return { document, checks, verdict: verdictOf(checks), state: state ?? null }
 }
 

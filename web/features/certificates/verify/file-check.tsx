@@ -71,10 +71,11 @@ export function FileCheck() {
         </div>
         <div className="mt-3 empty:hidden">
           <Notice>
-            {error && errorMessage(error)}
-            {isSuccess &&
-              !data &&
-              t`There is no certificate in this file. If it is a PDF, take it as it was downloaded: printed, photographed or saved anew, the signed document is no longer inside.`}
+            {error
+              ? errorMessage(error)
+              : isSuccess &&
+                !data &&
+                t`There is no certificate in this file. If it is a PDF, take it as it was downloaded: printed, photographed or saved anew, the signed document is no longer inside.`}
           </Notice>
         </div>
       </Card>

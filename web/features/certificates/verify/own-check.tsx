@@ -30,8 +30,9 @@ export function OwnCheck({ id }: { id: string }) {
         onRetry={() => void refetch()}
       />
     )
+  // As high as what comes: nothing below it moves.
   return (
-    <Card as="section" aria-label={t`What was checked`}>
+    <Card as="section" aria-label={t`What was checked`} className="min-h-96 sm:min-h-72">
       {here ? (
         <p className="flex items-center gap-3" role="status">
           <Spinner size={20} />
