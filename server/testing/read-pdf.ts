@@ -13,13 +13,8 @@ export async function readPdf(bytes: Uint8Array) {
     trees.push(JSON.stringify(await page.getStructTree()))
   }
   const { info } = await pdf.getMetadata()
-  const files = ((await pdf.getAttachments()) ?? {}) as Record<
-    string,
-    { filename: string; content: Uint8Array }
-  >
-  const attachments = Object.fromEntries(
-    Object.values(files).map(({ filename, content }) => [filename, new TextDecoder().decode(content)]),
-  )
+  const files = (await pdf.getAttachments()) as ReadonlyMap<string, unknown> | null
+  const attachments = [...(files?.keys() ?? [])]
   const marked = (await pdf.getMarkInfo())?.Marked
   return { pages, text: pages.join(' '), trees, info: info as Record<string, unknown>, marked, attachments }
 }

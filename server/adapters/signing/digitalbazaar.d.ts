@@ -4,18 +4,20 @@ declare module '@digitalbazaar/ed25519-multikey' {
   type KeyPair = { publicKeyMultibase: string; signer: () => object }
   export function from(multikey: { publicKeyMultibase: string }): Promise<KeyPair>
   export function fromJwk(what: {
-    jwk: import('jose').JWK_OKP_Private
+    jwk: import('jose').JWK
     secretKey: boolean
     id?: string
     controller?: string
   }): Promise<KeyPair>
-  export function toJwk(what: { keyPair: KeyPair }): Promise<import('jose').JWK_OKP_Public>
+  export function toJwk(what: { keyPair: KeyPair }): Promise<import('jose').JWK>
 }
 
 declare module '@digitalbazaar/data-integrity' {
-  export class DataIntegrityProof {
-    constructor(options: { cryptosuite: object; signer?: object; date?: Date })
-  }
+  export const DataIntegrityProof: new (options: {
+    cryptosuite: object
+    signer?: object
+    date?: Date
+  }) => object
 }
 
 declare module '@digitalbazaar/eddsa-jcs-2022-cryptosuite' {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
-import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type JWK_OKP_Private } from 'jose'
+import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { signingKeys } from '#server/database/schema/certificates.ts'
@@ -51,14 +51,14 @@ const lock = (tx: Pick<Database, 'execute'>) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('signing_keys'))`)
 
 /** The present key, with its private half. */
-export async function presentKey(ctx: Kept): Promise<{ public_key: string; jwk: JWK_OKP_Private }> {
+export async function presentKey(ctx: Kept): Promise<{ public_key: string; jwk: JWK }> {
   const [{ public_key }] = await signingKeysOf(ctx)
   const [row] = await ctx.db
     .select({ private_key: signingKeys.private_key })
     .from(signingKeys)
     .where(eq(signingKeys.public_key, public_key))
   const { plaintext } = await compactDecrypt(row!.private_key, sealing(ctx.secret))
-  return { public_key, jwk: JSON.parse(new TextDecoder().decode(plaintext)) as JWK_OKP_Private }
+  return { public_key, jwk: JSON.parse(new TextDecoder().decode(plaintext)) as JWK }
 }
 
 const sealing = (secret: string) => createHmac('sha256', secret).update('certificate-key').digest()
@@ -66,7 +66,7 @@ const sealing = (secret: string) => createHmac('sha256', secret).update('certifi
 async function makeKey({ secret, now }: Kept) {
   const { fromJwk } = await import('@digitalbazaar/ed25519-multikey')
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
-  const jwk = (await exportJWK(pair.privateKey)) as JWK_OKP_Private
+  const jwk = (await exportJWK(pair.privateKey)) as JWK
   return {
     public_key: (await fromJwk({ jwk, secretKey: false })).publicKeyMultibase,
     private_key: await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(jwk)))

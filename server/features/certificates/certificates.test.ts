@@ -11,6 +11,7 @@ import type { Certificate } from '#contract/certificates.ts'
 import { verify } from '#server/adapters/signing/verify.ts'
 import { certificates, signingKeys } from '#server/database/schema/certificates.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { readFile } from '#web/features/certificates/verify/read-file.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 type Headers = Record<string, string>
@@ -455,7 +456,9 @@ describe('on paper', () => {
     ])
       expect(text).toMatch(said)
     const { body } = await file(certificate.id, 'json')
-    expect(attachments).toEqual({ 'resirkuit-certificate.json': body })
+    expect(attachments).toEqual(['resirkuit-certificate.json'])
+    // As the browser of whoever is handed the file finds it.
+    expect((await readFile(new Blob([new Uint8Array(rawPayload)])))?.whole).toEqual(JSON.parse(body))
     expect(JSON.parse(body)).toEqual(certificate.document)
   })
 
