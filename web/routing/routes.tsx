@@ -24,6 +24,7 @@ const files = import.meta.glob<PageFile>([
   '../pages/**/*.page.tsx',
   '!../pages/account/**',
   '!../pages/admin/**',
+  '!../pages/verify/**',
   '!../pages/field.page.tsx',
 ])
 const fileOf = async (address: string) =>

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { CONTENT_KINDS, isOrdered } from '#contract/content-kinds.ts'
 import type { ItemPage, PageName } from './pages.ts'
 
+const certificate = msg`E-waste certificate`
+
 /** The name of each page. The home page has the product's alone. */
 const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   explore: msg`Explore E-Waste`,
@@ -17,6 +19,8 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   donation: msg`Donation`,
   collaboration: msg`Collaboration`,
   privacy: msg`Privacy`,
+  verify: certificate,
+  certificate,
   tracked: msg`Track a request`,
   timeline: msg`Timeline`,
   field: msg`Today's rounds`,
@@ -32,6 +36,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   adminUserList: msg`User List`,
   adminPoints: msg`Drop-off points`,
   adminStickers: msg`Stickers`,
+  adminCertificates: msg`Certificates`,
   adminContent: msg`Content`,
   adminContentEditor: msg`Content`,
   adminApiTest: msg`API Test`,
