@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { WasteSource } from './items.ts'
 import { Bilingual, ClassId } from './knowledge.ts'
 import { LegalRoute } from './legal-routes.ts'
+import { IdempotencyHeaders } from './submissions.ts'
 import { NewWeightEntry } from './weights.ts'
 
 export const STORE_NAME_MAX = 120
@@ -15,11 +16,12 @@ export const WARN_DAYS = 14
 
 /**
  * Where a gram can be. `source`: where it came from, always negative. `stock`, `underway` and `held` are the places of a
- * lot: in a store, with a transporter, with the receiver. The others are ends. `difference`: what a receiver weighed less
- * (or, negative, more) than was sent. All of them together are nothing, to the gram: that is the promise.
+ * lot: in a store, with a transporter, with the receiver. `passed`: given on to other lots, or, negative, got from them.
+ * The others are ends. `difference`: what a receiver weighed less (or, negative, more) than was sent. Of every act, lot,
+ * kind and store all of them together are nothing, to the gram: that is the promise.
  */
 export const Account = z.enum([
-  ...['source', 'stock', 'underway', 'held'],
+  ...['source', 'stock', 'underway', 'held', 'passed'],
   ...['reused', 'repaired', 'recycled', 'refrigerant', 'disposed'],
   ...['loss', 'difference'],
 ] as const)
@@ -281,12 +283,7 @@ export const NewCorrection = z
 
 const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const params = z.object({ id: Id })
-const headers = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
-    .meta({ description: 'A retry with the same key changes nothing more.' }),
-})
+const headers = IdempotencyHeaders.required()
 const desk = { access: 'operator', limit: { points: 300, per_s: 60 } } as const
 const success = { success: z.literal(true) } as const
 const changed = z

@@ -30,6 +30,9 @@ export const ProblemCode = z
       'filters-full',
     ],
     ...['not-handed-over', 'not-collected', 'already-corrected', 'implausible', 'unconfirmed'],
+    // Custody.
+    ...['lot-short', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing', 'no-data'],
+    ...['corrected-elsewhere', 'store-name-taken'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

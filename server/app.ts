@@ -7,6 +7,7 @@ import { analysisRoutes } from './features/analyses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { custodyRoutes } from './features/custody/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { impactRoutes } from './features/impact/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   submissionRoutes(app, ctx)
   deskRoutes(app, ctx)
   weightRoutes(app, ctx)
+  custodyRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
   timelineRoutes(app, ctx)

@@ -51,7 +51,7 @@ CREATE TABLE "custody_entries" (
 	"account" text NOT NULL,
 	"material" text,
 	"grams" bigint NOT NULL,
-	CONSTRAINT "custody_entries_account" CHECK ("custody_entries"."account" in ('source', 'stock', 'underway', 'held', 'reused', 'repaired', 'recycled', 'refrigerant', 'disposed', 'loss', 'difference')),
+	CONSTRAINT "custody_entries_account" CHECK ("custody_entries"."account" in ('source', 'stock', 'underway', 'held', 'passed', 'reused', 'repaired', 'recycled', 'refrigerant', 'disposed', 'loss', 'difference')),
 	CONSTRAINT "custody_entries_grams" CHECK ("custody_entries"."grams" <> 0),
 	CONSTRAINT "custody_entries_material" CHECK ("custody_entries"."material" is null or "custody_entries"."account" in ('recycled', 'disposed'))
 );
@@ -63,7 +63,7 @@ CREATE TABLE "custody_totals" (
 	"account" text NOT NULL,
 	"grams" bigint NOT NULL,
 	CONSTRAINT "custody_totals_store_id_device_class_material_account_pk" PRIMARY KEY("store_id","device_class","material","account"),
-	CONSTRAINT "custody_totals_grams" CHECK (case "custody_totals"."account" when 'source' then "custody_totals"."grams" <= 0 when 'difference' then true else "custody_totals"."grams" >= 0 end)
+	CONSTRAINT "custody_totals_grams" CHECK (case when "custody_totals"."account" = 'source' then "custody_totals"."grams" <= 0 when "custody_totals"."account" in ('passed', 'difference') then true else "custody_totals"."grams" >= 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "lots" (
@@ -200,6 +200,7 @@ CREATE INDEX "custody_entries_of_act" ON "custody_entries" USING btree ("act_id"
 CREATE INDEX "custody_entries_of_lot" ON "custody_entries" USING btree ("lot_id","act_id");--> statement-breakpoint
 CREATE INDEX "lots_in_stock" ON "lots" USING btree ("store_id","since","id") WHERE "lots"."stock_g" > 0;--> statement-breakpoint
 CREATE INDEX "lots_oldest" ON "lots" USING btree ("since","id") WHERE "lots"."stock_g" > 0;--> statement-breakpoint
+CREATE INDEX "lots_by_kind" ON "lots" USING btree ((coalesce("device_class", "material")),"since","id") WHERE "lots"."stock_g" > 0;--> statement-breakpoint
 CREATE INDEX "lots_of" ON "lots" USING btree ("submission_id");--> statement-breakpoint
 CREATE INDEX "wipes_of" ON "wipes" USING btree ("lot_id");--> statement-breakpoint
 CREATE INDEX "wipes_by_image" ON "wipes" USING btree ("image_id") WHERE "wipes"."image_id" is not null;--> statement-breakpoint

@@ -38,8 +38,8 @@ END $$;
 CREATE TRIGGER add_up AFTER INSERT ON custody_entries REFERENCING NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION custody_add_up();
 --> statement-breakpoint
--- No gram appears or is lost: what an act takes from one account it gives to another. A correction turns the act that it
--- names round, all of it, and is itself never corrected.
+-- No gram appears or is lost: what an act takes of a lot from one account it gives to another, and what it passes on from
+-- lots arrives in others. A correction turns the act that it names round, all of it, and is itself never corrected.
 CREATE FUNCTION custody_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   act custody_acts;
@@ -49,7 +49,9 @@ BEGIN
   ELSE
     SELECT * INTO act FROM custody_acts WHERE id = NEW.act_id;
   END IF;
-  IF (SELECT count(*) = 0 OR sum(grams) <> 0 FROM custody_entries WHERE act_id = act.id) THEN
+  IF (SELECT count(*) = 0 OR coalesce(sum(grams) FILTER (WHERE account = 'passed'), 0) <> 0
+      FROM custody_entries WHERE act_id = act.id)
+    OR EXISTS (SELECT FROM custody_entries WHERE act_id = act.id GROUP BY lot_id HAVING sum(grams) <> 0) THEN
     RAISE EXCEPTION 'act % is not balanced', act.id USING ERRCODE = 'check_violation', CONSTRAINT = 'custody_balanced';
   END IF;
   IF act.corrects_id IS NOT NULL AND (
@@ -110,7 +112,7 @@ CREATE TRIGGER begins_empty BEFORE INSERT ON lots FOR EACH ROW EXECUTE FUNCTION 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON custody_acts
   FOR EACH ROW EXECUTE FUNCTION append_only('actor_id', 'image_id');
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON custody_entries FOR EACH ROW EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON custody_entries FOR EACH ROW EXECUTE FUNCTION append_only('nobody');
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON wipes
   FOR EACH ROW EXECUTE FUNCTION append_only('recorded_by', 'image_id', 'done_by');
@@ -148,7 +150,13 @@ BEGIN
       w.device_class IN ('cctv-camera', 'desktop-pc', 'digital-camera', 'external-storage', 'feature-phone', 'game-console', 'household-medical-device', 'laptop', 'photocopier', 'printer-scanner', 'router-modem', 'server', 'set-top-box', 'smartphone', 'smartwatch', 'tablet', 'telephone-landline', 'tv-flat-panel')
         OR EXISTS (SELECT FROM submission_items i
           WHERE i.submission_id = s.id AND i.device_class = w.device_class AND i.holds_data) AS holds
-    FROM weight_entries w JOIN submissions s ON s.id = w.submission_id
+    FROM weight_entries w
+    JOIN (
+      -- What is gathered in a drop-off point comes from a public place.
+      SELECT id, CASE WHEN channel::text = 'drop-off' THEN coalesce(waste_source, 'public-place') ELSE waste_source END
+        AS waste_source
+      FROM submissions
+    ) s ON s.id = w.submission_id
     WHERE w.weight_kg > 0 AND NOT EXISTS (SELECT FROM weight_entries l WHERE l.replaces_id = w.id)
     ORDER BY w.id
   LOOP

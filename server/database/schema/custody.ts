@@ -55,6 +55,9 @@ export const lots = pgTable(
     index('lots_oldest')
       .on(t.since, t.id)
       .where(sql`${t.stock_g} > 0`),
+    index('lots_by_kind')
+      .on(sql`(coalesce(${t.device_class}, ${t.material}))`, t.since, t.id)
+      .where(sql`${t.stock_g} > 0`),
     index('lots_of').on(t.submission_id),
     check('lots_what', sql`num_nonnulls(${t.device_class}, ${t.material}) = 1`),
     check('lots_grams', sql`${t.stock_g} >= 0 and ${t.underway_g} >= 0 and ${t.held_g} >= 0`),
@@ -108,7 +111,7 @@ export const custodyActs = pgTable(
   ],
 )
 
-/** Grams on an account; those of an act are nothing together. */
+/** Grams on an account; those of a lot in an act are nothing together, and so is what an act passes from lot to lot. */
 export const custodyEntries = pgTable(
   'custody_entries',
   {
@@ -149,7 +152,7 @@ export const custodyTotals = pgTable(
     primaryKey({ columns: [t.store_id, t.device_class, t.material, t.account] }),
     check(
       'custody_totals_grams',
-      sql`case ${t.account} when 'source' then ${t.grams} <= 0 when 'difference' then true else ${t.grams} >= 0 end`,
+      sql`case when ${t.account} = 'source' then ${t.grams} <= 0 when ${t.account} in ('passed', 'difference') then true else ${t.grams} >= 0 end`,
     ),
   ],
 )
