@@ -8,6 +8,7 @@ const field = '/field'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
+const adminCustody = '/admin/custody'
 
 /** Where the items of a kind are: each has an address below. */
 export const itemsAt: Record<ContentKind, string> = {
@@ -57,6 +58,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
+  adminCustody,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,

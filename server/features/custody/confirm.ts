@@ -14,7 +14,11 @@ import { gramsOf, post } from './post.ts'
 export async function confirm(ctx: RequestContext, consignment_id: number, lines: ReceivedLines) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
   const weighed = new Map(lines.map(({ lot_id, weight_kg }) => [lot_id, gramsOf(weight_kg)]))
-  if (weighed.size !== lines.length || lots.length !== lines.length || lots.some(({ id }) => !weighed.has(id)))
+  if (
+    weighed.size !== lines.length ||
+    lots.length !== lines.length ||
+    lots.some(({ id }) => !weighed.has(id))
+  )
     throw invalid('lines', 'must name every lot of the consignment once')
   const entries = lots.flatMap(({ id, underway_g }) => {
     if (underway_g === 0) throw conflict('lot-elsewhere', `Lot ${id} is not under way.`)

@@ -144,7 +144,12 @@ describe('a slip on paper', () => {
       { device_class: 'electric-fan', weight_kg: 9.5, due_on: '2027-04-15' },
     ])
     const [act] = (await detail(body.lots[0].id)).acts
-    expect(act).toMatchObject({ kind: 'received', happened_on: '2027-01-15', slip_number: 'BA-17', actor: 'joko' })
+    expect(act).toMatchObject({
+      kind: 'received',
+      happened_on: '2027-01-15',
+      slip_number: 'BA-17',
+      actor: 'joko',
+    })
     expect((await send('POST', '/api/custody/receipts', slip(), key)).body).toEqual(body)
     expect((await get('/api/impact')).ewaste_managed - before).toBeCloseTo(0.0155, 9)
     expect(said(await send('POST', '/api/custody/receipts', slip({ message: 'RW 06' }), key))).toEqual([
@@ -179,7 +184,9 @@ describe('in the store', () => {
       { weight_kg: 20, store: { id: store_id, name: 'Gudang Barat' }, due_on: '2028-02-29' },
     ])
     expect((await send('POST', `/api/custody/lots/${id}/split`, { parts }, key)).body).toEqual(body)
-    const { balance } = (await get('/api/custody/stores')).stores.find((one: { id: number }) => one.id === store_id)
+    const { balance } = (await get('/api/custody/stores')).stores.find(
+      (one: { id: number }) => one.id === store_id,
+    )
     expect(balance).toMatchObject({ source: 0, passed: -20, stock: 20 })
   })
 
@@ -286,7 +293,9 @@ describe('a store', () => {
     const [{ days: _1, balance: _2, lines: _3, overdue: _4, soon: _5, id: first, ...main }] = (
       await get('/api/custody/stores')
     ).stores
-    expect((await send('PUT', `/api/custody/stores/${first}`, { ...main, is_default: true })).status).toBe(200)
+    expect((await send('PUT', `/api/custody/stores/${first}`, { ...main, is_default: true })).status).toBe(
+      200,
+    )
     expect((await lot()).store.id).toBe(first)
   })
 

@@ -16,7 +16,10 @@ export const dismantle = (ctx: RequestContext<Member>, id: number, body: NewDism
     for (const fraction of fractions) requireKind(fraction, 'fractions')
     const [lot] = await hold(tx, [id])
     const loss = gramsOf(loss_kg)
-    requireStock(lot!, fractions.reduce((sum, { weight_kg }) => sum + gramsOf(weight_kg), loss))
+    requireStock(
+      lot!,
+      fractions.reduce((sum, { weight_kg }) => sum + gramsOf(weight_kg), loss),
+    )
     const entries = [...turn(id, 'stock', 'loss', loss)]
     for (const { weight_kg, device_class, material } of fractions) {
       const kind = { device_class, material }

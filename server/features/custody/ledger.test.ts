@@ -86,7 +86,10 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
     const url = '/api/submit-ewaste'
     const { body } = await server.call({ method: 'POST', url, payload, headers: newGuest() })
     await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
-    const declared = { reused: 'unknown', repaired: 'unknown', refrigerant: 'unknown' } as Record<string, string>
+    const declared = { reused: 'unknown', repaired: 'unknown', refrigerant: 'unknown' } as Record<
+      string,
+      string
+    >
     const entry = { device_class, weight_kg: kg(share * 50_000), method: 'weighed', confirmed: true }
     const added = { ...entry, outcome: pick % 3 === 0 ? (declared[outcome] ?? outcome) : 'unknown' }
     return (await send(`/api/submissions/${body.id}/weights`, added)).status
@@ -104,7 +107,10 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
       .status
   }
   if (verb === 'correct' || verb === 'takeBack') {
-    const found = await one(pick, `select id from custody_acts where kind <> 'corrected' order by id desc limit 12`)
+    const found = await one(
+      pick,
+      `select id from custody_acts where kind <> 'corrected' order by id desc limit 12`,
+    )
     if (!found) return undefined
     // What the consignments' feature will do with its own acts.
     if (verb === 'takeBack') {
@@ -237,34 +243,51 @@ const wrong = () =>
     ) w, (select coalesce(sum(grams), 0) as grams from custody_totals where account = 'source') s
       where w.grams <> -s.grams`)
 
-test('received = out + outcomes + stock, whatever is done, in any order, by two at once', { timeout: 60_000 }, async () => {
-  const answers = new Map<string, number>()
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 20 }), async (pairs) => {
-      for (const pair of pairs) {
-        const told = await Promise.all(pair.map(play))
-        for (const [at, status] of told.entries())
-          if (status !== undefined) {
-            // Refused is everything that cannot be; what breaks on our side is not an answer.
-            expect([200, 400, 404, 409], pair[at]!.verb).toContain(status)
-            const key = `${pair[at]!.verb} ${status === 200}`
-            answers.set(key, (answers.get(key) ?? 0) + 1)
-          }
-        expect(await wrong()).toEqual([])
-      }
-    }),
-    { numRuns: 14, seed: 20_261_122, endOnFailure: true },
-  )
-  // It has tried what it promises to try.
-  const verbs = ['weigh', 'reweigh', 'split', 'merge', 'dismantle', 'settle', 'consign', 'confirm', 'treat', 'correct']
-  expect(verbs.filter((verb) => !answers.has(`${verb} true`))).toEqual([])
-  expect(answers.has('correct false')).toBe(true)
-})
+test(
+  'received = out + outcomes + stock, whatever is done, in any order, by two at once',
+  { timeout: 60_000 },
+  async () => {
+    const answers = new Map<string, number>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 20 }), async (pairs) => {
+        for (const pair of pairs) {
+          const told = await Promise.all(pair.map(play))
+          for (const [at, status] of told.entries())
+            if (status !== undefined) {
+              // Refused is everything that cannot be; what breaks on our side is not an answer.
+              expect([200, 400, 404, 409], pair[at]!.verb).toContain(status)
+              const key = `${pair[at]!.verb} ${status === 200}`
+              answers.set(key, (answers.get(key) ?? 0) + 1)
+            }
+          expect(await wrong()).toEqual([])
+        }
+      }),
+      { numRuns: 14, seed: 20_261_122, endOnFailure: true },
+    )
+    // It has tried what it promises to try.
+    const verbs = [
+      'weigh',
+      'reweigh',
+      'split',
+      'merge',
+      'dismantle',
+      'settle',
+      'consign',
+      'confirm',
+      'treat',
+      'correct',
+    ]
+    expect(verbs.filter((verb) => !answers.has(`${verb} true`))).toEqual([])
+    expect(answers.has('correct false')).toBe(true)
+  },
+)
 
 test('of two who take the last of a lot at once, one gets it', async () => {
   for (let round = 0; round < 4; round++) {
     await play({ verb: 'weigh', pick: 1, share: 0.5, class: 'electric-fan', outcome: 'disposed' })
-    const [{ id, stock_g } = {}] = await rows('select id, stock_g from lots where stock_g > 0 order by id desc limit 1')
+    const [{ id, stock_g } = {}] = await rows(
+      'select id, stock_g from lots where stock_g > 0 order by id desc limit 1',
+    )
     const all = { weight_kg: stock_g! / 1000 }
     const answers = await Promise.all([
       send(`/api/custody/lots/${id}/outcome`, { outcome: 'recycled', ...all }),

@@ -54,8 +54,18 @@ export async function lotsById(db: Pick<Database, 'select'>, ids: readonly numbe
 }
 
 function toLot({ lot, store, tracking_code }: Found): Lot {
-  const { id, device_class, material, waste_source, route, data, submission_id, stock_g, underway_g, held_g } =
-    lot
+  const {
+    id,
+    device_class,
+    material,
+    waste_source,
+    route,
+    data,
+    submission_id,
+    stock_g,
+    underway_g,
+    held_g,
+  } = lot
   const due = lot.since.getTime() + daysOf(store.clock) * DAY_MS
   return {
     id,

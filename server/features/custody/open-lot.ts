@@ -46,20 +46,10 @@ export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, pap
   const grams = gramsOf(weighed.weight_kg)
   const act = { weight_entry_id: weighed.id }
   const { store_id: _, ...slip } = paper ?? { store_id: 0 }
-  await post(
-    tx,
-    ctx,
-    { ...act, ...slip, kind: 'received' },
-    turn(lot.id, 'source', 'stock', grams),
-  )
+  await post(tx, ctx, { ...act, ...slip, kind: 'received' }, turn(lot.id, 'source', 'stock', grams))
   const { outcome } = weighed
   if (outcome === 'unknown' || (outcome === 'reused' && lot.data === 'holds')) return
-  await post(
-    tx,
-    ctx,
-    { ...act, kind: 'outcome', declared: true },
-    turn(lot.id, 'stock', outcome, grams),
-  )
+  await post(tx, ctx, { ...act, kind: 'outcome', declared: true }, turn(lot.id, 'stock', outcome, grams))
 }
 
 const later = alias(custodyActs, 'later')

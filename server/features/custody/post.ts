@@ -47,7 +47,10 @@ export async function post(
   return act_id
 }
 
-type Like = Pick<LotRow, 'store_id' | 'device_class' | 'material' | 'waste_source' | 'route' | 'since' | 'data'>
+type Like = Pick<
+  LotRow,
+  'store_id' | 'device_class' | 'material' | 'waste_source' | 'route' | 'since' | 'data'
+>
 
 /** An empty lot. @returns its id */
 export async function addLot(tx: Pick<Database, 'insert'>, like: Like & { submission_id: number | null }) {

@@ -9,6 +9,7 @@ import { ownPhoto } from '#server/features/submissions/own-photo.ts'
 import { storeBrought } from '#server/features/submissions/store-brought.ts'
 import { storedBefore } from '#server/features/submissions/submit.ts'
 import { storeEntry } from '#server/features/weights/record.ts'
+import { hasBegun } from './has-begun.ts'
 import { lotsById } from './lots.ts'
 
 /**
@@ -20,7 +21,7 @@ import { lotsById } from './lots.ts'
  */
 export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key: string): Promise<Lot[]> {
   const { entries, message, waste_source, ...slip } = body
-  if (new Date(slip.happened_on) > ctx.now()) throw invalid('happened_on', 'is not over yet')
+  if (!hasBegun(slip.happened_on, ctx.now())) throw invalid('happened_on', 'lies in the future')
   const image_id = await ownPhoto(ctx, slip.image_id)
   // Hashed, because the row is not the actor's and stays when their account is deleted.
   const request_key = `slip:${hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')}`

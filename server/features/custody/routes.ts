@@ -22,7 +22,10 @@ export const custodyRoutes = (app: FastifyInstance, context: Context) =>
     terms: async () => ({ success: true, materials: [...materials], clocks: [...clocks] }),
     stores: async (ctx) => ({ success: true, stores: await stores(ctx) }),
     addStore: async (ctx, { body }) => ({ success: true, id: await saveStore(ctx, null, body) }),
-    saveStore: async (ctx, { params, body }) => ({ success: true, id: await saveStore(ctx, params.id, body) }),
+    saveStore: async (ctx, { params, body }) => ({
+      success: true,
+      id: await saveStore(ctx, params.id, body),
+    }),
     lots: async ({ db }, { query }) => ({ success: true, ...(await lots(db, query)) }),
     lot: async (ctx, { params }) => ({ success: true, lot: await lot(ctx, params.id) }),
     receive: async (ctx, { body, headers }) => ({

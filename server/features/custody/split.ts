@@ -18,7 +18,10 @@ export const split = (ctx: RequestContext<Member>, id: number, { parts, reason }
     const known = await tx.select({ id: stores.id }).from(stores).where(inArray(stores.id, wanted))
     if (known.length < wanted.length) throw invalid('parts', 'name a store that is not there')
     const [lot] = await hold(tx, [id])
-    requireStock(lot!, parts.reduce((sum, { weight_kg }) => sum + gramsOf(weight_kg), 0))
+    requireStock(
+      lot!,
+      parts.reduce((sum, { weight_kg }) => sum + gramsOf(weight_kg), 0),
+    )
     const entries = []
     for (const { weight_kg, store_id = lot!.store_id } of parts)
       entries.push(...pass(id, await addLot(tx, { ...lot!, store_id }), gramsOf(weight_kg)))

@@ -12,8 +12,8 @@ export async function stores({ db, now }: Pick<RequestContext, 'db' | 'now'>): P
   const rows = await db.select().from(table).orderBy(asc(table.id))
   const totals = Map.groupBy(await db.select().from(custodyTotals), ({ store_id }) => store_id)
   return Promise.all(
-    rows.map(async ({ created_at: _, ...store }) => {
-      const days = daysOf(store.clock)
+    rows.map(async ({ id, name, address, clock, is_default }) => {
+      const days = daysOf(clock)
       const due = new Date(now().getTime() - days * DAY_MS)
       const soon = new Date(due.getTime() + WARN_DAYS * DAY_MS)
       const [waiting] = await db
@@ -22,10 +22,21 @@ export async function stores({ db, now }: Pick<RequestContext, 'db' | 'now'>): P
           all: sql<number>`count(*)`.mapWith(Number),
         })
         .from(lots)
-        .where(sql`${lots.stock_g} > 0 and ${lots.store_id} = ${store.id} and ${lots.since} <= ${soon}`)
+        .where(sql`${lots.stock_g} > 0 and ${lots.store_id} = ${id} and ${lots.since} <= ${soon}`)
       const { overdue, all } = waiting!
-      const own = totals.get(store.id) ?? []
-      return { ...store, days, overdue, soon: all - overdue, balance: balanceOf(own), lines: linesOf(own) }
+      const own = totals.get(id) ?? []
+      return {
+        id,
+        name,
+        address,
+        clock,
+        is_default,
+        days,
+        overdue,
+        soon: all - overdue,
+        balance: balanceOf(own),
+        lines: linesOf(own),
+      }
     }),
   )
 }

@@ -23,7 +23,10 @@ export async function treat(ctx: RequestContext, consignment_id: number, lines: 
     const grams = gramsOf(weight_kg)
     left.set(lot_id, left.get(lot_id)! - grams)
     if (left.get(lot_id)! < 0)
-      throw conflict('lot-short', `There are ${kgOf(lot.held_g)} kg of lot ${lot_id} with the receiver, not more.`)
+      throw conflict(
+        'lot-short',
+        `There are ${kgOf(lot.held_g)} kg of lot ${lot_id} with the receiver, not more.`,
+      )
     return turn(lot_id, 'held', outcome, grams, material)
   })
   return post(ctx.db, ctx, { kind: 'treated', consignment_id }, entries)
