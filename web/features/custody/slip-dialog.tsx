@@ -107,7 +107,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
           <Field label={t`Number of the slip`} aside={t`Optional`} error={errors.slip_number}>
             <Input {...text('slip_number')} maxLength={80} autoComplete="off" />
           </Field>
-          <Field label={t`Where it comes from`} error={errors.waste_source} required>
+          <Field label={t`Comes from`} error={errors.waste_source} required>
             <Select {...text('waste_source')}>
               <option value="">{t`Choose…`}</option>
               {WasteSource.options.map((source) => (
