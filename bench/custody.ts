@@ -101,7 +101,7 @@ async function measure(ask: (n: number) => Promise<unknown>) {
   return taken.toSorted((one, other) => one - other)
 }
 
-/** Eight entries for a lot that came in: it was received, a part was split off, and another one recycled. */
+/** Eight entries for a lot that came in: it was received, something taken out of it, and another part recycled. */
 async function fill() {
   const opened = await openDatabase({ dataDir: env.DATA_DIR, log: silent })
   const client = await opened.db.$client.connect()
@@ -127,7 +127,7 @@ async function fill() {
       ), received as (
         insert into custody_acts (kind) select 'received' from made returning id
       ), split as (
-        insert into custody_acts (kind) select 'split' from made returning id
+        insert into custody_acts (kind) select 'dismantled' from made returning id
       ), ended as (
         insert into custody_acts (kind) select 'outcome' from made returning id
       )
