@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
+// What is refused is told by the console as well.
+test.use({ expectedErrors: /409 \(Conflict\)/ })
+
 const lot = (page: Page) => page.locator('[data-drawer]')
 const act = (page: Page, name: string) => lot(page).getByRole('listitem').filter({ hasText: name })
 
