@@ -5,6 +5,11 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 test.use({ expectedErrors: /409 \(Conflict\)/ })
 
 const lot = (page: Page) => page.locator('[data-drawer]')
+/** Two pixels square. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWMUAQhAKABKmAqlqVEvNAAAAAElFTkSuQmCC',
+  'base64',
+)
 const act = (page: Page, name: string) => lot(page).getByRole('listitem').filter({ hasText: name })
 
 test('a slip becomes a lot; data is destroyed before it is reused, the rest is taken apart, a mistake taken back', async ({
@@ -21,6 +26,8 @@ test('a slip becomes a lot; data is destroyed before it is reused, the rest is t
   await slip.getByLabel('Number of the slip').fill('BA-17')
   await slip.getByLabel('Kind, line 1').selectOption('class:laptop')
   await slip.getByLabel('Kilograms, line 1').fill('10,5')
+  await slip.locator('input[type=file]').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer: PNG })
+  await expect(slip.getByText('The photo is kept with the entry.')).toBeVisible()
   await expectAccessible(page)
   await slip.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(page.getByText('Entered: 10.5 kg')).toBeVisible()
@@ -33,6 +40,8 @@ test('a slip becomes a lot; data is destroyed before it is reused, the rest is t
     .click()
   await expect(lot(page)).toContainText('Household waste')
   await expect(lot(page)).toContainText('BA-17')
+  const photo = lot(page).getByRole('img', { name: 'Photo of the slip' })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
   const press = (name: string) => lot(page).getByRole('button', { name, exact: true }).click()
   const enter = async () => {
     await press('Enter')
