@@ -58,6 +58,8 @@ const DETAILS = z.object({
   'round.changed': z.strictObject({ stops: z.int() }),
   'round.removed': nothing,
   'round.settled': z.strictObject({ stop: z.int(), decision: z.enum(['enter', 'set-aside']) }),
+  'store.added': nothing,
+  'store.changed': nothing,
   'settings.changed': z.strictObject({ fields: z.array(z.string()) }),
   'point.created': nothing,
   'point.saved': z.strictObject({ fields: z.array(z.string()) }),

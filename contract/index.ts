@@ -17,6 +17,7 @@ import { pickups } from './pickups.ts'
 import { points } from './points.ts'
 import { rounds } from './rounds.ts'
 import { receipts } from './receipts.ts'
+import { custody } from './custody.ts'
 import { settings } from './settings.ts'
 import { submissions } from './submissions.ts'
 import { timeline } from './timeline.ts'
@@ -31,6 +32,7 @@ export const contract = {
   submissions,
   desk,
   weights,
+  custody,
   pickups,
   rounds,
   legalRoutes,

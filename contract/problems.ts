@@ -32,6 +32,9 @@ export const ProblemCode = z
     ...['not-handed-over', 'not-collected', 'already-corrected', 'implausible', 'unconfirmed'],
     // Certificates.
     ...['nothing-weighed', 'already-certified', 'certificate-ended'],
+    // Custody.
+    ...['lot-short', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing', 'no-data'],
+    ...['corrected-elsewhere', 'store-name-taken'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

@@ -11,6 +11,7 @@ import { certificateRoutes } from './features/certificates/routes.ts'
 import { STATUS_PATH, statusList } from './features/certificates/status-list.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { custodyRoutes } from './features/custody/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { factorRoutes } from './features/factors/routes.ts'
 import { impactRoutes } from './features/impact/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   submissionRoutes(app, ctx)
   deskRoutes(app, ctx)
   weightRoutes(app, ctx)
+  custodyRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
   timelineRoutes(app, ctx)

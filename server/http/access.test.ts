@@ -29,6 +29,9 @@ const area = {
   ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: ['31.74.07'] },
   ...{ min_kg: 5, needs: [], sources: [], cutoff_h: 12, ahead_days: 14, note: '', hours: [] },
 }
+const store = { name: 'Gudang Barat', address: '', clock: 'b3-90', is_default: false }
+const noLot = '/api/custody/lots/999999'
+const headers = { 'idempotency-key': 'access-test' }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
 const noSticker = `/api/stickers/${'a'.repeat(22)}`
 const noCertificate = '/api/certificates/6a1d4f0e-7f4c-4f5b-9d6e-0c2b7f0a1b2c'
@@ -332,6 +335,54 @@ const EXPECTED: Record<Name, Expected> = {
   'certificates.read': { send: { path: noCertificate }, answer: missing },
   'certificates.file': { send: { path: `${noCertificate}/file?format=json` }, answer: missing },
   'certificates.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/certificate' }, answer: missing },
+  'custody.terms': {},
+  'custody.stores': {},
+  'custody.addStore': { send: { payload: { ...store, clock: 'for-ever' } }, answer: [400, 'invalid'] },
+  'custody.saveStore': { send: { path: '/api/custody/stores/999999', payload: store }, answer: missing },
+  'custody.lots': {},
+  'custody.lot': { send: { path: noLot }, answer: missing },
+  'custody.receive': {
+    send: {
+      headers,
+      payload: {
+        ...{ store_id: 1, happened_on: '2020-01-01', slip_number: '7', image_id: null, message: '' },
+        waste_source: 'household',
+        entries: [{ device_class: 'laptop', weight_kg: 2 }],
+      },
+    },
+  },
+  'custody.split': {
+    send: { path: `${noLot}/split`, headers, payload: { parts: [{ weight_kg: 1 }] } },
+    answer: missing,
+  },
+  'custody.merge': { send: { headers, payload: { lot_ids: [999_998, 999_999] } }, answer: missing },
+  'custody.dismantle': {
+    send: {
+      path: `${noLot}/dismantling`,
+      headers,
+      payload: { fractions: [{ device_class: null, material: 'copper', weight_kg: 1 }], loss_kg: 0 },
+    },
+    answer: missing,
+  },
+  'custody.settle': {
+    send: { path: `${noLot}/outcome`, headers, payload: { outcome: 'recycled', weight_kg: 1 } },
+    answer: missing,
+  },
+  'custody.wipe': {
+    send: {
+      path: `${noLot}/wipes`,
+      headers,
+      payload: {
+        ...{ method: 'clear', done_on: '2020-01-01', done_by: 'Sari', log: 'nwipe 0.36: passed' },
+        ...{ image_id: null, succeeded: true },
+      },
+    },
+    answer: missing,
+  },
+  'custody.correct': {
+    send: { path: '/api/custody/acts/999999/correction', headers, payload: { reason: 'A slip of the pen' } },
+    answer: missing,
+  },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },
   'operations.check': {},

@@ -100,6 +100,7 @@ export const pages = {
   adminPickups: { path: paths.adminPickups, file: 'admin/pickups', ...desk },
   adminRounds: { path: paths.adminRounds, file: 'admin/rounds', ...desk },
   adminRound: { path: `${paths.adminRounds}/:id`, file: 'admin/round', ...desk },
+  adminCustody: { path: paths.adminCustody, file: 'admin/custody', ...desk },
   adminAreas: { path: paths.adminAreas, file: 'admin/areas', ...desk },
   adminSettings: { path: paths.adminSettings, file: 'admin/settings', ...desk },
   /** Every address that nothing before it took. */

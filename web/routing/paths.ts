@@ -9,6 +9,7 @@ const verify = '/verify'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
+const adminCustody = '/admin/custody'
 
 /** Where the items of a kind are: each has an address below. */
 export const itemsAt: Record<ContentKind, string> = {
@@ -62,6 +63,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
+  adminCustody,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,

@@ -44,6 +44,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   adminPickups: msg`Pick-ups`,
   adminRounds: msg`Rounds`,
   adminRound: msg`Round`,
+  adminCustody: msg`Stores`,
   adminAreas: msg`Service areas`,
   adminSettings: msg`Settings`,
   nowhere: msg`Page not found`,

@@ -8,6 +8,7 @@ import { pointActions } from './point-actions.tsx'
 import { requestActions } from './request-actions.tsx'
 import { roundActions } from './round-actions.tsx'
 import { settingActions } from './setting-actions.tsx'
+import { storeActions } from './store-actions.tsx'
 
 export const actions: { [A in AuditAction]: Action<A> } = {
   ...accountActions,
@@ -18,4 +19,5 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...areaActions,
   ...roundActions,
   ...certificateActions,
+  ...storeActions,
 }

@@ -14,6 +14,7 @@ import {
   Settings2,
   UserSearch,
   UsersRound,
+  Warehouse,
 } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -57,6 +58,12 @@ export const sections: readonly Section[] = [
     to: paths.adminRounds,
     label: msg`Rounds`,
     icon: <Route aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminCustody,
+    label: msg`Stores`,
+    icon: <Warehouse aria-hidden="true" />,
     roles: ['operator', 'admin'],
   },
   {

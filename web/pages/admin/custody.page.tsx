@@ -1,0 +1,5 @@
+import { CustodyDesk } from '#web/features/custody/custody-desk.tsx'
+
+export default function AdminCustody() {
+  return <CustodyDesk />
+}
