@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { analyses } from './analyses.ts'
+import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { desk } from './desk.ts'
@@ -19,6 +20,7 @@ import { settings } from './settings.ts'
 import { submissions } from './submissions.ts'
 import { timeline } from './timeline.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 import { weights } from './weights.ts'
 
 /** Every endpoint on one page. */
@@ -44,5 +46,7 @@ export const contract = {
   points,
   receipts,
   settings,
+  apiKeys,
+  webhooks,
   operations,
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analysisRoutes } from './features/analyses/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -26,6 +27,7 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { weightRoutes } from './features/weights/routes.ts'
 import { guardAccess } from './http/access.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -35,6 +37,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { providePlaces } from './http/implement.ts'
 import { describeApi } from './http/openapi.ts'
+import { createPartners } from './http/partners.ts'
 import { servePhotos } from './http/photo-route.ts'
 import { servePictures } from './http/picture-route.ts'
 import { logRequests } from './http/request-log.ts'
@@ -73,7 +76,8 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app)
   await describeApi(app)
   guardDisk(app, ctx)
-  guardAccess(app, ctx)
+  const partners = createPartners(ctx)
+  guardAccess(app, ctx, partners)
   guardText(app)
   providePlaces(app)
 
@@ -85,6 +89,8 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   weightRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
+  apiKeyRoutes(app, ctx)
+  webhookRoutes(app, ctx)
   timelineRoutes(app, ctx)
   downloadRoutes(app, ctx)
   // A photo is one of the sender's share, whichever way it comes.

@@ -5,6 +5,7 @@ import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts
 import { createHostedIdentity } from './adapters/identity/hosted/hosted.ts'
 import { createImages } from './adapters/images/images.ts'
 import { createMailer } from './adapters/mail/mail.ts'
+import { createOutgoing } from './adapters/outgoing/outgoing.ts'
 import { openPushKeys } from './adapters/push/keys.ts'
 import { createPusher } from './adapters/push/push.ts'
 import { openQueue } from './adapters/queue/queue.ts'
@@ -66,7 +67,7 @@ export async function start(values: Record<string, string | undefined>, root: st
   const vision = createVision({ ...base, classes })
   opened.defer(vision.close)
   const push = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
-  const context: Context = { ...base, identity, mail, push, queue, images, content, vision }
+  const context: Context = { ...base, identity, mail, push, outgoing: createOutgoing(base), queue, images, content, vision }
   if (mail.kind === 'files' && (!hosted || env.PUBLIC_URL))
     logger.warn(
       `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,
