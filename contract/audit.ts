@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Role } from './accounts.ts'
 import { ApiScope } from './api-keys.ts'
+import { CertificateEnd, CertificateKind } from './certificates.ts'
 import { Instant } from './common.ts'
 import { ContentKind, ContentLanguage } from './content.ts'
 import { TableFormat } from './downloads.ts'
@@ -47,6 +48,10 @@ const DETAILS = z.object({
   }),
   'weight.recorded': Weighed,
   'weight.corrected': Weighed,
+  'certificate.issued': z.strictObject({ kind: CertificateKind }),
+  'certificate.replaced': z.strictObject({ by: z.int() }),
+  'certificate.revoked': z.strictObject({ reason: CertificateEnd }),
+  'issuer.key-rotated': nothing,
   'area.added': nothing,
   'area.changed': nothing,
   'area.closed': z.strictObject({ day: z.string() }),

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { analyses } from './analyses.ts'
 import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
+import { certificates } from './certificates.ts'
 import { content } from './content.ts'
 import { desk } from './desk.ts'
 import { downloads } from './downloads.ts'
@@ -45,6 +46,7 @@ export const contract = {
   locations,
   points,
   receipts,
+  certificates,
   settings,
   apiKeys,
   webhooks,

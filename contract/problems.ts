@@ -30,6 +30,8 @@ export const ProblemCode = z
       'filters-full',
     ],
     ...['not-handed-over', 'not-collected', 'already-corrected', 'implausible', 'unconfirmed'],
+    // Certificates.
+    ...['nothing-weighed', 'already-certified', 'certificate-ended'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

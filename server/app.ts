@@ -1,11 +1,15 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { TERMS_PATH, termsDocument } from './adapters/signing/terms.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analysisRoutes } from './features/analyses/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { published } from './features/certificates/issuer.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
+import { STATUS_PATH, statusList } from './features/certificates/status-list.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
@@ -40,6 +44,7 @@ import { describeApi } from './http/openapi.ts'
 import { createPartners } from './http/partners.ts'
 import { servePhotos } from './http/photo-route.ts'
 import { servePictures } from './http/picture-route.ts'
+import { servePublished } from './http/published-routes.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { guardText } from './http/text.ts'
@@ -108,6 +113,12 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   locationRoutes(app, ctx)
   pointRoutes(app, ctx)
   receiptRoutes(app, ctx)
+  certificateRoutes(app, ctx)
+  servePublished(app, ctx, {
+    didDocument: published,
+    terms: [TERMS_PATH, termsDocument],
+    statusList: [STATUS_PATH, statusList],
+  })
   operationRoutes(app, ctx)
   await ctx.identity.mount?.(app)
   await serveWeb(app, ctx, pageSources(ctx), web)

@@ -31,6 +31,7 @@ const area = {
 }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
 const noSticker = `/api/stickers/${'a'.repeat(22)}`
+const noCertificate = '/api/certificates/6a1d4f0e-7f4c-4f5b-9d6e-0c2b7f0a1b2c'
 const noPoint = '/api/admin/points/999999'
 const point = {
   name: 'Bank Sampah Melati',
@@ -313,6 +314,19 @@ const EXPECTED: Record<Name, Expected> = {
   'points.handle': { send: { path: `${noPoint}/reports/1/handling` }, answer: missing },
   'receipts.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/receipt' }, answer: missing },
   'receipts.read': { send: { path: '/api/submissions/999999/receipt' }, answer: missing },
+  'certificates.list': {},
+  'certificates.issue': { send: { payload: { submission_id: 999_999 } }, answer: missing },
+  'certificates.replace': { send: { path: `${noCertificate}/replacement` }, answer: missing },
+  'certificates.revoke': {
+    send: { path: `${noCertificate}/revocation`, payload: { reason: 'withdrawn' } },
+    answer: missing,
+  },
+  'certificates.ledger': { send: { path: `${noCertificate}/ledger` }, answer: missing },
+  'certificates.issuer': {},
+  'certificates.rotate': {},
+  'certificates.read': { send: { path: noCertificate }, answer: missing },
+  'certificates.file': { send: { path: `${noCertificate}/file?format=json` }, answer: missing },
+  'certificates.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/certificate' }, answer: missing },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },
   'operations.check': {},

@@ -22,7 +22,7 @@ async function load() {
   return { Pdf, fonts }
 }
 /** What could not be loaded is loaded by the next who asks. */
-const loaded = () =>
+export const loaded = () =>
   (tools ??= load().catch((error: unknown) => {
     tools = undefined
     throw error
@@ -187,7 +187,7 @@ function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
 }
 
 /** Columns of these widths, and one that takes the rest; figures stand right of the second. */
-function columnsOf(...widths: number[]) {
+export function columnsOf(...widths: number[]) {
   const GAP = 12
   const all = [...widths, WIDTH - widths.reduce((sum, width) => sum + width + GAP, 0)]
   const cells = (texts: readonly Bilingual[], look: Partial<Cell>, heads: (at: number) => Cell['heads']) => {
