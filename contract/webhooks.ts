@@ -3,7 +3,12 @@ import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What others can be told of. */
-export const WebhookEvent = z.enum(['request.created', 'request.status', 'request.weighed'])
+export const WebhookEvent = z.enum([
+  'request.created',
+  'request.status',
+  'request.weighed',
+  'certificate.issued',
+])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 export const WEBHOOK_URL_MAX = 500

@@ -24,6 +24,7 @@ import { photoRoutes } from './features/photos/routes.ts'
 import { createPhotoShares } from './features/photos/shares.ts'
 import { pickupRoutes } from './features/pickups/routes.ts'
 import { pointRoutes } from './features/points/routes.ts'
+import { createReportShares } from './features/points/shares.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
@@ -40,6 +41,7 @@ import { endInTime } from './http/ending.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { providePlaces } from './http/implement.ts'
+import { serveOpen311 } from './http/open311-route.ts'
 import { describeApi } from './http/openapi.ts'
 import { createPartners } from './http/partners.ts'
 import { servePhotos } from './http/photo-route.ts'
@@ -112,6 +114,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
   pointRoutes(app, ctx)
+  serveOpen311(app, ctx, partners, createReportShares(ctx.env))
   receiptRoutes(app, ctx)
   certificateRoutes(app, ctx)
   servePublished(app, ctx, {
