@@ -52,6 +52,7 @@ export const paths = {
   adminUserList: '/admin/user-list',
   adminApiTest: '/admin/api-test',
   adminAudit: '/admin/audit',
+  adminConnections: '/admin/connections',
   adminPickups: '/admin/pickups',
   adminAreas: '/admin/areas',
   adminSettings: '/admin/settings',

@@ -34,6 +34,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   adminContent: msg`Content`,
   adminContentEditor: msg`Content`,
   adminApiTest: msg`API Test`,
+  adminConnections: msg`Connections`,
   adminAudit: msg`Audit Log`,
   adminPickups: msg`Pick-ups`,
   adminRounds: msg`Rounds`,

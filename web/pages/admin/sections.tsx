@@ -13,6 +13,7 @@ import {
   Settings2,
   UserSearch,
   UsersRound,
+  Webhook,
 } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -83,6 +84,13 @@ export const sections: readonly Section[] = [
     label: msg`API Test`,
     icon: <PlugZap aria-hidden="true" />,
     roles: ['admin'],
+  },
+  {
+    to: paths.adminConnections,
+    label: msg`Connections`,
+    icon: <Webhook aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
   },
   {
     to: paths.adminAudit,
