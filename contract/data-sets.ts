@@ -1,3 +1,4 @@
+import type { CertificateReply } from './certificates.ts'
 import type { ContentArticle, ContentKind, ContentList } from './content.ts'
 import type { DataSubmission, Feature, Impact } from './impact.ts'
 import type { ClassFacts, ClassList } from './knowledge.ts'
@@ -15,8 +16,11 @@ export type DataSets = Record<ContentKind, ContentList> & {
   points: PointList
 }
 
-/** One thing out of many, under both names: `device/laptop`, `news/how-to`. */
-export type Things = Record<ContentKind, ContentArticle> & { device: ClassFacts }
+/** One thing out of many, under both names: `device/laptop`, `news/how-to`, `certificate/6a1d…`. */
+export type Things = Record<ContentKind, ContentArticle> & {
+  device: ClassFacts
+  certificate: CertificateReply
+}
 
 export type DataSetName = keyof DataSets | `${keyof Things}/${string}`
 export type DataSet<Name extends DataSetName> = Name extends keyof DataSets

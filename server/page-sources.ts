@@ -2,6 +2,7 @@ import { byKind } from '#contract/content-kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Context } from './context.ts'
 import { Problem } from './errors.ts'
+import { read as certificate } from './features/certificates/read.ts'
 import { indexOfItems } from './features/content/index-of-items.ts'
 import { item } from './features/content/item.ts'
 import { list } from './features/content/list.ts'
@@ -29,6 +30,10 @@ export const pageSources = (ctx: Context): PageSources => ({
   },
   things: {
     device: async (_, id) => (factsOf(id) ? device(id) : undefined),
+    certificate: async (_, id) =>
+      UUID.test(id)
+        ? ifThereIs(certificate(ctx, id).then((certificate) => ({ success: true as const, certificate })))
+        : undefined,
     ...byKind(
       (kind) => (locale: Locale, id: string) =>
         ifThereIs(item(ctx, { params: { kind, id }, query: { locale } })),
@@ -36,6 +41,8 @@ export const pageSources = (ctx: Context): PageSources => ({
   },
   index: (kind) => indexOfItems(ctx, kind),
 })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Undefined where it is told that there is no such thing. */
 const ifThereIs = <Thing>(thing: Promise<Thing>) =>

@@ -1,4 +1,5 @@
 import { byKind, type ContentKind } from '#contract/content-kinds.ts'
+import { certificates } from '#contract/certificates.ts'
 import { content } from '#contract/content.ts'
 import type { DataSet, DataSetName, DataSets, Things } from '#contract/data-sets.ts'
 import { impact } from '#contract/impact.ts'
@@ -28,6 +29,7 @@ const things: {
   [Kind in keyof Things]: (locale: Locale, id: string, options: Options) => Promise<Things[Kind]>
 } = {
   device: (_, id, options) => call(knowledge.read, { params: { class: id } }, options),
+  certificate: (_, id, options) => call(certificates.read, { params: { id } }, options),
   ...byKind(
     (kind) => (locale: Locale, id: string, options: Options) =>
       call(content.item, { params: { kind, id }, query: { locale } }, options),

@@ -13,6 +13,7 @@ const neutral: Record<Exclude<keyof DataSets | keyof Things, ContentKind>, boole
   knowledge: true,
   points: true,
   device: true,
+  certificate: true,
 }
 
 /** Fetched less than five minutes ago: not fetched again. */

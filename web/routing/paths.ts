@@ -5,6 +5,7 @@ const explore = '/ExploreEwaste'
 const tracking = '/track'
 const stickers = '/p'
 const field = '/field'
+const verify = '/verify'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
@@ -37,6 +38,9 @@ export const paths = {
   stickers,
   /** What the stickers of a drop-off point lead to. */
   sticker: (token: string) => `${stickers}/${encodeURIComponent(token)}`,
+  /** Of certificates: a file that somebody has, or the address in a QR code. */
+  verify,
+  certificate: (id: string) => `${verify}/${encodeURIComponent(id)}`,
   collection: '/collection',
   supply: '/supply',
   donation: '/donation',
@@ -61,6 +65,7 @@ export const paths = {
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,
+  adminCertificates: '/admin/certificates',
   adminContent,
   adminContentItem: (id: number | 'new') => `${adminContent}/${id}`,
   tracking,

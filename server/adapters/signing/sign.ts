@@ -17,7 +17,7 @@ type Claims = {
 }
 
 export type Credential = Record<string, unknown> & {
-  '@context': readonly unknown[]
+  '@context': unknown[]
   id: string
   type: string[]
   issuer: { id: string; name?: string }

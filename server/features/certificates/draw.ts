@@ -40,8 +40,9 @@ export async function drawCertificate(certificate: Certificate, signed: string):
   const sheet = createSheet(doc, fonts)
   const plain = (text: string) => alike(shown(text, fonts.plain))
   head(sheet, certificate, plain)
-  facts(sheet, certificate, plain)
+  facts(sheet, certificate)
   lines(sheet, certificate, plain)
+  behind(sheet, certificate, plain)
   smallPrint(sheet, certificate)
   sheet.end((page, pages) => [
     { text: alike(certificate.id), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
@@ -92,9 +93,22 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
   sheet.moveTo(below + 18)
 }
 
-function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate, plain: Plain) {
-  const { credentialSubject: record, issuer } = document
+/** What is certified, and how sure it is. */
+function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate) {
+  const { credentialSubject: record } = document
   const zone = TimeZone.safeParse(record.timeZone).data ?? 'Asia/Jakarta'
+  const days = span(record.from, record.to)
+  named(sheet, [
+    [WORDS.number, alike(String(number))],
+    [WORDS.issued_at, instant(new Date(issued_at), zone)],
+    [WORDS.covers, { id: `${COVERS[kind].id}: ${days.id}`, en: `${COVERS[kind].en}: ${days.en}` }],
+    [WORDS.grade, GRADES[record.grade]],
+  ])
+}
+
+/** What it rests on. */
+function behind(sheet: Sheet, { document }: Certificate, plain: Plain) {
+  const { credentialSubject: record, issuer } = document
   const ledger = entriesOf(record.ledger.entries)
   const receivers = record.receivers.map(({ receiver, weightKg }) => {
     const { id, en } = kilograms(weightKg)
@@ -102,28 +116,22 @@ function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate,
     return { id: `${name}, ${id}`, en: `${name}, ${en}` }
   })
   const all = (language: keyof Bilingual) => receivers.map((one) => one[language]).join('\n')
-  const known: [label: Bilingual, text: Bilingual][] = [
-    [WORDS.number, alike(String(number))],
-    [WORDS.issuer, plain(issuer.name ?? PRODUCT)],
-    [WORDS.issued_at, instant(new Date(issued_at), zone)],
-    [WORDS.covers, COVERS[kind]],
-    [WORDS.recorded, span(record.from, record.to)],
-    [WORDS.grade, GRADES[record.grade]],
+  sheet.moveTo(sheet.y + 18)
+  named(sheet, [
     [WORDS.receivers, receivers.length > 0 ? { id: all('id'), en: all('en') } : WORDS.no_receiver],
     [WORDS.emissions, emissions(record)],
-    [
-      WORDS.ledger,
-      { id: `${record.ledger.sha256}\n${ledger.id}`, en: ledger.en },
-    ],
     [WORDS.signed_by, plain(issuer.id)],
-  ]
+    [WORDS.ledger, { id: `${record.ledger.sha256}\n${ledger.id}`, en: ledger.en }],
+  ])
+}
+
+const named = (sheet: Sheet, facts: readonly [label: Bilingual, text: Bilingual][]) =>
   sheet.table(
-    known.map(([label, text]): Cell[] => [
+    facts.map(([label, text]): Cell[] => [
       { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
       { text, x: VALUE, width: LEFT + WIDTH - VALUE, size: 9.5 },
     ]),
   )
-}
 
 function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
   const { lines: all, weightKg } = document.credentialSubject

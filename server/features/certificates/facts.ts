@@ -74,7 +74,11 @@ export function certify(
     uncountedKg: uncounted_kg,
     factorVersion: FACTOR_VERSION,
     displacement: rulesOf(env).displacement,
-    ledger: { entries: entries.length, sha256: hashOf(entries), at: now.toISOString().replace(/\.\d+Z$/, 'Z') },
+    ledger: {
+      entries: entries.length,
+      sha256: hashOf(entries),
+      at: now.toISOString().replace(/\.\d+Z$/, 'Z'),
+    },
   }
 }
 
@@ -82,9 +86,7 @@ type Line = CertifiedRecord['lines'][number]
 
 /** Entries of one class, outcome and grade are one line; the heaviest first. */
 function linesOf(entries: readonly Entry[]): Line[] {
-  const groups = Map.groupBy(entries, (entry) =>
-    [entry.device_class, entry.outcome, entry.method].join(' '),
-  )
+  const groups = Map.groupBy(entries, (entry) => [entry.device_class, entry.outcome, entry.method].join(' '))
   return [...groups.values()]
     .map((some): Line => {
       const { device_class, outcome, method } = some[0]!

@@ -28,7 +28,8 @@ export async function issue(ctx: RequestContext<Member>, wanted: Wanted): Promis
 
 function scopeOf({ env, now }: RequestContext, { submission_id, from, to }: Wanted): Scope {
   if (submission_id !== undefined && (from ?? to) === undefined) return { kind: 'request', submission_id }
-  if (submission_id !== undefined) throw invalid('submission_id', 'stands alone: a request, or a span of days')
+  if (submission_id !== undefined)
+    throw invalid('submission_id', 'stands alone: a request, or a span of days')
   if (from === undefined) throw invalid('from', 'is needed, or a request')
   if (to === undefined || to < from) throw invalid('to', 'must not be before the first day')
   // What is still being recorded would be certified too early.

@@ -6,10 +6,8 @@ import type { Outcome } from '#contract/weights.ts'
 export const WORDS = {
   title: { id: 'Sertifikat limbah elektronik', en: 'E-waste certificate' },
   number: { id: 'Nomor', en: 'Number' },
-  issuer: { id: 'Diterbitkan oleh', en: 'Issued by' },
   issued_at: { id: 'Diterbitkan pada', en: 'Issued on' },
   covers: { id: 'Mencakup', en: 'Covers' },
-  recorded: { id: 'Dicatat', en: 'Recorded' },
   grade: { id: 'Tingkat kepastian', en: 'Grade' },
   receivers: { id: 'Penerima lanjutan', en: 'Received further on by' },
   no_receiver: {
@@ -97,9 +95,11 @@ const kg = (tag: string, value: number) =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: value < 10 ? 2 : 0 }).format(value)
 
 /** With what it leaves out. */
-export const emissions = (
-  { avoidedKgCo2e, uncountedKg, factorVersion }: Record<'avoidedKgCo2e' | 'uncountedKg', number> & { factorVersion: string },
-): Bilingual => {
+export const emissions = ({
+  avoidedKgCo2e,
+  uncountedKg,
+  factorVersion,
+}: Record<'avoidedKgCo2e' | 'uncountedKg', number> & { factorVersion: string }): Bilingual => {
   const left = (tag: string) => kg(tag, uncountedKg)
   return {
     id: `${kg('id-ID', avoidedKgCo2e)} kg CO2e (faktor ${factorVersion})${uncountedKg > 0 ? `; ${left('id-ID')} kg tidak dihitung karena tidak ada faktor yang terbit` : ''}`,

@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import { accountActions } from './account-actions.tsx'
 import type { Action } from './action.ts'
 import { areaActions } from './area-actions.tsx'
+import { certificateActions } from './certificate-actions.tsx'
 import { connectionActions } from './connection-actions.tsx'
 import { contentActions } from './content-actions.tsx'
 import { pointActions } from './point-actions.tsx'
@@ -17,5 +18,6 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...settingActions,
   ...areaActions,
   ...roundActions,
+  ...certificateActions,
   ...connectionActions,
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import {
+  BadgeCheck,
   CalendarDays,
   Inbox,
   MapPin,
@@ -70,6 +71,12 @@ export const sections: readonly Section[] = [
     to: paths.adminPoints,
     label: msg`Drop-off points`,
     icon: <MapPin aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminCertificates,
+    label: msg`Certificates`,
+    icon: <BadgeCheck aria-hidden="true" />,
     roles: ['operator', 'admin'],
   },
   {
