@@ -70,6 +70,8 @@ const DETAILS = z.object({
   'webhook.added': z.strictObject({ events: z.array(WebhookEvent) }),
   'webhook.changed': z.strictObject({ fields: z.array(z.string()) }),
   'webhook.removed': nothing,
+  'peer.added': z.strictObject({ did: z.string() }),
+  'peer.removed': z.strictObject({ did: z.string() }),
   'content.created': z.strictObject({ kind: ContentKind, languages: z.array(ContentLanguage) }),
   'content.saved': z.strictObject({ fields: z.array(z.string()) }),
   'content.published': nothing,

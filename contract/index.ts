@@ -18,6 +18,7 @@ import { points } from './points.ts'
 import { rounds } from './rounds.ts'
 import { receipts } from './receipts.ts'
 import { settings } from './settings.ts'
+import { statements } from './statements.ts'
 import { submissions } from './submissions.ts'
 import { timeline } from './timeline.ts'
 import { users } from './users.ts'
@@ -50,5 +51,6 @@ export const contract = {
   settings,
   apiKeys,
   webhooks,
+  statements,
   operations,
 }

@@ -28,6 +28,9 @@ import { createReportShares } from './features/points/shares.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
+import { STATEMENTS_PATH } from './features/statements/path.ts'
+import { statement, statementIndex } from './features/statements/published.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
@@ -98,6 +101,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   settingRoutes(app, ctx)
   apiKeyRoutes(app, ctx)
   webhookRoutes(app, ctx)
+  statementRoutes(app, ctx)
   timelineRoutes(app, ctx)
   downloadRoutes(app, ctx)
   // A photo is one of the sender's share, whichever way it comes.
@@ -121,6 +125,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
     didDocument: published,
     terms: [TERMS_PATH, termsDocument],
     statusList: [STATUS_PATH, statusList],
+    statements: [STATEMENTS_PATH, statementIndex, statement],
   })
   operationRoutes(app, ctx)
   await ctx.identity.mount?.(app)

@@ -6,6 +6,7 @@ import { digest } from './features/notifications/digest.ts'
 import { sendNoticeMail } from './features/notifications/send-notice-mail.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { housekeeping } from './features/operations/housekeeping.ts'
+import { fetchPeers } from './features/statements/fetch-peers.ts'
 import { deliver } from './features/webhooks/deliver.ts'
 
 type Work = { [Name in JobName]: (ctx: Context, data: Jobs[Name], job: Job) => Promise<void> }
@@ -17,6 +18,7 @@ export const jobs: Work = {
   push: (ctx, data) => sendPush(ctx, data),
   digest: (ctx) => digest(ctx),
   webhooks: (ctx) => deliver(ctx),
+  statements: (ctx) => fetchPeers(ctx),
   housekeeping: (ctx) => housekeeping(ctx),
 }
 
@@ -25,6 +27,7 @@ const schedules: Partial<Record<JobName, string>> = {
   housekeeping: '17 * * * *',
   digest: '0 7 * * *',
   webhooks: '* * * * *',
+  statements: '20 3 * * *',
 }
 
 export async function startJobs(ctx: Context, queue: Pick<OpenQueue, 'schedule' | 'work'>) {

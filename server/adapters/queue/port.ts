@@ -10,6 +10,7 @@ export type Jobs = {
   push: { notification_id: number; device_id: number }
   digest: Record<string, never>
   webhooks: Record<string, never>
+  statements: Record<string, never>
   housekeeping: Record<string, never>
 }
 export type JobName = keyof Jobs

@@ -65,6 +65,16 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     retentionSeconds: HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
+  // Tomorrow is another day.
+  statements: {
+    poll_s: 10,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60 * 60,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   // One at a time, and none waiting behind it.
   housekeeping: {
     poll_s: 30,

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { KeyRound, KeySquare, Webhook, WebhookOff } from 'lucide-react'
+import { KeyRound, KeySquare, Network, Webhook, WebhookOff } from 'lucide-react'
 import type { ActionsOn } from './action.ts'
 
-export const connectionActions: ActionsOn<'key' | 'webhook'> = {
+export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer'> = {
   'key.created': {
     name: msg`Key made`,
     icon: KeyRound,
@@ -23,6 +23,24 @@ export const connectionActions: ActionsOn<'key' | 'webhook'> = {
     name: msg`Webhook changed`,
     icon: Webhook,
     Sentence: ({ actor }) => <Trans>{actor} changed a webhook, or switched it on or off.</Trans>,
+  },
+  'peer.added': {
+    name: msg`Installation added`,
+    icon: Network,
+    Sentence: ({ actor, details: { did } }) => (
+      <Trans>
+        {actor} had the statements of {did} read.
+      </Trans>
+    ),
+  },
+  'peer.removed': {
+    name: msg`Installation removed`,
+    icon: Network,
+    Sentence: ({ actor, details: { did } }) => (
+      <Trans>
+        {actor} has the statements of {did} read no more.
+      </Trans>
+    ),
   },
   'webhook.removed': {
     name: msg`Webhook removed`,
