@@ -24,11 +24,7 @@ export function guardAccess(app: FastifyInstance, ctx: Context, partners: Partne
 }
 
 /** A token that is sent must be good, also where none is needed: else a member would post as a guest unawares. */
-async function identify(
-  ctx: Context,
-  request: FastifyRequest,
-  partners: Partners,
-): Promise<Actor | Partner> {
+async function identify(ctx: Context, request: FastifyRequest, partners: Partners): Promise<Actor | Partner> {
   const { authorization, 'x-guest-id': guest } = request.headers
   if (authorization !== undefined) {
     const [, key] = /^Bearer (rsk_[\w-]+)$/i.exec(authorization) ?? []

@@ -8,7 +8,7 @@ export function otherSide() {
   const side = {
     posted,
     /** A status, or nothing at all. */
-    answer: (_: Posted): number | null => 200,
+    answer: (() => 200) as (posted: Posted) => number | null,
   }
   const outgoing: Outgoing = {
     check: async () => {},

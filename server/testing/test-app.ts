@@ -42,7 +42,10 @@ type Replaced = {
   identity?:
     | IdentityServer
     | ((
-        base: Omit<Context, 'identity' | 'mail' | 'push' | 'outgoing' | 'queue' | 'images' | 'content' | 'vision'>,
+        base: Omit<
+          Context,
+          'identity' | 'mail' | 'push' | 'outgoing' | 'queue' | 'images' | 'content' | 'vision'
+        >,
       ) => Promise<IdentityServer>)
   now?: () => Date
   /** Where hosts are looked up, and how long an answer is waited for. */

@@ -96,6 +96,7 @@ export const pages = {
   adminContentEditor: { path: `${paths.adminContent}/:id`, file: 'admin/content-item', ...desk },
   adminApiTest: { path: paths.adminApiTest, file: 'admin/api-test', ...desk },
   adminConnections: { path: paths.adminConnections, file: 'admin/connections', ...desk },
+  adminNetwork: { path: paths.adminNetwork, file: 'admin/network', ...desk },
   adminAudit: { path: paths.adminAudit, file: 'admin/audit', ...desk },
   adminPickups: { path: paths.adminPickups, file: 'admin/pickups', ...desk },
   adminRounds: { path: paths.adminRounds, file: 'admin/rounds', ...desk },

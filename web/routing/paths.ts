@@ -57,6 +57,7 @@ export const paths = {
   adminApiTest: '/admin/api-test',
   adminAudit: '/admin/audit',
   adminConnections: '/admin/connections',
+  adminNetwork: '/admin/network',
   adminPickups: '/admin/pickups',
   adminAreas: '/admin/areas',
   adminSettings: '/admin/settings',

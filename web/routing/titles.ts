@@ -38,6 +38,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   adminContentEditor: msg`Content`,
   adminApiTest: msg`API Test`,
   adminConnections: msg`Connections`,
+  adminNetwork: msg`Network`,
   adminAudit: msg`Audit Log`,
   adminPickups: msg`Pick-ups`,
   adminRounds: msg`Rounds`,

@@ -76,7 +76,10 @@ export const webhooks = pgTable(
   },
   (t) => [
     check('webhooks_url', sql`${t.url} ~ '^https?://' and ${hasText(t.url, WEBHOOK_URL_MAX)}`),
-    check('webhooks_events', sql`cardinality(${t.events}) > 0 and ${t.events} <@ ${among(WebhookEvent.options)}`),
+    check(
+      'webhooks_events',
+      sql`cardinality(${t.events}) > 0 and ${t.events} <@ ${among(WebhookEvent.options)}`,
+    ),
     check('webhooks_disabled', sql`${t.disabled_at} is null or not ${t.active}`),
   ],
 )

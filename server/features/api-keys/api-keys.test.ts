@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const list = async () =>
-  (await server.call({ url: '/api/admin/keys', headers: admin.headers })).body.keys
+const list = async () => (await server.call({ url: '/api/admin/keys', headers: admin.headers })).body.keys
 const create = (more: object = {}) =>
   server.call({
     method: 'POST',

@@ -59,7 +59,10 @@ const reportFull = () =>
 
 test('a program finds the address, the services and their definition, in both formats and languages', async () => {
   const { body } = await get('discovery.json')
-  expect(body.endpoints[0]).toMatchObject({ url: expect.stringMatching(/\/open311\/v2$/), type: 'production' })
+  expect(body.endpoints[0]).toMatchObject({
+    url: expect.stringMatching(/\/open311\/v2$/),
+    type: 'production',
+  })
   expect((await get('discovery.xml')).text).toContain('<formats><format>text/xml</format><format>')
   const { body: list } = await get('v2/services.json?locale=id')
   expect(list.map((one: Record<string, unknown>) => [one.service_code, one.service_name])).toEqual([
@@ -70,7 +73,9 @@ test('a program finds the address, the services and their definition, in both fo
   ])
   const xml = await get('v2/services.xml')
   expect(xml.headers['content-type']).toBe('text/xml; charset=utf-8')
-  expect(xml.text).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<services><service><service_code>collection</)
+  expect(xml.text).toMatch(
+    /^<\?xml version="1.0" encoding="utf-8"\?>\n<services><service><service_code>collection</,
+  )
   expect(xml.text).toContain('<metadata>false</metadata><type>realtime</type><keywords/>')
   expect((await get('v2/services/point-full.json')).body).toEqual({
     service_code: 'point-full',
@@ -109,8 +114,16 @@ test('a request of a partner is one of the desk, and nobody else reads it: no st
   const read = (with_key = '') => get(`v2/requests/${id}.json${with_key && `?api_key=${with_key}`}`)
   expect((await read(key)).body).toMatchObject([
     {
-      ...{ service_request_id: id, status: 'open', status_notes: 'pending', description: 'Two dead televisions' },
-      ...{ address: 'Jl. Mawar 1, Kebayoran Baru · Kota Administrasi Jakarta Selatan', address_id: '31.74.07' },
+      ...{
+        service_request_id: id,
+        status: 'open',
+        status_notes: 'pending',
+        description: 'Two dead televisions',
+      },
+      ...{
+        address: 'Jl. Mawar 1, Kebayoran Baru · Kota Administrasi Jakarta Selatan',
+        address_id: '31.74.07',
+      },
     },
   ])
   for (const stranger of [await read(), await read(other)]) expect(stranger.status).toBe(404)
@@ -154,7 +167,14 @@ test('requests of people are in no answer, whoever asks', async () => {
 })
 
 test('a place alone is the district around it', async () => {
-  const sent = await send({ ...collection, address_id: '', address_string: '', lat: '-6.2436', long: '106.8003', api_key: key })
+  const sent = await send({
+    ...collection,
+    address_id: '',
+    address_string: '',
+    lat: '-6.2436',
+    long: '106.8003',
+    api_key: key,
+  })
   const [{ service_request_id: id }] = sent.body
   const [{ address }] = (await get(`v2/requests/${id}.json?api_key=${key}`)).body
   expect(address).toBe('Kebayoran Baru · Kota Administrasi Jakarta Selatan')
@@ -209,7 +229,10 @@ describe('what is refused, as the standard says it', () => {
     ['no mail address', { email: 'budi', api_key: 'KEY' }, 400, 'must be a valid email address'],
   ])('%s', async (_, fields, status, words) => {
     const given = Object.fromEntries(
-      Object.entries({ ...collection, ...fields }).map(([name, value]) => [name, value === 'KEY' ? key : value]),
+      Object.entries({ ...collection, ...fields }).map(([name, value]) => [
+        name,
+        value === 'KEY' ? key : value,
+      ]),
     ) as Record<string, string>
     const json = await send(given)
     expect(json.status).toBe(status)

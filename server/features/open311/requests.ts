@@ -99,9 +99,7 @@ async function reportsAsked({ db }: Ctx, asked: Asked, locale: Locale): Promise<
 async function ownAsked({ db }: Ctx, asked: Asked, partner: Partner, locale: Locale): Promise<Found[]> {
   const { ids, codes, status, from, to } = asked
   if (!ids && codes && !codes.includes(COLLECTION)) return []
-  const wanted = Status.options.filter(
-    (one) => !status || status.includes(OPEN.has(one) ? 'open' : 'closed'),
-  )
+  const wanted = Status.options.filter((one) => !status || status.includes(OPEN.has(one) ? 'open' : 'closed'))
   const rows = await db
     .select({ request: submissions })
     .from(partnerRequests)

@@ -48,9 +48,7 @@ export async function storeCollection(
         await tx
           .insert(submissionEvents)
           .values({ submission_id: stored.id, kind: 'submitted', status: 'pending', at })
-        await tx
-          .insert(partnerRequests)
-          .values({ submission_id: stored.id, api_key_id: partner.key_id })
+        await tx.insert(partnerRequests).values({ submission_id: stored.id, api_key_id: partner.key_id })
         return tracking_code
       }
       const before = await storedBefore(tx, request_key, request_hash.toString('hex'))

@@ -53,10 +53,7 @@ export async function say(
     .orderBy(desc(pointReports.id))
     .limit(1)
   if (said) {
-    await tx
-      .update(pointReports)
-      .set({ undo_key: null })
-      .where(eq(pointReports.id, said.id))
+    await tx.update(pointReports).set({ undo_key: null }).where(eq(pointReports.id, said.id))
     return { id: said.id, undo_key: null }
   }
   await take()

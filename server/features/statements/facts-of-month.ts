@@ -52,14 +52,18 @@ export async function factsOfMonth(
     ledger: {
       entries: entries.length,
       sha256: hashOf(entries),
-      at: now().toISOString().replace(/\.\d+Z$/, 'Z'),
+      at: now()
+        .toISOString()
+        .replace(/\.\d+Z$/, 'Z'),
     },
   }
 }
 
 /** Kilograms by class and outcome, the heaviest first. Lines of too few requests are left to what is merged. */
 function linesOf(entries: readonly Entry[], of: ReadonlyMap<number, number>): Line[] {
-  const groups = [...Map.groupBy(entries, ({ device_class, outcome }) => `${device_class} ${outcome}`).values()]
+  const groups = [
+    ...Map.groupBy(entries, ({ device_class, outcome }) => `${device_class} ${outcome}`).values(),
+  ]
     .map((some): Group => ({
       line: {
         deviceClass: some[0]!.device_class,

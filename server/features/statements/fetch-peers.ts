@@ -30,7 +30,10 @@ export async function fetchPeers(ctx: Context) {
     const trouble = await fetchFrom(ctx, peer).then(
       () => null,
       (error: unknown) => {
-        ctx.log.warn({ err: error, peer: peer.id }, 'The statements of another installation could not be read.')
+        ctx.log.warn(
+          { err: error, peer: peer.id },
+          'The statements of another installation could not be read.',
+        )
         return error instanceof CallRefused ? error.message : 'does not answer'
       },
     )
@@ -41,7 +44,9 @@ export async function fetchPeers(ctx: Context) {
 /** @throws CallRefused, or what went wrong on the way */
 async function fetchFrom({ db, outgoing, now }: Context, { id: peer_id, did }: Peer) {
   const origin = originOf(did)
-  const { data: issuer } = Keys.safeParse(parsed(await outgoing.get(`${origin}/.well-known/did.json`, KEYS_MAX_BYTES)))
+  const { data: issuer } = Keys.safeParse(
+    parsed(await outgoing.get(`${origin}/.well-known/did.json`, KEYS_MAX_BYTES)),
+  )
   if (issuer?.id !== did) throw new CallRefused('shows no keys of its own')
   const index = Index.safeParse(
     parsed(await outgoing.get(`${origin}${STATEMENTS_PATH}/index.json`, INDEX_MAX_BYTES)),

@@ -44,9 +44,7 @@ export async function freeze(ctx: Ctx) {
         },
         operator_name,
       )
-      await tx
-        .insert(statements)
-        .values({ month, document: JSON.stringify(document), frozen_at: ctx.now() })
+      await tx.insert(statements).values({ month, document: JSON.stringify(document), frozen_at: ctx.now() })
     }
   })
 }

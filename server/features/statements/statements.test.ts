@@ -47,9 +47,7 @@ afterAll(async () => {
 /** It is that day, and who works is signed in. */
 const on = async (instant: string) => {
   clock = new Date(instant)
-  operator = operator
-    ? { ...operator, ...(await kota.signIn(operator.email)) }
-    : await kota.account('sari')
+  operator = operator ? { ...operator, ...(await kota.signIn(operator.email)) } : await kota.account('sari')
   admin = admin ? { ...admin, ...(await provinsi.signIn(admin.email)) } : await provinsi.account('ratna')
 }
 let keys = 0
@@ -225,7 +223,10 @@ describe('what is not believed is not counted, and is shown with its reason', ()
   test('keys under another name', async () => {
     forged = { '/.well-known/did.json': (await provinsi.call({ url: '/.well-known/did.json' })).text }
     await night()
-    expect((await network()).peers[0]).toMatchObject({ trouble: 'shows no keys of its own', weight_kg: 105.5 })
+    expect((await network()).peers[0]).toMatchObject({
+      trouble: 'shows no keys of its own',
+      weight_kg: 105.5,
+    })
     forged = {}
   })
 })
@@ -240,7 +241,12 @@ test('one that is away is said to be, and counts with what it said', async () =>
 })
 
 test('what is no other installation is refused', async () => {
-  for (const address of ['http://kota.example.go.id', 'kota', 'https://a:b@kota.example.go.id', 'did:key:z6Mk'])
+  for (const address of [
+    'http://kota.example.go.id',
+    'kota',
+    'https://a:b@kota.example.go.id',
+    'did:key:z6Mk',
+  ])
     expect((await add(address)).body).toMatchObject({ code: 'invalid', field: 'address' })
   expect((await add(PROVINSI)).body.error).toBe('Address is the one of this installation.')
 })

@@ -22,15 +22,13 @@ export async function deliveries({ db }: Pick<Context, 'db'>, id: number, before
     .limit(PAGE + 1)
   const page = found.slice(0, PAGE)
   return {
-    deliveries: page.map(
-      ({ created_at, next_at, delivered_at, ...row }): Delivery => ({
-        ...{ id: row.id, event: row.event, tries: row.tries, status: row.status, payload: row.payload },
-        created_at: created_at.toISOString(),
-        state: delivered_at ? 'delivered' : next_at ? 'waiting' : 'failed',
-        next_at: next_at?.toISOString() ?? null,
-        delivered_at: delivered_at?.toISOString() ?? null,
-      }),
-    ),
+    deliveries: page.map(({ created_at, next_at, delivered_at, ...row }): Delivery => ({
+      ...{ id: row.id, event: row.event, tries: row.tries, status: row.status, payload: row.payload },
+      created_at: created_at.toISOString(),
+      state: delivered_at ? 'delivered' : next_at ? 'waiting' : 'failed',
+      next_at: next_at?.toISOString() ?? null,
+      delivered_at: delivered_at?.toISOString() ?? null,
+    })),
     older: found.length > PAGE ? page.at(-1)!.id : null,
   }
 }

@@ -27,7 +27,12 @@ beforeEach(async () => {
 })
 
 const desk = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-  server.call({ method, url: `/api/admin/webhooks${path}`, headers: admin.headers, ...(payload && { payload }) })
+  server.call({
+    method,
+    url: `/api/admin/webhooks${path}`,
+    headers: admin.headers,
+    ...(payload && { payload }),
+  })
 const URL_OF_OTHERS = 'https://partner.example.org/hooks/7'
 const ALL = ['request.created', 'request.status', 'request.weighed']
 const add = async (events = ALL) => (await desk('POST', '', { url: URL_OF_OTHERS, events })).body
@@ -92,7 +97,14 @@ test('tells what happens to a request, in its order, and nothing that says who o
     }),
   ])
   const all = side.posted.map(({ body }) => body).join()
-  for (const secretly of [tracking_code, '6281234567890', 'laptops and a box', 'Monday', 'Guest-', `"id":${id}`])
+  for (const secretly of [
+    tracking_code,
+    '6281234567890',
+    'laptops and a box',
+    'Monday',
+    'Guest-',
+    `"id":${id}`,
+  ])
     expect(all).not.toContain(secretly)
 
   // As a receiver checks it, by the text of Standard Webhooks.
@@ -113,17 +125,20 @@ test('each hears only of what it chose, while it is on; two cannot compare whose
   const other = await add(['request.created'])
   await desk('PATCH', `/${other.webhook.id}`, { active: false })
   await send()
-  await desk('PATCH', `/${other.webhook.id}`, { active: true, events: ['request.created', 'request.weighed'] })
+  await desk('PATCH', `/${other.webhook.id}`, {
+    active: true,
+    events: ['request.created', 'request.weighed'],
+  })
   const { id } = await send()
   await review(id, 'approved')
   await review(id, 'collected')
   await weigh(id, 'a-weight-for-two')
   await minute()
-  expect(told().map(({ type }) => type).toSorted()).toEqual([
-    'request.created',
-    'request.weighed',
-    'request.weighed',
-  ])
+  expect(
+    told()
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual(['request.created', 'request.weighed', 'request.weighed'])
   expect(new Set(told().map(({ data }) => data.request)).size).toBe(2)
   expect(one.secret).not.toBe(other.secret)
 })

@@ -57,7 +57,9 @@ export function ApiKeys() {
         secret={secret}
         title={<Trans>The new key</Trans>}
         description={
-          <Trans>Copy it now and pass it on safely: only its hash is kept, and nobody can show it again.</Trans>
+          <Trans>
+            Copy it now and pass it on safely: only its hash is kept, and nobody can show it again.
+          </Trans>
         }
         labels={{ copy: t`Copy`, copied: t`Copied`, close: t`Close`, done: t`Done` }}
         onClose={() => setSecret(null)}

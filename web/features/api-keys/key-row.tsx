@@ -40,7 +40,12 @@ export function KeyRow({ apiKey: { id, name, prefix, scopes, state, ...key } }: 
         </p>
       </div>
       {state === 'active' && (
-        <Button variant="secondary" size="small" aria-label={t`Revoke: ${name}`} onClick={() => setAsking(true)}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t`Revoke: ${name}`}
+          onClick={() => setAsking(true)}
+        >
           <Trans>Revoke</Trans>
         </Button>
       )}

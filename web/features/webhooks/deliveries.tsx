@@ -103,7 +103,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: number; delivery: Deliver
           <summary className="min-h-6 cursor-pointer text-primary">
             <Trans>What it says</Trans>
           </summary>
-          <pre className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 text-xs" tabIndex={0}>
+          <pre className="mt-1 rounded-control bg-sunken p-3 text-xs wrap-anywhere whitespace-pre-wrap">
             {JSON.stringify(delivery.payload, null, 2)}
           </pre>
         </details>

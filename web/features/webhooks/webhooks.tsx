@@ -25,8 +25,8 @@ export function Webhooks() {
         </h3>
         <p className="mt-1 text-muted">
           <Trans>
-            Other programs are told what happens, signed, and without anything that says who somebody is: kind,
-            status, district, device and kilograms.
+            Other programs are told what happens, signed, and without anything that says who somebody is:
+            kind, status, district, device and kilograms.
           </Trans>
         </p>
       </div>
