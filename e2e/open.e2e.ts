@@ -1,5 +1,9 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
+test.use({ expectedErrors: /status of 400/ })
+
+test.use({ expectedErrors: /status of 400/ })
+
 test(
   'a key for a partner is shown once and revoked; only public addresses are told',
   { tag: '@once' },
@@ -7,6 +11,8 @@ test(
     await signIn('admin')
     await page.goto('/admin/connections')
     await expect(page.getByText('No partner has a key yet.')).toBeVisible()
+    await expect(page.getByText('Nobody is told yet.')).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Make a key' }).click()
     await expect(page.getByText('Write which partner gets it')).toBeVisible()
     await page.getByLabel('Partner', { exact: true }).fill('Lapor Kota')
@@ -42,9 +48,11 @@ test(
     await address.fill('https://192.0.2.1/hook')
     await page.getByRole('button', { name: 'Add the address' }).click()
     await expect(page.getByText('Url is not at a public address')).toBeVisible()
-    await expectAccessible(page)
 
     await page.goto('/admin')
     await expect(page.getByText('Lapor Kota').first()).toBeVisible()
+    await page.goto('/admin/network')
+    await expect(page.getByText('This installation')).toBeVisible()
+    await expectAccessible(page)
   },
 )

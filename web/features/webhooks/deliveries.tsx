@@ -143,7 +143,7 @@ function DeliveryState({ state, tries, status, next_at }: Delivery) {
       </Badge>
     )
   return (
-    <Badge tone="copper">
+    <Badge tone="copper" className="whitespace-normal!">
       {answer}, <Trans>again at {next_at && formatInstantShort(next_at)}</Trans>
     </Badge>
   )

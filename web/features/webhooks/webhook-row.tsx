@@ -94,7 +94,7 @@ function WebhookState({
 }: Pick<Webhook, 'active' | 'failing_since' | 'disabled_at'>) {
   if (disabled_at)
     return (
-      <Badge tone="danger">
+      <Badge tone="danger" className="whitespace-normal!">
         <Trans>Switched off on {formatInstantShort(disabled_at)}: nobody answered</Trans>
       </Badge>
     )
@@ -105,7 +105,7 @@ function WebhookState({
       </Badge>
     )
   return failing_since ? (
-    <Badge tone="copper">
+    <Badge tone="copper" className="whitespace-normal!">
       <Trans>Nothing arrives since {formatInstantShort(failing_since)}</Trans>
     </Badge>
   ) : (
