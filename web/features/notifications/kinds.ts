@@ -133,8 +133,8 @@ const kinds: Record<NotificationKind, Kind> = {
     icon: WebhookOff,
     text: ({ host }) =>
       host
-        ? msg`A webhook was switched off: nobody answers at ${host}`
-        : msg`A webhook was switched off: nobody answers`,
+        ? msg`Nobody answers at ${host} and the webhook was switched off`
+        : msg`Nobody answers and a webhook was switched off`,
     place: () => paths.adminConnections,
   },
 }
