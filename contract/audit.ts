@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Role } from './accounts.ts'
+import { ApiScope } from './api-keys.ts'
 import { CertificateEnd, CertificateKind } from './certificates.ts'
 import { Instant } from './common.ts'
 import { ContentKind, ContentLanguage } from './content.ts'
@@ -7,6 +8,7 @@ import { TableFormat } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { RequestFilters } from './timeline.ts'
 import { PointState } from './points.ts'
+import { WebhookEvent } from './webhooks.ts'
 
 const Weighed = z.strictObject({
   entry: z.int(),
@@ -65,6 +67,13 @@ const DETAILS = z.object({
   'point.saved': z.strictObject({ fields: z.array(z.string()) }),
   'point.state-set': z.strictObject({ from: PointState, to: PointState }),
   'point.sticker-renewed': nothing,
+  'key.created': z.strictObject({ scopes: z.array(ApiScope), last_day: z.string() }),
+  'key.revoked': nothing,
+  'webhook.added': z.strictObject({ events: z.array(WebhookEvent) }),
+  'webhook.changed': z.strictObject({ fields: z.array(z.string()) }),
+  'webhook.removed': nothing,
+  'peer.added': z.strictObject({ did: z.string() }),
+  'peer.removed': z.strictObject({ did: z.string() }),
   'content.created': z.strictObject({ kind: ContentKind, languages: z.array(ContentLanguage) }),
   'content.saved': z.strictObject({ fields: z.array(z.string()) }),
   'content.published': nothing,

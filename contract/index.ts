@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { analyses } from './analyses.ts'
+import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
 import { certificates } from './certificates.ts'
 import { content } from './content.ts'
@@ -19,9 +20,11 @@ import { rounds } from './rounds.ts'
 import { receipts } from './receipts.ts'
 import { custody } from './custody.ts'
 import { settings } from './settings.ts'
+import { statements } from './statements.ts'
 import { submissions } from './submissions.ts'
 import { timeline } from './timeline.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 import { weights } from './weights.ts'
 
 /** Every endpoint on one page. */
@@ -50,5 +53,8 @@ export const contract = {
   receipts,
   certificates,
   settings,
+  apiKeys,
+  webhooks,
+  statements,
   operations,
 }

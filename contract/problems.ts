@@ -10,7 +10,15 @@ export const ProblemCode = z
     // Our side.
     ...['internal', 'unavailable', 'disk-full', 'storage-full', 'storage-unavailable'],
     // Who asks.
-    ...['token-missing', 'token-expired', 'token-invalid', 'user-disabled', 'uid-mismatch', 'role-missing'],
+    ...[
+      'scope-missing',
+      'token-missing',
+      'token-expired',
+      'token-invalid',
+      'user-disabled',
+      'uid-mismatch',
+      'role-missing',
+    ],
     ...['profile-missing', 'requires-recent-login', 'identity-unavailable', 'not-configured'],
     // Accounts.
     ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],

@@ -5,6 +5,7 @@ import { TERMS_PATH, termsDocument } from './adapters/signing/terms.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analysisRoutes } from './features/analyses/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { published } from './features/certificates/issuer.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
@@ -25,13 +26,18 @@ import { photoRoutes } from './features/photos/routes.ts'
 import { createPhotoShares } from './features/photos/shares.ts'
 import { pickupRoutes } from './features/pickups/routes.ts'
 import { pointRoutes } from './features/points/routes.ts'
+import { createReportShares } from './features/points/shares.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
+import { STATEMENTS_PATH } from './features/statements/path.ts'
+import { statement, statementIndex } from './features/statements/published.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { weightRoutes } from './features/weights/routes.ts'
 import { guardAccess } from './http/access.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -40,7 +46,9 @@ import { endInTime } from './http/ending.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { providePlaces } from './http/implement.ts'
+import { serveOpen311 } from './http/open311-route.ts'
 import { describeApi } from './http/openapi.ts'
+import { createPartners } from './http/partners.ts'
 import { servePhotos } from './http/photo-route.ts'
 import { servePictures } from './http/picture-route.ts'
 import { servePublished } from './http/published-routes.ts'
@@ -80,7 +88,8 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app)
   await describeApi(app)
   guardDisk(app, ctx)
-  guardAccess(app, ctx)
+  const partners = createPartners(ctx)
+  guardAccess(app, ctx, partners)
   guardText(app)
   providePlaces(app)
 
@@ -93,6 +102,9 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   custodyRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
+  apiKeyRoutes(app, ctx)
+  webhookRoutes(app, ctx)
+  statementRoutes(app, ctx)
   timelineRoutes(app, ctx)
   downloadRoutes(app, ctx)
   // A photo is one of the sender's share, whichever way it comes.
@@ -110,12 +122,14 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
   pointRoutes(app, ctx)
+  serveOpen311(app, ctx, partners, createReportShares(ctx.env))
   receiptRoutes(app, ctx)
   certificateRoutes(app, ctx)
   servePublished(app, ctx, {
     didDocument: published,
     terms: [TERMS_PATH, termsDocument],
     statusList: [STATUS_PATH, statusList],
+    statements: [STATEMENTS_PATH, statementIndex, statement],
   })
   operationRoutes(app, ctx)
   await ctx.identity.mount?.(app)

@@ -113,6 +113,8 @@ export const Settings = z.object({
     .refine((value) => !URL.parse(value)?.username, 'must not hold a user or a password')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  /** Origins that webhooks and other installations may have although they are not on the public internet, or without https. */
+  OUTGOING_ORIGINS: list.pipe(z.array(origin)),
   /** Rupiah for a dollar: with it, and only then, payouts are shown in dollars. */
   IDR_PER_USD: z.coerce.number().positive().optional(),
   /**

@@ -6,6 +6,8 @@ import { digest } from './features/notifications/digest.ts'
 import { sendNoticeMail } from './features/notifications/send-notice-mail.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { housekeeping } from './features/operations/housekeeping.ts'
+import { fetchPeers } from './features/statements/fetch-peers.ts'
+import { deliver } from './features/webhooks/deliver.ts'
 
 type Work = { [Name in JobName]: (ctx: Context, data: Jobs[Name], job: Job) => Promise<void> }
 
@@ -15,11 +17,18 @@ export const jobs: Work = {
   'notice-mail': (ctx, data) => sendNoticeMail(ctx, data),
   push: (ctx, data) => sendPush(ctx, data),
   digest: (ctx) => digest(ctx),
+  webhooks: (ctx) => deliver(ctx),
+  statements: (ctx) => fetchPeers(ctx),
   housekeeping: (ctx) => housekeeping(ctx),
 }
 
 /** When what nobody asks for is done (cron, by the installation's clock). */
-const schedules: Partial<Record<JobName, string>> = { housekeeping: '17 * * * *', digest: '0 7 * * *' }
+const schedules: Partial<Record<JobName, string>> = {
+  housekeeping: '17 * * * *',
+  digest: '0 7 * * *',
+  webhooks: '* * * * *',
+  statements: '20 3 * * *',
+}
 
 export async function startJobs(ctx: Context, queue: Pick<OpenQueue, 'schedule' | 'work'>) {
   await queue.schedule(schedules, ctx.env.TIME_ZONE)

@@ -5,6 +5,7 @@ import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts
 import { createHostedIdentity } from './adapters/identity/hosted/hosted.ts'
 import { createImages } from './adapters/images/images.ts'
 import { createMailer } from './adapters/mail/mail.ts'
+import { createOutgoing } from './adapters/outgoing/outgoing.ts'
 import { openPushKeys } from './adapters/push/keys.ts'
 import { createPusher } from './adapters/push/push.ts'
 import { openQueue } from './adapters/queue/queue.ts'
@@ -69,7 +70,17 @@ export async function start(values: Record<string, string | undefined>, root: st
   // Made with the first start, and not by whoever asks first.
   await signingKeysOf(base)
   const push = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
-  const context: Context = { ...base, identity, mail, push, queue, images, content, vision }
+  const context: Context = {
+    ...base,
+    identity,
+    mail,
+    push,
+    outgoing: createOutgoing(base),
+    queue,
+    images,
+    content,
+    vision,
+  }
   if (mail.kind === 'files' && (!hosted || env.PUBLIC_URL))
     logger.warn(
       `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,

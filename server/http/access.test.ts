@@ -1,5 +1,6 @@
 import { decodeJwt, exportSPKI, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ApiScope } from '#contract/api-keys.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
@@ -35,6 +36,7 @@ const headers = { 'idempotency-key': 'access-test' }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
 const noSticker = `/api/stickers/${'a'.repeat(22)}`
 const noCertificate = '/api/certificates/6a1d4f0e-7f4c-4f5b-9d6e-0c2b7f0a1b2c'
+const noWebhook = '/api/admin/webhooks/999999'
 const noPoint = '/api/admin/points/999999'
 const point = {
   name: 'Bank Sampah Melati',
@@ -385,6 +387,22 @@ const EXPECTED: Record<Name, Expected> = {
   },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },
+  'apiKeys.list': {},
+  'apiKeys.create': {
+    send: { payload: { name: 'Lapor Kota', scopes: ['requests:read'], last_day: '2099-12-31' } },
+  },
+  'apiKeys.revoke': { send: { path: '/api/admin/keys/999999' }, answer: missing },
+  'statements.network': {},
+  'statements.addPeer': { send: { payload: { address: 'https://ewaste.example.go.id' } } },
+  'statements.refresh': {},
+  'statements.removePeer': { send: { path: '/api/admin/network/999999' }, answer: missing },
+  'webhooks.list': {},
+  'webhooks.add': { send: { payload: { url: 'https://example.org/hook', events: ['request.created'] } } },
+  'webhooks.change': { send: { path: noWebhook, payload: { active: true } }, answer: missing },
+  'webhooks.remove': { send: { path: noWebhook }, answer: missing },
+  'webhooks.test': { send: { path: `${noWebhook}/test` }, answer: missing },
+  'webhooks.deliveries': { send: { path: `${noWebhook}/deliveries` }, answer: missing },
+  'webhooks.resend': { send: { path: `${noWebhook}/deliveries/1/resend` }, answer: missing },
   'operations.check': {},
   'operations.apiCheck': {},
   'operations.config': {},
@@ -393,7 +411,10 @@ const EXPECTED: Record<Name, Expected> = {
 }
 
 const RANK = { member: 0, driver: 1, operator: 2, admin: 3 }
-const PERSONS = ['visitor', 'guest', 'newcomer', 'disabled', 'member', 'driver', 'operator', 'admin'] as const
+const PERSONS = [
+  ...(['visitor', 'guest', 'newcomer', 'disabled', 'partner'] as const),
+  ...(['member', 'driver', 'operator', 'admin'] as const),
+] as const
 type Person = (typeof PERSONS)[number]
 /** `operator` is no name to have. */
 const EMAILS: Partial<Record<Person, string>> = {
@@ -405,6 +426,8 @@ const EMAILS: Partial<Record<Person, string>> = {
 /** What the guard says, or undefined where it lets through. */
 function refused(person: Person, { access }: Endpoint): Answer | undefined {
   if (person === 'disabled') return [403, 'user-disabled']
+  // A key opens what its scopes name, and nothing of it is in the contract.
+  if (person === 'partner') return [403, 'scope-missing']
   if (access === 'open') return undefined
   if (person === 'visitor' || person === 'guest') return [401, 'token-missing']
   if (person === 'newcomer') return [404, 'profile-missing']
@@ -416,6 +439,7 @@ const endpoints: [Name, Endpoint][] = Object.entries(contract).flatMap(([feature
 )
 
 let server: Awaited<ReturnType<typeof createTestApp>>
+let partner: Headers
 const start_ms = Date.now()
 let clock_ms = start_ms
 /** Until one of the endpoints ends them. */
@@ -427,6 +451,10 @@ beforeAll(async () => {
   for (const role of ['operator', 'driver', 'member'] as const) await server.account(`a-${role}`, role)
   await server.context.identity.createAccount({ email: 'newcomer@example.org', password: PASSWORD })
   await server.account('disabled', 'admin')
+  const { headers } = await server.signIn('admin@example.org')
+  const payload = { name: 'Partner', scopes: ApiScope.options, last_day: '2099-12-31' }
+  const made = await server.call({ method: 'POST', url: '/api/admin/keys', payload, headers })
+  partner = { authorization: `Bearer ${made.body.secret}` }
 })
 afterAll(() => server?.close())
 
@@ -444,7 +472,7 @@ const ask = async (name: Name, endpoint: Endpoint, headers: Headers, app = serve
 describe.each(endpoints)('%s', (name, endpoint) => {
   let headers: Partial<Record<Person, Headers>>
   beforeAll(async () => {
-    headers = { ...(sessions ??= await signInAll()), visitor: {}, guest: newGuest() }
+    headers = { ...(sessions ??= await signInAll()), visitor: {}, guest: newGuest(), partner }
   })
   afterAll(() => {
     if (name === 'accounts.signOutEverywhere') sessions = undefined

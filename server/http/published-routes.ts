@@ -11,6 +11,12 @@ type Published = {
   terms: readonly [path: string, document: object]
   /** Which certificates hold no more, and under which path. */
   statusList: readonly [path: string, read: (ctx: Context, list: number) => Promise<object | undefined>]
+  /** What came in in each month, signed, and under which path. */
+  statements: readonly [
+    path: string,
+    index: (ctx: Context) => Promise<object>,
+    read: (ctx: Context, file: string) => Promise<object | undefined>,
+  ]
 }
 
 /**
@@ -20,7 +26,7 @@ type Published = {
 export function servePublished(
   app: FastifyInstance,
   context: Context,
-  { didDocument, terms: [termsPath, terms], statusList: [statusPath, statusList] }: Published,
+  { didDocument, terms: [termsPath, terms], statusList: [statusPath, statusList], statements }: Published,
 ) {
   const serve = (
     url: string,
@@ -49,5 +55,12 @@ export function servePublished(
   // Not kept: what holds no more is known at once.
   serve(`${statusPath}/:list`, { type: 'application/vc; charset=utf-8', keep_s: 0 }, ({ list = '' }) =>
     statusList(context, /^\d{1,6}$/.test(list) ? Number(list) : NaN),
+  )
+  const [statementsPath, index, statement] = statements
+  serve(`${statementsPath}/index.json`, { type: 'application/json; charset=utf-8', keep_s: 60 }, () =>
+    index(context),
+  )
+  serve(`${statementsPath}/:file`, { type: 'application/vc; charset=utf-8', keep_s: 3600 }, ({ file = '' }) =>
+    statement(context, file),
   )
 }

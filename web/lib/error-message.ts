@@ -34,6 +34,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'user-disabled': msg`This account has been disabled. Contact the operator.`,
   'uid-mismatch': asTheServerSays,
   'role-missing': asTheServerSays,
+  'scope-missing': asTheServerSays,
   'profile-missing': msg`This account has no profile yet.`,
   'requires-recent-login': msg`To be safe, log out and in again, then try once more.`,
   'identity-unavailable': msg`The sign-in service does not answer. Wait a moment and try again.`,

@@ -96,6 +96,8 @@ export const pages = {
   adminContent: { path: paths.adminContent, file: 'admin/content', ...desk },
   adminContentEditor: { path: `${paths.adminContent}/:id`, file: 'admin/content-item', ...desk },
   adminApiTest: { path: paths.adminApiTest, file: 'admin/api-test', ...desk },
+  adminConnections: { path: paths.adminConnections, file: 'admin/connections', ...desk },
+  adminNetwork: { path: paths.adminNetwork, file: 'admin/network', ...desk },
   adminAudit: { path: paths.adminAudit, file: 'admin/audit', ...desk },
   adminPickups: { path: paths.adminPickups, file: 'admin/pickups', ...desk },
   adminRounds: { path: paths.adminRounds, file: 'admin/rounds', ...desk },

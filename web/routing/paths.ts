@@ -58,6 +58,8 @@ export const paths = {
   adminUserList: '/admin/user-list',
   adminApiTest: '/admin/api-test',
   adminAudit: '/admin/audit',
+  adminConnections: '/admin/connections',
+  adminNetwork: '/admin/network',
   adminPickups: '/admin/pickups',
   adminAreas: '/admin/areas',
   adminSettings: '/admin/settings',

@@ -40,6 +40,8 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   adminContent: msg`Content`,
   adminContentEditor: msg`Content`,
   adminApiTest: msg`API Test`,
+  adminConnections: msg`Connections`,
+  adminNetwork: msg`Network`,
   adminAudit: msg`Audit Log`,
   adminPickups: msg`Pick-ups`,
   adminRounds: msg`Rounds`,

@@ -9,6 +9,8 @@ export type Jobs = {
   /** A row of `notifications`, for one of its account's devices. */
   push: { notification_id: number; device_id: number }
   digest: Record<string, never>
+  webhooks: Record<string, never>
+  statements: Record<string, never>
   housekeeping: Record<string, never>
 }
 export type JobName = keyof Jobs

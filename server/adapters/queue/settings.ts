@@ -55,6 +55,26 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     retentionSeconds: 12 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
+  // Looks at what is owed to webhooks; what failed is tried at its own time, not at the job's.
+  webhooks: {
+    poll_s: 2,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * 60,
+    retentionSeconds: HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  // Tomorrow is another day.
+  statements: {
+    poll_s: 10,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60 * 60,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   // One at a time, and none waiting behind it.
   housekeeping: {
     poll_s: 30,

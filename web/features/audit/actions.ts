@@ -3,6 +3,7 @@ import { accountActions } from './account-actions.tsx'
 import type { Action } from './action.ts'
 import { areaActions } from './area-actions.tsx'
 import { certificateActions } from './certificate-actions.tsx'
+import { connectionActions } from './connection-actions.tsx'
 import { contentActions } from './content-actions.tsx'
 import { pointActions } from './point-actions.tsx'
 import { requestActions } from './request-actions.tsx'
@@ -20,4 +21,5 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...roundActions,
   ...certificateActions,
   ...storeActions,
+  ...connectionActions,
 }

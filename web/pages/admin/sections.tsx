@@ -7,6 +7,7 @@ import {
   Inbox,
   MapPin,
   MapPinned,
+  Network,
   Newspaper,
   PlugZap,
   Route,
@@ -15,6 +16,7 @@ import {
   UserSearch,
   UsersRound,
   Warehouse,
+  Webhook,
 } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -97,6 +99,20 @@ export const sections: readonly Section[] = [
     label: msg`API Test`,
     icon: <PlugZap aria-hidden="true" />,
     roles: ['admin'],
+  },
+  {
+    to: paths.adminConnections,
+    label: msg`Connections`,
+    icon: <Webhook aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
+  },
+  {
+    to: paths.adminNetwork,
+    label: msg`Network`,
+    icon: <Network aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
   },
   {
     to: paths.adminAudit,

@@ -224,6 +224,14 @@ export const english: Notice = {
               </>
             )}
             <li>
+              Where another program sent a request for you, e.g. the reporting app of your city: whoever runs
+              that program follows it there, with its message, place and status.
+            </li>
+            <li>
+              Programs that the operator has told of what happens here: the kind, status, district, device
+              class and kilograms of a request, without anything that says who you are.
+            </li>
+            <li>
               Photos: you. The operator’s staff see only a photo that you sent with a request, and it is
               written down that they did. A link to a photo works for at most two hours, for whoever has it,
               and only while the account it was made for may see the photo.

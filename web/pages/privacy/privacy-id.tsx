@@ -229,6 +229,15 @@ export const indonesian: Notice = {
               </>
             )}
             <li>
+              Jika program lain mengirim permintaan untuk Anda, misalnya aplikasi pengaduan kota Anda:
+              pengelola program itu mengikutinya di sana, beserta pesan, lokasi, dan statusnya.
+            </li>
+            <li>
+              Program yang diberi kabar oleh pengelola tentang apa yang terjadi di sini: jenis, status,
+              kecamatan, jenis perangkat, dan kilogram sebuah permintaan, tanpa apa pun yang menunjukkan siapa
+              Anda.
+            </li>
+            <li>
               Foto: Anda. Staf pengelola hanya melihat foto yang Anda kirim bersama sebuah permintaan, dan hal
               itu dicatat. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa pun yang memegangnya,
               dan hanya selama akun yang menerimanya boleh melihat foto itu.
