@@ -26,6 +26,7 @@ const files = import.meta.glob<PageFile>([
   '!../pages/admin/**',
   '!../pages/verify/**',
   '!../pages/field.page.tsx',
+  '!../pages/sticker.page.tsx',
 ])
 const fileOf = async (address: string) =>
   (files[address] ?? (await import('./account-pages.ts')).accountPages[address]!)()

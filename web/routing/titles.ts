@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { CONTENT_KINDS, isOrdered } from '#contract/content-kinds.ts'
 import type { ItemPage, PageName } from './pages.ts'
 
-const certificate = msg`E-waste certificate`
+const certificates = msg`Certificates`
 
 /** The name of each page. The home page has the product's alone. */
 const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
@@ -19,8 +19,8 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   donation: msg`Donation`,
   collaboration: msg`Collaboration`,
   privacy: msg`Privacy`,
-  verify: certificate,
-  certificate,
+  verify: certificates,
+  certificate: certificates,
   tracked: msg`Track a request`,
   timeline: msg`Timeline`,
   field: msg`Today's rounds`,
@@ -36,7 +36,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage>, MessageDescriptor> = {
   adminUserList: msg`User List`,
   adminPoints: msg`Drop-off points`,
   adminStickers: msg`Stickers`,
-  adminCertificates: msg`Certificates`,
+  adminCertificates: certificates,
   adminContent: msg`Content`,
   adminContentEditor: msg`Content`,
   adminApiTest: msg`API Test`,

@@ -5,6 +5,8 @@ import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { keyOf } from '#web/lib/queries.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,9 +29,20 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
   const all = query.data?.pages.flatMap((page) => page.certificates)
   return (
     <section aria-labelledby="certificates" className="flex max-w-3xl flex-col gap-4">
-      <h2 id="certificates" className="text-xl">
-        <Trans>Certificates</Trans>
-      </h2>
+      <header>
+        <h2 id="certificates" className="text-xl">
+          <Trans>Certificates</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            What is recorded, signed. Whoever is handed one checks it by its QR code, or{' '}
+            <Link to={paths.verify} className="font-semibold text-primary underline underline-offset-2">
+              as a file
+            </Link>
+            .
+          </Trans>
+        </p>
+      </header>
       <PeriodForm initial={lastMonth(today)} />
       {query.isError && (
         <ErrorState
