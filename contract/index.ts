@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { analyses } from './analyses.ts'
 import { audit } from './audit.ts'
+import { consignments } from './consignments.ts'
 import { content } from './content.ts'
 import { desk } from './desk.ts'
 import { downloads } from './downloads.ts'
@@ -10,6 +11,7 @@ import { legalRoutes } from './legal-routes.ts'
 import { locations } from './locations.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
+import { partners } from './partners.ts'
 import { photos } from './photos.ts'
 import { pickups } from './pickups.ts'
 import { points } from './points.ts'
@@ -31,6 +33,8 @@ export const contract = {
   desk,
   weights,
   custody,
+  partners,
+  consignments,
   pickups,
   rounds,
   legalRoutes,

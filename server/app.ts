@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analysisRoutes } from './features/analyses/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { consignmentRoutes } from './features/consignments/routes.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { custodyRoutes } from './features/custody/routes.ts'
@@ -15,6 +16,7 @@ import { locationRoutes } from './features/locations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { stopMails } from './features/notifications/stop-mails.ts'
 import { operationRoutes } from './features/operations/routes.ts'
+import { partnerRoutes } from './features/partners/routes.ts'
 import { openPhoto } from './features/photos/open.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { createPhotoShares } from './features/photos/shares.ts'
@@ -85,6 +87,8 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   deskRoutes(app, ctx)
   weightRoutes(app, ctx)
   custodyRoutes(app, ctx)
+  partnerRoutes(app, ctx)
+  consignmentRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
   timelineRoutes(app, ctx)
