@@ -8,6 +8,8 @@ const field = '/field'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
+const confirm = '/confirm'
+const adminConsignments = '/admin/consignments'
 const adminCustody = '/admin/custody'
 
 /** Where the items of a kind are: each has an address below. */
@@ -58,6 +60,12 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
+  confirm: (token: string) => `${confirm}/${encodeURIComponent(token)}`,
+  /** The receiver of a consignment confirms it, by a link. */
+  confirmations: confirm,
+  adminPartners: '/admin/partners',
+  adminConsignments,
+  adminConsignment: (id: number | 'new') => `${adminConsignments}/${id}`,
   adminCustody,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,

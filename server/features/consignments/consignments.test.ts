@@ -77,7 +77,8 @@ const loaded = async (to: ConsignmentDetail, ...lots: Loaded[]): Promise<Consign
 const leave = ({ id, version }: ConsignmentDetail) =>
   send('POST', `/api/consignments/${id}/sending`, { version })
 const sent = async (...kg: number[]): Promise<ConsignmentDetail> => {
-  const lots = await Promise.all(kg.map((weight_kg) => lot(weight_kg)))
+  const lots: Lot[] = []
+  for (const weight_kg of kg) lots.push(await lot(weight_kg))
   const ready = await loaded(await begin(), ...lots.map(({ id }) => ({ lot_id: id })))
   return (await done('POST', `/api/consignments/${ready.id}/sending`, { version: ready.version })).consignment
 }
@@ -352,7 +353,7 @@ test('received = out + outcomes + stock, whatever is sent, confirmed and taken b
   const tried = new Set<string>()
   const play = async (verb: string, pick: number, share: number) => {
     if (verb === 'send' || open.length === 0) {
-      open.push(await sent(5 + pick / 7, 3))
+      open.push(await sent(5 + pick / 8, 3))
       return 200
     }
     const { id } = open[pick % open.length]!

@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import { accountActions } from './account-actions.tsx'
 import type { Action } from './action.ts'
 import { areaActions } from './area-actions.tsx'
+import { consignmentActions, partnerActions } from './consignment-actions.tsx'
 import { contentActions } from './content-actions.tsx'
 import { pointActions } from './point-actions.tsx'
 import { requestActions } from './request-actions.tsx'
@@ -18,4 +19,6 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...areaActions,
   ...roundActions,
   ...storeActions,
+  ...partnerActions,
+  ...consignmentActions,
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import {
   CalendarDays,
+  Handshake,
   Inbox,
   MapPin,
   MapPinned,
@@ -11,6 +12,7 @@ import {
   Route,
   ScrollText,
   Settings2,
+  Truck,
   UserSearch,
   UsersRound,
   Warehouse,
@@ -63,6 +65,18 @@ export const sections: readonly Section[] = [
     to: paths.adminCustody,
     label: msg`Stores`,
     icon: <Warehouse aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminConsignments,
+    label: msg`Consignments`,
+    icon: <Truck aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminPartners,
+    label: msg`Partners`,
+    icon: <Handshake aria-hidden="true" />,
     roles: ['operator', 'admin'],
   },
   {
