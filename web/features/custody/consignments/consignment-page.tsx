@@ -30,6 +30,7 @@ import { SaidLines } from './said-lines.tsx'
 import { ConsignmentBadge } from './state-badge.tsx'
 import { TakeBack } from './take-back.tsx'
 import { TreatedForm } from './treated-form.tsx'
+import { explain } from './words.ts'
 
 const ToConsignments = () => (
   <Link
@@ -224,7 +225,7 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
           <Trans>Give it up</Trans>
         </Button>
       </div>
-      <Notice>{act.error && errorMessage(act.error)}</Notice>
+      <Notice>{act.error && explain(act.error)}</Notice>
     </Card>
   )
 }

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { lotsQuery } from '../api.ts'
 import { kilograms } from '../kilograms.ts'
 import { useDone } from './api.ts'
+import { explain } from './words.ts'
 
 /** `kg`: as typed; empty: all of it. */
 type Row = { kg: string; box_number: string; seal_number: string }
@@ -30,6 +31,7 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
   const [wrong, setWrong] = useState<number[]>([])
   const query = useInfiniteQuery(lotsQuery({ store: consignment.store_id }))
   const { form, fields, errors, change } = useForm({
+    explain,
     initial: {
       lots: Object.fromEntries(
         consignment.lots.map(({ lot_id, box_number, seal_number }): [string, Row] => [

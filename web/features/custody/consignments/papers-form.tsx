@@ -13,6 +13,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { storesQuery } from '../api.ts'
 import { consignmentTerms, useDone } from './api.ts'
+import { explain } from './words.ts'
 
 type Props = { consignment: ConsignmentDetail | null; onSaved?: (saved: ConsignmentDetail) => void }
 
@@ -26,6 +27,7 @@ export function PapersForm({ consignment, onSaved }: Props) {
   const receivers = terms?.partners.filter(({ kinds }) => kinds.some((kind) => kind !== 'transporter')) ?? []
   const transporters = terms?.partners.filter(({ kinds }) => kinds.includes('transporter')) ?? []
   const { form, fields, errors, text } = useForm({
+    explain,
     initial: {
       store_id: String(consignment?.store_id ?? ''),
       receiver_id: String(consignment?.receiver_id ?? ''),

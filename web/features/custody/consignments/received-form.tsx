@@ -13,6 +13,7 @@ import { Input } from '#web/ui/input.tsx'
 import { kilograms, sumOf } from '../kilograms.ts'
 import { PaperFields, paperOf, usePaper, type Paper } from './paper-fields.tsx'
 import { SaidFields } from './said-fields.tsx'
+import { explain } from './words.ts'
 
 type Props = {
   version: number
@@ -28,6 +29,7 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
   const say = useBilingual()
   const paper = usePaper()
   const { form, fields, errors, text, change } = useForm({
+    explain,
     initial: { kg: {} as Record<string, string>, by_name: '', note: '' },
     check: (typed) =>
       checked<typeof typed, NewReceived>(

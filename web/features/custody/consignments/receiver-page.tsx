@@ -18,6 +18,7 @@ import { ReceivedForm } from './received-form.tsx'
 import { SaidLines } from './said-lines.tsx'
 import { ConsignmentBadge } from './state-badge.tsx'
 import { TreatedForm } from './treated-form.tsx'
+import { explain } from './words.ts'
 
 const optionsOf = (token: string) => ({
   ...queryOf(consignments.open, { params: { token } }),
@@ -75,8 +76,11 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
       client.setQueryData(options.queryKey, { success: true as const, consignment: reply.consignment })
       toast.success({ title: t`Thank you. It is recorded.` })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409)
+      if (error instanceof ApiError && error.status === 409) {
+        // The form may go with what is shown then.
+        toast.error({ title: explain(error) })
         await client.invalidateQueries({ queryKey: options.queryKey })
+      }
       throw error
     }
   }

@@ -15,7 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import { kilograms } from '../kilograms.ts'
 import { PaperFields, paperOf, usePaper, type Paper } from './paper-fields.tsx'
 import { SaidFields } from './said-fields.tsx'
-import { treatedNames } from './words.ts'
+import { explain, treatedNames } from './words.ts'
 
 type Row = { key: number; lot_id: number; outcome: string; material: string; kg: string }
 type Props = {
@@ -37,6 +37,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
   const paper = usePaper()
   const held = lots.filter(({ held_kg }) => held_kg > 0)
   const { form, fields, errors, text, change } = useForm({
+    explain,
     initial: {
       rows: held.map(
         ({ lot_id, held_kg }, key): Row => ({

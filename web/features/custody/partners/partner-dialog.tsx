@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { consignments } from '#contract/consignments.ts'
 import { partners, PartnerForm, PartnerKind, type Partner } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
 import { checkBy } from '#web/lib/check-fields.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
 import { invalidate } from '#web/lib/queries.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +18,8 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { partnerKindNames } from './words.ts'
+
+const meanwhile = msg`Somebody else has changed this partner meanwhile. Close this and look at it again.`
 
 type Props = { editing: Partner | 'new' | null; onClose: () => void }
 
@@ -36,6 +40,7 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
   const client = useQueryClient()
   const partner = shown === 'new' ? null : shown
   const { form, fields, errors, text, change } = useForm({
+    explain: (error) => errorMessage(error, { 'changed-meanwhile': meanwhile }),
     initial: {
       name: partner?.name ?? '',
       kinds: partner?.kinds ?? ([] as PartnerKind[]),
