@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lot } from '#contract/custody.ts'
+import { sweepPhotos } from '#server/features/photos/sweep.ts'
+import { drawing, photoForm } from '#server/testing/drawing.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -156,6 +158,23 @@ describe('a slip on paper', () => {
       409,
       'idempotency-mismatch',
     ])
+  })
+
+  test('is kept with its photo, which staff see and housekeeping leaves', async () => {
+    const payload = photoForm(await drawing('a slip', 320, 240).jpeg().toBuffer())
+    const { headers } = operator
+    const photo = await server.call({ method: 'POST', url: '/api/images', payload, headers })
+    const image_id = photo.body.image.id
+    const { body } = await send('POST', '/api/custody/receipts', slip({ image_id }))
+    const tomorrow = new Date(NOW.getTime() + 25 * 60 * 60_000)
+    expect(await sweepPhotos({ ...server.context, now: () => tomorrow })).toBe(0)
+    const url = `/api/custody/lots/${body.lots[0].id}`
+    const colleague = await server.account('sari', 'operator')
+    const seen = await server.call({ url, headers: colleague.headers })
+    const { imageUrl } = seen.body.lot.acts[0]
+    expect((await server.app.inject({ url: imageUrl })).statusCode).toBe(200)
+    await server.pool.query(`update users set role = 'member' where username = 'sari'`)
+    expect((await server.app.inject({ url: imageUrl })).statusCode).toBe(404)
   })
 
   test.each([

@@ -45,10 +45,19 @@ export async function post(
     .values({ ...act, actor_id, at: now() })
     .returning({ id: custodyActs.id })
   const act_id = stored!.id
-  await tx
-    .insert(custodyEntries)
-    .values(entries.filter(({ grams }) => grams !== 0).map((entry) => ({ ...entry, act_id })))
+  await tx.insert(custodyEntries).values(together(entries).map((entry) => ({ ...entry, act_id })))
   return act_id
+}
+
+/** One entry for each account of a lot: an act says in all how much went where. */
+function together(entries: readonly NewEntry[]): NewEntry[] {
+  const same = Map.groupBy(
+    entries,
+    ({ lot_id, account, material }) => `${lot_id} ${account} ${material ?? ''}`,
+  )
+  return [...same.values()]
+    .map((some) => ({ ...some[0]!, grams: some.reduce((sum, { grams }) => sum + grams, 0) }))
+    .filter(({ grams }) => grams !== 0)
 }
 
 type Like = Pick<

@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { DATA_SET } from '#web/lib/data-sets.ts'
 import { randomId } from '#web/lib/guest.ts'
 import { invalidate, keyOf, queryOf } from '#web/lib/queries.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export const storesQuery = queryOf(custody.stores, {})
 
@@ -43,4 +44,11 @@ export function useRefresh() {
     void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
     await invalidate(client, custody.stores, custody.lots, custody.lot, weights.list)
   }, [client])
+}
+
+let told: string | undefined
+/** Says that it was done. One says it; two would lie on top of one another. */
+export function tell(text: string) {
+  if (told) toast.close(told)
+  told = toast.success(text)
 }

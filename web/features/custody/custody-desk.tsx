@@ -24,6 +24,11 @@ export function CustodyDesk() {
   const [slip, setSlip] = useState(false)
   const [editing, setEditing] = useState<Store | 'new' | null>(null)
   const stores = query.data?.stores
+  const choose = (store: number, what: string | null) => {
+    setFilter(what === null ? {} : { store, what })
+    // On a phone the list is a screen away from what was pressed.
+    if (what !== null) requestAnimationFrame(() => document.getElementById('lots')?.scrollIntoView())
+  }
   return (
     <section aria-labelledby="custody" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -67,9 +72,7 @@ export function CustodyDesk() {
                 key={store.id}
                 store={store}
                 chosen={filter.store === store.id ? (filter.what ?? '') : null}
-                onChoose={(what) =>
-                  setFilter(what === null ? {} : { store: store.id, ...(what && { what }) })
-                }
+                onChoose={(what) => choose(store.id, what)}
                 onEdit={() => setEditing(store)}
               />
             ))}

@@ -7,9 +7,8 @@ import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ActForm } from './act-form.tsx'
-import { useKey, useRefresh } from './api.ts'
+import { tell, useKey, useRefresh } from './api.ts'
 import { KindRows } from './kind-rows.tsx'
 import { kilograms, sumOf } from './kilograms.ts'
 import { kindOf, oneRow } from './rows.ts'
@@ -41,7 +40,7 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
     send: async (body: NewDismantling) => {
       await call(custody.dismantle, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      toast.success({ title: t`It is in the books.` })
+      tell(t`It is in the books.`)
       onDone()
     },
   })

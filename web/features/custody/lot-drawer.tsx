@@ -117,7 +117,7 @@ function Facts({ lot }: { lot: LotDetail }) {
     [t`Store`, store.name],
     [t`Came in`, formatDate(since)],
     [t`Has to leave by`, formatDay(due_on)],
-    [t`Where it comes from`, waste_source ? i18n._(sourceNames[waste_source]) : t`Nobody has said`],
+    [t`Comes from`, waste_source ? i18n._(sourceNames[waste_source]) : t`Nobody has said`],
     [
       t`Legal route`,
       route === null

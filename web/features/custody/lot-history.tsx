@@ -14,8 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useKey, useRefresh } from './api.ts'
+import { tell, useKey, useRefresh } from './api.ts'
 import { Evidence } from './wipes.tsx'
 import { accountNames, actNames } from './words.ts'
 
@@ -146,7 +145,7 @@ function Correcting({ open, act, onClose }: { open: boolean; act: Act; onClose: 
       await refresh()
     },
     onSuccess: () => {
-      toast.success({ title: t`It was taken back.` })
+      tell(t`It was taken back.`)
       onClose()
     },
   })

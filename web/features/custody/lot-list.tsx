@@ -32,7 +32,7 @@ export function LotList({ filter, stores, onAll, onOpen }: Props) {
   return (
     <section aria-labelledby="lots" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 id="lots" className="mr-auto text-lg">
+        <h3 id="lots" className="mr-auto scroll-mt-20 text-lg">
           {store ? (
             <Trans>Lots in {store.name}, the oldest first</Trans>
           ) : (
@@ -103,8 +103,8 @@ function LotLine({ lot, onOpen }: { lot: Lot; onOpen: () => void }) {
         <span className="font-bold wrap-anywhere">
           {say(name)} <span className="font-normal text-muted">#{id}</span>
         </span>
-        <span className="font-bold tabular-nums">{formatExact(weight_kg)} kg</span>
-        <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span className="text-right font-bold tabular-nums">{formatExact(weight_kg)} kg</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted max-sm:col-span-2">
           <span>{store.name}</span>
           {waste_source && <span>{i18n._(sourceNames[waste_source])}</span>}
           <span>

@@ -8,9 +8,8 @@ import { formatDate } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ActForm } from './act-form.tsx'
-import { lotsQuery, useKey, useRefresh } from './api.ts'
+import { lotsQuery, tell, useKey, useRefresh } from './api.ts'
 
 type Props = { lot: Lot; onDone: () => void; onMerged: (id: number) => void }
 
@@ -36,7 +35,7 @@ export function MergeForm({ lot, onDone, onMerged }: Props) {
     send: async (body: NewMerge) => {
       const { lots } = await call(custody.merge, { headers: keyFor(body), body })
       await refresh()
-      toast.success({ title: t`It is in the books.` })
+      tell(t`It is in the books.`)
       onDone()
       onMerged(lots.at(-1)!.id)
     },

@@ -9,9 +9,8 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ActForm } from './act-form.tsx'
-import { termsQuery, useKey, useRefresh } from './api.ts'
+import { tell, termsQuery, useKey, useRefresh } from './api.ts'
 import { kilograms } from './kilograms.ts'
 import { outcomeNames } from './words.ts'
 
@@ -43,7 +42,7 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     send: async (body: NewOutcome) => {
       await call(custody.settle, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      toast.success({ title: t`It is in the books.` })
+      tell(t`It is in the books.`)
       onDone()
     },
   })

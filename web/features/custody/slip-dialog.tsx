@@ -15,8 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useKey, useRefresh } from './api.ts'
+import { tell, useKey, useRefresh } from './api.ts'
 import { KindRows } from './kind-rows.tsx'
 import { kilograms, sumOf } from './kilograms.ts'
 import { PhotoLine } from './photo-line.tsx'
@@ -73,7 +72,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
       const { lots } = await call(custody.receive, { headers: keyFor(body), body })
       await refresh()
       const kg = formatExact(lots.reduce((sum, { weight_kg }) => sum + weight_kg * 1000, 0) / 1000)
-      toast.success({ title: t`Entered: ${kg} kg` })
+      tell(t`Entered: ${kg} kg`)
       onClose()
       onEntered()
     },
@@ -107,7 +106,7 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
           <Field label={t`Number of the slip`} aside={t`Optional`} error={errors.slip_number}>
             <Input {...text('slip_number')} maxLength={80} autoComplete="off" />
           </Field>
-          <Field label={t`Where it comes from`} error={errors.waste_source} required>
+          <Field label={t`Comes from`} error={errors.waste_source} required>
             <Select {...text('waste_source')}>
               <option value="">{t`Choose…`}</option>
               {WasteSource.options.map((source) => (

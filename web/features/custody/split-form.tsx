@@ -6,9 +6,8 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ActForm } from './act-form.tsx'
-import { useKey, useRefresh } from './api.ts'
+import { tell, useKey, useRefresh } from './api.ts'
 import { kilograms } from './kilograms.ts'
 
 type Props = { lot: Lot; stores: readonly Store[]; onDone: () => void }
@@ -31,7 +30,7 @@ export function SplitForm({ lot, stores, onDone }: Props) {
     send: async (body: NewSplit) => {
       await call(custody.split, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      toast.success({ title: t`It is in the books.` })
+      tell(t`It is in the books.`)
       onDone()
     },
   })

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Pencil, TriangleAlert } from 'lucide-react'
 import { Account, type StockLine, type Store } from '#contract/custody.ts'
+import { Disclosure } from '#web/knowledge/disclosure.tsx'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,6 +32,7 @@ export function StoreCard({ store, chosen, onChoose, onEdit }: Props) {
         <Button
           variant="ghost"
           square
+          className="-mt-2 -mr-2"
           aria-label={t`Change the store ${name}`}
           icon={<Pencil className="size-4.5" aria-hidden="true" />}
           onClick={onEdit}
@@ -100,25 +102,24 @@ function Lines({ lines, chosen, onChoose }: Pick<Store, 'lines'> & Pick<Props, '
 
 /** What came in, and where it is: the lines add up to it, to the gram. */
 function Balance({ balance }: Pick<Store, 'balance'>) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [came, ...places] = Account.options
   const used = places.filter((account) => balance[account])
   if (!balance[came!] && used.length === 0) return null
   return (
-    <details className="border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-        <Trans>Where everything is</Trans>
-      </summary>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
-        <dt className="font-semibold">{i18n._(accountNames[came!])}</dt>
-        <dd className="text-right font-semibold">{formatExact(0 - (balance[came!] ?? 0))} kg</dd>
-        {used.map((account) => (
-          <div key={account} className="contents">
-            <dt className="text-muted">{i18n._(accountNames[account])}</dt>
-            <dd className="text-right">{formatExact(balance[account] ?? 0)} kg</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <div className="border-t border-line pt-2">
+      <Disclosure label={t`Where everything is`}>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
+          <dt className="font-semibold">{i18n._(accountNames[came!])}</dt>
+          <dd className="text-right font-semibold">{formatExact(0 - (balance[came!] ?? 0))} kg</dd>
+          {used.map((account) => (
+            <div key={account} className="contents">
+              <dt className="text-muted">{i18n._(accountNames[account])}</dt>
+              <dd className="text-right">{formatExact(balance[account] ?? 0)} kg</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
   )
 }

@@ -14,8 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { termsQuery, useRefresh } from './api.ts'
+import { tell, termsQuery, useRefresh } from './api.ts'
 
 type Props = { editing: Store | 'new' | null; onClose: () => void }
 
@@ -46,7 +45,7 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
       if (store) await call(custody.saveStore, { params: { id: store.id }, body })
       else await call(custody.addStore, { body })
       await refresh()
-      toast.success({ title: t`The store is saved.` })
+      tell(t`The store is saved.`)
       onClose()
       if (!store) reset()
     },

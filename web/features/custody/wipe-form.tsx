@@ -10,9 +10,8 @@ import { Input } from '#web/ui/input.tsx'
 import { Radios } from '#web/ui/radios.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ActForm } from './act-form.tsx'
-import { useKey, useRefresh } from './api.ts'
+import { tell, useKey, useRefresh } from './api.ts'
 import { PhotoLine } from './photo-line.tsx'
 import { methodNames } from './words.ts'
 
@@ -49,7 +48,7 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     send: async (body: NewWipe) => {
       await call(custody.wipe, { params: { id: lot.id }, headers: keyFor(body), body })
       await refresh()
-      toast.success({ title: t`The record is kept.` })
+      tell(t`The record is kept.`)
       onDone()
     },
   })

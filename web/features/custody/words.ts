@@ -11,11 +11,11 @@ export const placeNames: Names<Place> = {
 }
 
 export const outcomeNames: Names<LotOutcome> = {
-  reused: msg({ context: 'outcome', message: 'Reused' }),
-  repaired: msg({ context: 'outcome', message: 'Repaired' }),
-  recycled: msg({ context: 'outcome', message: 'Recycled' }),
-  refrigerant: msg({ context: 'outcome', message: 'Refrigerant recovered' }),
-  disposed: msg({ context: 'outcome', message: 'Disposed of' }),
+  reused: msg`Reused`,
+  repaired: msg`Repaired`,
+  recycled: msg`Recycled`,
+  refrigerant: msg`Refrigerant recovered`,
+  disposed: msg`Disposed of`,
 }
 
 export const accountNames: Names<Account> = {

@@ -192,6 +192,10 @@ export const english: Notice = {
                 'Emails',
                 'The address that an email goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
               ],
+              [
+                'Books of the stores',
+                'They stay, so that kilograms can be followed. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it.',
+              ],
               ['Audit log', 'It stays. Your name disappears from it with your account.'],
               [
                 'The server’s log, and backups',

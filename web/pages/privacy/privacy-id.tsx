@@ -196,6 +196,10 @@ export const indonesian: Notice = {
                 'Email',
                 'Alamat tujuan email menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
               ],
+              [
+                'Pembukuan gudang',
+                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya.',
+              ],
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [
                 'Log server dan cadangan data',
