@@ -186,9 +186,7 @@ export const consignments = {
     ...desk,
     reply: z.object({
       ...success,
-      partners: z.array(
-        Named.extend({ kinds: z.array(PartnerKind), permitted: z.array(PartnerKind) }),
-      ),
+      partners: z.array(Named.extend({ kinds: z.array(PartnerKind), permitted: z.array(PartnerKind) })),
       waste_codes: z.array(z.string()),
     }),
   }),
@@ -247,7 +245,8 @@ export const consignments = {
   makeLink: endpoint({
     method: 'POST',
     path: '/api/consignments/:id/link',
-    summary: 'Make a link for the receiver, in place of those before it; it is shown once, and mailed when wanted',
+    summary:
+      'Make a link for the receiver, in place of those before it; it is shown once, and mailed when wanted',
     ...desk,
     params,
     body: z.object({

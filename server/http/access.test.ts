@@ -386,16 +386,31 @@ const EXPECTED: Record<Name, Expected> = {
   'partners.save': { send: { path: noPartner, payload: { ...partner, version: 1 } }, answer: missing },
   'partners.addPermit': { send: { path: `${noPartner}/permits`, payload: permit }, answer: missing },
   'partners.savePermit': { send: { path: noPermit, payload: permit }, answer: missing },
-  'partners.fileOfPermit': { send: { path: `${noPermit}/file`, payload: photo('imageFile') }, answer: missing },
+  'partners.fileOfPermit': {
+    send: { path: `${noPermit}/file`, payload: photo('imageFile') },
+    answer: missing,
+  },
   'partners.readPermit': { send: { path: `${noPermit}/file?format=pdf` }, answer: missing },
   'consignments.list': {},
   'consignments.terms': {},
   'consignments.read': { send: { path: noConsignment }, answer: missing },
   'consignments.add': { send: { payload: consignment }, answer: [400, 'invalid'] },
-  'consignments.save': { send: { path: noConsignment, payload: { ...consignment, version: 1 } }, answer: missing },
-  'consignments.load': { send: { path: `${noConsignment}/lots`, payload: { version: 1, lots: [] } }, answer: missing },
-  'consignments.send': { send: { path: `${noConsignment}/sending`, payload: { version: 1 } }, answer: missing },
-  'consignments.cancel': { send: { path: `${noConsignment}/cancellation`, payload: { version: 1 } }, answer: missing },
+  'consignments.save': {
+    send: { path: noConsignment, payload: { ...consignment, version: 1 } },
+    answer: missing,
+  },
+  'consignments.load': {
+    send: { path: `${noConsignment}/lots`, payload: { version: 1, lots: [] } },
+    answer: missing,
+  },
+  'consignments.send': {
+    send: { path: `${noConsignment}/sending`, payload: { version: 1 } },
+    answer: missing,
+  },
+  'consignments.cancel': {
+    send: { path: `${noConsignment}/cancellation`, payload: { version: 1 } },
+    answer: missing,
+  },
   'consignments.makeLink': {
     send: { path: `${noConsignment}/link`, payload: { send_to: null, locale: 'id' } },
     answer: missing,
@@ -410,12 +425,19 @@ const EXPECTED: Record<Name, Expected> = {
     answer: missing,
   },
   'consignments.takeBack': {
-    send: { path: `${noConsignment}/corrections`, headers, payload: { act_id: 1, reason: 'A slip of the pen' } },
+    send: {
+      path: `${noConsignment}/corrections`,
+      headers,
+      payload: { act_id: 1, reason: 'A slip of the pen' },
+    },
     answer: missing,
   },
   'consignments.sheet': { send: { path: `${noConsignment}/sheet?format=pdf` }, answer: missing },
   'consignments.open': { send: { path: noLink }, answer: missing },
-  'consignments.received': { send: { path: `${noLink}/received`, headers, payload: received }, answer: missing },
+  'consignments.received': {
+    send: { path: `${noLink}/received`, headers, payload: received },
+    answer: missing,
+  },
   'consignments.treated': { send: { path: `${noLink}/treated`, headers, payload: treated }, answer: missing },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },

@@ -18,7 +18,12 @@ export async function balancesOf(db: Pick<Database, 'select'>, ids: readonly num
     .from(custodyEntries)
     .innerJoin(custodyActs, eq(custodyActs.id, custodyEntries.act_id))
     .where(and(inArray(custodyActs.consignment_id, [...ids])))
-    .groupBy(custodyActs.consignment_id, custodyEntries.lot_id, custodyEntries.account, custodyEntries.material)
+    .groupBy(
+      custodyActs.consignment_id,
+      custodyEntries.lot_id,
+      custodyEntries.account,
+      custodyEntries.material,
+    )
   return rows.filter(({ grams }) => grams !== 0)
 }
 export type BalanceRow = Awaited<ReturnType<typeof balancesOf>>[number]

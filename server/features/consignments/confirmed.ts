@@ -49,7 +49,10 @@ export async function confirmed(
       ...{ request_key, request_hash },
       ...(paper && { happened_on: paper.happened_on, slip_number: paper.slip_number, image_id }),
     }
-    const act = what.kind === 'received' ? await confirm(on, id, what.said.lines, told) : await treat(on, id, what.said.lines, told)
+    const act =
+      what.kind === 'received'
+        ? await confirm(on, id, what.said.lines, told)
+        : await treat(on, id, what.said.lines, told)
     const { by_name, note } = said
     await tx
       .insert(confirmations)

@@ -211,7 +211,10 @@ describe('a consignment', () => {
     const { body } = await leave(complete)
     expect(body.consignment.state).toBe('sent')
     // Afterwards the number can be corrected, and nothing else.
-    const after = await save(body.consignment.version, { manifest_number: 'EM-2027-12', transporter_id: null })
+    const after = await save(body.consignment.version, {
+      manifest_number: 'EM-2027-12',
+      transporter_id: null,
+    })
     expect(after).toMatchObject({ manifest_number: 'EM-2027-12', transporter_id: transporter.id })
   })
 
@@ -240,7 +243,11 @@ describe("the receiver's link", () => {
     const consignment = await sent(60, 12.5)
     const token = await linkOf(consignment)
     const { body } = await open(token)
-    expect(body.consignment).toMatchObject({ number: consignment.number, state: 'sent', receiver: 'PT Daur Ulang' })
+    expect(body.consignment).toMatchObject({
+      number: consignment.number,
+      state: 'sent',
+      receiver: 'PT Daur Ulang',
+    })
     expect(JSON.stringify(body)).not.toMatch(/tracking_code|submission|joko|"route"/)
     const { version } = body.consignment
     const received = await tell(token, 'received', { ...by, version, lines: lines(consignment, 58.5, 13) })
@@ -300,7 +307,12 @@ describe("the receiver's link", () => {
     expect(said(await open(old))).toEqual(gone)
     expect(said(await open(token))).toEqual([200, undefined])
     const body = { ...by, version: consignment.version, lines: lines(consignment, 10) }
-    for (const wrong of [token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), token.replace(/^\d+/, '1'), 'nonsense', old])
+    for (const wrong of [
+      token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      token.replace(/^\d+/, '1'),
+      'nonsense',
+      old,
+    ])
       expect(said(await tell(wrong, 'received', body))).toEqual(gone)
     const before = clock_ms
     clock_ms += 31 * 86_400_000
@@ -330,7 +342,10 @@ test('a paper is entered instead, and everything can be taken back in turn', asy
   const url = `/api/consignments/${consignment.id}`
   const paper = { happened_on: '2027-02-27', slip_number: 'BA-7', image_id: null }
   const body = { ...by, ...paper, version: consignment.version, lines: lines(consignment, 9) }
-  expect(said(await send('POST', `${url}/received`, { ...body, happened_on: '2027-04-01' }))).toEqual([400, 'invalid'])
+  expect(said(await send('POST', `${url}/received`, { ...body, happened_on: '2027-04-01' }))).toEqual([
+    400,
+    'invalid',
+  ])
   const { consignment: there } = await done('POST', `${url}/received`, body)
   expect(there).toMatchObject({ state: 'received', difference_kg: 1, confirmations: [{ on_paper: true }] })
   const sentAct = consignment.sent_act_id
@@ -346,59 +361,71 @@ test('a paper is entered instead, and everything can be taken back in turn', asy
   expect(inStock).toMatchObject({ place: 'stock', weight_kg: 10 })
 })
 
-test('received = out + outcomes + stock, whatever is sent, confirmed and taken back', { timeout: 60_000 }, async () => {
-  const verb = fc.constantFrom('send', 'receive', 'receive', 'treat', 'treat', 'takeBack')
-  const act = fc.record({ verb, pick: fc.nat(99), share: fc.double({ min: 0, max: 1.2, noNaN: true }) })
-  const open: ConsignmentDetail[] = []
-  const tried = new Set<string>()
-  const play = async (verb: string, pick: number, share: number) => {
-    if (verb === 'send' || open.length === 0) {
-      open.push(await sent(5 + pick / 8, 3))
-      return 200
+test(
+  'received = out + outcomes + stock, whatever is sent, confirmed and taken back',
+  { timeout: 60_000 },
+  async () => {
+    const verb = fc.constantFrom('send', 'receive', 'receive', 'treat', 'treat', 'takeBack')
+    const act = fc.record({ verb, pick: fc.nat(99), share: fc.double({ min: 0, max: 1.2, noNaN: true }) })
+    const open: ConsignmentDetail[] = []
+    const tried = new Set<string>()
+    const play = async (verb: string, pick: number, share: number) => {
+      if (verb === 'send' || open.length === 0) {
+        open.push(await sent(5 + pick / 8, 3))
+        return 200
+      }
+      const { id } = open[pick % open.length]!
+      const { consignment: now } = (await get(`/api/consignments/${id}`)) as {
+        consignment: ConsignmentDetail
+      }
+      const some = (kg: number) => Math.max(0.001, Math.round(kg * share * 1000) / 1000)
+      const paper = {
+        ...by,
+        version: now.version,
+        happened_on: '2027-02-27',
+        slip_number: '',
+        image_id: null,
+      }
+      const all = now.lots.map(({ lot_id, sent_kg }) => ({ lot_id, weight_kg: some(sent_kg) }))
+      if (verb === 'receive')
+        return (await send('POST', `/api/consignments/${id}/received`, { ...paper, lines: all })).status
+      const made = now.lots.map(({ lot_id, held_kg }) => ({ lot_id, weight_kg: some(held_kg) }))
+      const outcome = { outcome: pick % 2 ? 'recycled' : 'loss', material: pick % 2 ? 'copper' : null }
+      if (verb === 'treat')
+        return (
+          await send('POST', `/api/consignments/${id}/treated`, {
+            ...paper,
+            lines: made.map((one) => ({ ...one, ...outcome })),
+          })
+        ).status
+      const act_id = now.confirmations.findLast(({ corrected }) => !corrected)?.act_id ?? now.sent_act_id ?? 1
+      return (await send('POST', `/api/consignments/${id}/corrections`, { act_id, reason: 'Again' })).status
     }
-    const { id } = open[pick % open.length]!
-    const { consignment: now } = (await get(`/api/consignments/${id}`)) as { consignment: ConsignmentDetail }
-    const some = (kg: number) => Math.max(0.001, Math.round(kg * share * 1000) / 1000)
-    const paper = { ...by, version: now.version, happened_on: '2027-02-27', slip_number: '', image_id: null }
-    const all = now.lots.map(({ lot_id, sent_kg }) => ({ lot_id, weight_kg: some(sent_kg) }))
-    if (verb === 'receive')
-      return (await send('POST', `/api/consignments/${id}/received`, { ...paper, lines: all })).status
-    const made = now.lots.map(({ lot_id, held_kg }) => ({ lot_id, weight_kg: some(held_kg) }))
-    const outcome = { outcome: pick % 2 ? 'recycled' : 'loss', material: pick % 2 ? 'copper' : null }
-    if (verb === 'treat')
-      return (
-        await send('POST', `/api/consignments/${id}/treated`, {
-          ...paper,
-          lines: made.map((one) => ({ ...one, ...outcome })),
-        })
-      ).status
-    const act_id = now.confirmations.findLast(({ corrected }) => !corrected)?.act_id ?? now.sent_act_id ?? 1
-    return (await send('POST', `/api/consignments/${id}/corrections`, { act_id, reason: 'Again' })).status
-  }
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 12 }), async (pairs) => {
-      for (const pair of pairs) {
-        const answers = await Promise.all(pair.map(({ verb, pick, share }) => play(verb, pick, share)))
-        for (const [at, status] of answers.entries()) {
-          expect([200, 404, 409]).toContain(status)
-          if (status === 200) tried.add(pair[at]!.verb)
-        }
-        const { rows } = await server.pool.query(`
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 12 }), async (pairs) => {
+        for (const pair of pairs) {
+          const answers = await Promise.all(pair.map(({ verb, pick, share }) => play(verb, pick, share)))
+          for (const [at, status] of answers.entries()) {
+            expect([200, 404, 409]).toContain(status)
+            if (status === 200) tried.add(pair[at]!.verb)
+          }
+          const { rows } = await server.pool.query(`
           select store_id, sum(grams) from custody_totals group by store_id having sum(grams) <> 0
           union all
           select l.id, l.stock_g from lots l join custody_entries e on e.lot_id = l.id group by l.id
             having sum(grams) <> 0 or sum(grams) filter (where account = 'held') <> l.held_g`)
-        expect(rows).toEqual([])
-        // What a consignment says of itself is what its state says.
-        const { rows: odd } = await server.pool.query(`
+          expect(rows).toEqual([])
+          // What a consignment says of itself is what its state says.
+          const { rows: odd } = await server.pool.query(`
           select c.id from consignments c join consignment_lots cl on cl.consignment_id = c.id
             join lots l on l.id = cl.lot_id where c.state in ('sent', 'received', 'treated')
           group by c.id having (c.state = 'sent') <> (sum(l.underway_g) > 0)
             or (c.state = 'received') <> (sum(l.held_g) > 0)`)
-        expect(odd).toEqual([])
-      }
-    }),
-    { numRuns: 6, seed: 20_261_123, endOnFailure: true },
-  )
-  expect([...tried].toSorted()).toEqual(['receive', 'send', 'takeBack', 'treat'])
-})
+          expect(odd).toEqual([])
+        }
+      }),
+      { numRuns: 6, seed: 20_261_123, endOnFailure: true },
+    )
+    expect([...tried].toSorted()).toEqual(['receive', 'send', 'takeBack', 'treat'])
+  },
+)

@@ -79,8 +79,7 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
 
 function contents(sheet: Sheet, { lots, sent_kg }: ConsignmentSheet, plain: Plain) {
   const heading = { text: WORDS.contents, x: LEFT, width: WIDTH, size: 13, strong: true }
-  if (lots.length === 0)
-    return sheet.paragraph('P', { text: WORDS.empty, x: LEFT, width: WIDTH, size: 10.5 })
+  if (lots.length === 0) return sheet.paragraph('P', { text: WORDS.empty, x: LEFT, width: WIDTH, size: 10.5 })
   const columns = columnsOf(190, 70, 80)
   const box = (text: string) => plain(text || '–')
   sheet.table(

@@ -41,7 +41,11 @@ export async function makeLink(
     await record(tx, ctx, { action: 'consignment.link-made', subject: `consignment:${id}` })
     const { version } = stored!
     if (send_to)
-      await ctx.queue.send('consignment-mail', { consignment_id: id, link_version: version, to: send_to, locale }, tx)
+      await ctx.queue.send(
+        'consignment-mail',
+        { consignment_id: id, link_version: version, to: send_to, locale },
+        tx,
+      )
     return version
   })
   return { consignment: await read(ctx, id), token: tokenOf(ctx, id, link_version) }
@@ -63,7 +67,8 @@ export async function endLink(ctx: RequestContext<Member>, id: number) {
 /** The consignment that a link is about. @throws Problem 404, whatever is wrong with the link */
 export function idOf(ctx: Keys, token: string): number {
   const [, id, version] = TOKEN.exec(token) ?? []
-  if (id === undefined || !same(token, tokenOf(ctx, Number(id), Number(version)))) throw notFound('Consignment')
+  if (id === undefined || !same(token, tokenOf(ctx, Number(id), Number(version))))
+    throw notFound('Consignment')
   return Number(id)
 }
 

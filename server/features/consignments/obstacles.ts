@@ -9,7 +9,8 @@ type Papers = { receiver: Partner; transporter: Partner | null; manifest_number:
 export const REASONS = {
   'consignment-empty': 'There are no lots in this consignment.',
   'permit-ended': 'A permit of the receiver or the transporter has ended.',
-  'permit-missing': 'What comes from a business goes only to a receiver and with a transporter whose permit is on the register.',
+  'permit-missing':
+    'What comes from a business goes only to a receiver and with a transporter whose permit is on the register.',
   'transporter-missing': 'What comes from a business is moved by a licensed transporter.',
   'manifest-missing': 'What comes from a business is moved under the number of a manifest.',
 } as const satisfies Partial<Record<ProblemCode, string>>
@@ -22,7 +23,9 @@ export type Obstacle = keyof typeof REASONS
 export function obstaclesOf(routes: readonly (LegalRoute | null)[], papers: Papers): Obstacle[] {
   const { receiver, transporter, manifest_number } = papers
   const business = routes.includes('business')
-  const receives = receiver.kinds.filter((kind) => kind !== 'transporter').map((kind) => permitOf(receiver, kind))
+  const receives = receiver.kinds
+    .filter((kind) => kind !== 'transporter')
+    .map((kind) => permitOf(receiver, kind))
   const moves = transporter && permitOf(transporter, 'transporter')
   const ended = (!receives.includes('holds') && receives.includes('ended')) || moves === 'ended'
   const missing = business && (receives.every((one) => one === 'none') || moves === 'none')

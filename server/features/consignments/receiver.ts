@@ -26,8 +26,14 @@ export async function open(ctx: RequestContext, token: string): Promise<Receiver
     receiver: receiver.name,
     transporter: transporter?.name ?? null,
     link_ends_at: row.link_ends_at!.toISOString(),
-    lots: lots.map(({ route: _, ...lot }) => lot),
-    confirmations: confirmations.map(({ act_id: _, ...said }) => said),
+    lots: lots.map((lot) => {
+      const { route: _, ...shown } = lot
+      return shown
+    }),
+    confirmations: confirmations.map((said) => {
+      const { act_id: _, ...shown } = said
+      return shown
+    }),
     materials: [...materials],
   }
 }

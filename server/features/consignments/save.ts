@@ -32,7 +32,11 @@ export async function add(ctx: RequestContext<Member>, form: ConsignmentForm): P
  * Changes what its papers say. Once it was sent, the number of the manifest is still entered back, and the note.
  * @throws Problem 404; 400 as `add`; 409 `changed-meanwhile`, `consignment-state`
  */
-export async function save(ctx: RequestContext<Member>, id: number, { version, ...form }: ConsignmentForm & { version: number }) {
+export async function save(
+  ctx: RequestContext<Member>,
+  id: number,
+  { version, ...form }: ConsignmentForm & { version: number },
+) {
   await ctx.db.transaction(async (tx) => {
     const before = await holdConsignment(tx, id)
     requireSeen(before, version)
@@ -58,7 +62,10 @@ export async function cancel(ctx: RequestContext<Member>, id: number, version: n
     const before = await holdConsignment(tx, id)
     requireState(before, 'draft')
     requireSeen(before, version)
-    await tx.update(consignments).set({ state: 'cancelled', version: nextVersion }).where(eq(consignments.id, id))
+    await tx
+      .update(consignments)
+      .set({ state: 'cancelled', version: nextVersion })
+      .where(eq(consignments.id, id))
     await record(tx, ctx, { action: 'consignment.cancelled', subject: `consignment:${id}` })
   })
   return read(ctx, id)

@@ -38,7 +38,10 @@ export async function sendConsignmentMail(
   if (row?.link_version !== link_version || !row.link_ends_at || row.link_ends_at <= ctx.now()) return
   const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   const url = new URL(`/confirm/${tokenOf(ctx, consignment_id, link_version)}`, base).href
-  const format = new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: 'long', timeZone: ctx.env.TIME_ZONE })
+  const format = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
+    dateStyle: 'long',
+    timeZone: ctx.env.TIME_ZONE,
+  })
   const letter = TEXTS[locale](row.number, format.format(row.link_ends_at), url)
   await ctx.mail.send({ to, id: job.id, ...written(locale, letter) }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error

@@ -12,7 +12,12 @@ import { gramsOf, post, type Told } from './post.ts'
  * @returns the act
  * @throws Problem 400 on `lines`; 409 `lot-elsewhere` where it is not under way
  */
-export async function confirm(ctx: RequestContext, consignment_id: number, lines: ReceivedLines, told: Told = {}) {
+export async function confirm(
+  ctx: RequestContext,
+  consignment_id: number,
+  lines: ReceivedLines,
+  told: Told = {},
+) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
   const weighed = new Map(lines.map(({ lot_id, weight_kg }) => [lot_id, gramsOf(weight_kg)]))
   if (

@@ -13,7 +13,12 @@ import { requireMaterial } from './settle.ts'
  * @returns the act
  * @throws Problem 400 on `lines` or `material`; 409 `lot-short`, `wipe-missing`
  */
-export async function treat(ctx: RequestContext, consignment_id: number, lines: TreatedLines, told: Told = {}) {
+export async function treat(
+  ctx: RequestContext,
+  consignment_id: number,
+  lines: TreatedLines,
+  told: Told = {},
+) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
   const left = new Map(lots.map(({ id, held_g }) => [id, held_g]))
   const entries = lines.flatMap(({ lot_id, outcome, material, weight_kg }) => {

@@ -37,7 +37,11 @@ export async function keepPermit(ctx: RequestContext<Member>, id: number, upload
 }
 
 /** @throws Problem 404, also where it is of the other kind */
-export async function readPermit(ctx: RequestContext<Member>, id: number, format: PermitFile): Promise<Readable> {
+export async function readPermit(
+  ctx: RequestContext<Member>,
+  id: number,
+  format: PermitFile,
+): Promise<Readable> {
   const { storage_key, file_type } = await permitById(ctx, id)
   const data = storage_key !== null && file_type === format && (await ctx.images.files.read(storage_key))
   if (!data) throw notFound('File')

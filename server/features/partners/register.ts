@@ -19,7 +19,8 @@ export async function register({ db, env, now }: Keys, ids?: readonly number[]):
   const of = Map.groupBy(await db.select().from(permits).orderBy(asc(permits.id)), (one) => one.partner_id)
   // A permit ends with its last day where the installation is.
   const today = wallClock(env.TIME_ZONE)(now()).slice(0, 10)
-  return rows.map(({ created_at: _, ...partner }) => {
+  return rows.map((row) => {
+    const { created_at: _, ...partner } = row
     const own = (of.get(partner.id) ?? []).map((permit) => toPermit(permit, today))
     const permitted = partner.kinds.filter((kind) => own.some((one) => one.covers === kind && !one.ended))
     return { ...partner, permits: own, permitted }

@@ -24,7 +24,11 @@ export async function addPermit(ctx: RequestContext<Member>, partner_id: number,
 }
 
 /** Changes one: a wrong number, a later end. @throws Problem as `addPermit` */
-export async function savePermit(ctx: RequestContext<Member>, id: number, form: PermitForm): Promise<Partner> {
+export async function savePermit(
+  ctx: RequestContext<Member>,
+  id: number,
+  form: PermitForm,
+): Promise<Partner> {
   const { partner_id } = await permitById(ctx, id)
   await requireKind(ctx, partner_id, form)
   await ctx.db.transaction(async (tx) => {

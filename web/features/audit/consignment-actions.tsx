@@ -1,6 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Building2, CheckCheck, FileCheck2, Link2, Link2Off, PackageCheck, PackageX, Truck, Undo2 } from 'lucide-react'
+import {
+  Building2,
+  CheckCheck,
+  FileCheck2,
+  Link2,
+  Link2Off,
+  PackageCheck,
+  PackageX,
+  Truck,
+  Undo2,
+} from 'lucide-react'
 import type { ActionsOn } from './action.ts'
 
 export const partnerActions: ActionsOn<'partner'> = {

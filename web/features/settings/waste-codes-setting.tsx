@@ -23,7 +23,9 @@ export function WasteCodesSetting({ codes }: { codes: readonly string[] }) {
     initial: { waste_codes: codes.join('\n') },
     check: (fields) => {
       const waste_codes = fields.waste_codes.split('\n').flatMap((line) => line.trim() || [])
-      const wrong = Codes.safeParse(waste_codes).success ? null : t`One code on each line, of 20 characters at most.`
+      const wrong = Codes.safeParse(waste_codes).success
+        ? null
+        : t`One code on each line, of 20 characters at most.`
       return checked({ waste_codes: wrong }, { waste_codes })
     },
     send: async (body) => {

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileText, Table2, TriangleAlert } from 'lucide-react'
-import { consignments, type ConsignmentDetail, type NewReceived, type NewTreated } from '#contract/consignments.ts'
+import {
+  consignments,
+  type ConsignmentDetail,
+  type NewReceived,
+  type NewTreated,
+} from '#contract/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage, wordsOf } from '#web/lib/error-message.ts'
@@ -127,7 +132,7 @@ function Shown({ consignment }: { consignment: ConsignmentDetail }) {
           </h3>
           <SaidLines
             confirmations={confirmations}
-            action={({ act_id, kind, corrected }) =>
+            renderAction={({ act_id, kind, corrected }) =>
               !corrected && <TakeBack consignment_id={id} act_id={act_id} what={kind} />
             }
           />
@@ -249,13 +254,21 @@ function OnPaper({ consignment }: { consignment: ConsignmentDetail }) {
   if (!open)
     return (
       <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
-        {state === 'sent' ? <Trans>Enter a signed paper: received</Trans> : <Trans>Enter a signed paper: treated</Trans>}
+        {state === 'sent' ? (
+          <Trans>Enter a signed paper: received</Trans>
+        ) : (
+          <Trans>Enter a signed paper: treated</Trans>
+        )}
       </Button>
     )
   return (
     <Card as="section" aria-labelledby="paper" className="flex flex-col gap-3">
       <h3 id="paper" className="text-lg">
-        {state === 'sent' ? <Trans>Received, by a signed paper</Trans> : <Trans>Treated, by a signed paper</Trans>}
+        {state === 'sent' ? (
+          <Trans>Received, by a signed paper</Trans>
+        ) : (
+          <Trans>Treated, by a signed paper</Trans>
+        )}
       </h3>
       {state === 'sent' ? (
         <ReceivedForm

@@ -21,7 +21,9 @@ export function LotLines({ lots }: { lots: readonly ConsignedLot[] }) {
             <span className="text-muted">
               <BoxWords {...lot} />
             </span>
-            {lot.difference_kg !== null && lot.difference_kg !== 0 && <DifferenceBadge kg={lot.difference_kg} />}
+            {lot.difference_kg !== null && lot.difference_kg !== 0 && (
+              <DifferenceBadge kg={lot.difference_kg} />
+            )}
           </p>
           <p className="tabular-nums">
             <Trans>Sent: {formatExact(lot.sent_kg)} kg</Trans>

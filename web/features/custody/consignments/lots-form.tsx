@@ -77,7 +77,11 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
             <Trans>Save the lots</Trans>
           </Button>
           {query.hasNextPage && (
-            <Button variant="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            <Button
+              variant="ghost"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
               <Trans>Show more</Trans>
             </Button>
           )}

@@ -79,7 +79,9 @@ export function PapersForm({ consignment, onSaved }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t`From the store`} error={errors.store_id} required>
             <Select {...text('store_id')}>
-              {!fields.store_id && <option value="">{stores.find((one) => one.is_default)?.name ?? ''}</option>}
+              {!fields.store_id && (
+                <option value="">{stores.find((one) => one.is_default)?.name ?? ''}</option>
+              )}
               {stores.map(({ id, name, is_default }) =>
                 fields.store_id || !is_default ? (
                   <option key={id} value={id}>
@@ -125,7 +127,9 @@ export function PapersForm({ consignment, onSaved }: Props) {
           </Field>
           <datalist id="waste-codes">
             {terms?.waste_codes.map((code) => (
-              <option key={code} value={code} />
+              <option key={code} value={code}>
+                {code}
+              </option>
             ))}
           </datalist>
           <Field label={t`Packaging`} aside={t`Optional`} error={errors.packaging}>

@@ -7,10 +7,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 type Said = Omit<Confirmation, 'act_id'>
-type Props<One extends Said> = { confirmations: readonly One[]; action?: (one: One) => ReactNode }
+type Props<One extends Said> = { confirmations: readonly One[]; renderAction?: (one: One) => ReactNode }
 
 /** What the receiver said, the first thing first; what was taken back stays readable. */
-export const SaidLines = <One extends Said>({ confirmations, action }: Props<One>) => (
+export const SaidLines = <One extends Said>({ confirmations, renderAction }: Props<One>) => (
   <ol className="flex flex-col gap-2">
     {confirmations.map((one) => {
       const Icon = one.kind === 'received' ? PackageCheck : CheckCheck
@@ -37,7 +37,7 @@ export const SaidLines = <One extends Said>({ confirmations, action }: Props<One
               <Trans>Taken back</Trans>
             </Badge>
           )}
-          {action?.(one)}
+          {renderAction?.(one)}
         </li>
       )
     })}

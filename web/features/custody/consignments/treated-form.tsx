@@ -39,12 +39,10 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
   const { form, fields, errors, text, change } = useForm({
     explain,
     initial: {
-      rows: held.map(
-        ({ lot_id, held_kg }, key): Row => ({
-          ...{ key, lot_id, outcome: '', material: '' },
-          kg: formatNumber(held_kg),
-        }),
-      ),
+      rows: held.map(({ lot_id, held_kg }, key): Row => ({
+        ...{ key, lot_id, outcome: '', material: '' },
+        kg: formatNumber(held_kg),
+      })),
       by_name: '',
       note: '',
     },

@@ -84,7 +84,12 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
         <Field label={t`Issued by`} aside={t`Optional`} error={errors.issued_by}>
           <Input {...text('issued_by')} maxLength={120} autoComplete="off" />
         </Field>
-        <Field label={t`Kinds of waste`} aside={t`Optional`} hint={t`As the permit names them.`} error={errors.waste}>
+        <Field
+          label={t`Kinds of waste`}
+          aside={t`Optional`}
+          hint={t`As the permit names them.`}
+          error={errors.waste}
+        >
           <Input {...text('waste')} maxLength={300} autoComplete="off" />
         </Field>
         <Field

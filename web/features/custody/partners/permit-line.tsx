@@ -27,7 +27,10 @@ export function PermitLine({ permit, onEdit }: { permit: Permit; onEdit: () => v
   const read = useMutation({
     mutationFn: async () => {
       if (!file) return
-      saveFile(`izin-${id}.${file}`, await call(partners.readPermit, { params: { id }, query: { format: file } }))
+      saveFile(
+        `izin-${id}.${file}`,
+        await call(partners.readPermit, { params: { id }, query: { format: file } }),
+      )
     },
   })
   const failure = upload.error ?? read.error
