@@ -3,6 +3,7 @@ import { analyses } from './analyses.ts'
 import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
 import { certificates } from './certificates.ts'
+import { consignments } from './consignments.ts'
 import { content } from './content.ts'
 import { desk } from './desk.ts'
 import { downloads } from './downloads.ts'
@@ -13,6 +14,7 @@ import { legalRoutes } from './legal-routes.ts'
 import { locations } from './locations.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
+import { partners } from './partners.ts'
 import { photos } from './photos.ts'
 import { pickups } from './pickups.ts'
 import { points } from './points.ts'
@@ -36,6 +38,8 @@ export const contract = {
   desk,
   weights,
   custody,
+  partners,
+  consignments,
   pickups,
   rounds,
   legalRoutes,

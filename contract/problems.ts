@@ -43,6 +43,9 @@ export const ProblemCode = z
     // Custody.
     ...['lot-short', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing', 'no-data'],
     ...['corrected-elsewhere', 'store-name-taken'],
+    // Partners and consignments.
+    ...['partner-name-taken', 'permit-ended', 'permit-missing', 'transporter-missing', 'consignment-empty'],
+    ...['consignment-state'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

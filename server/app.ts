@@ -10,6 +10,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { published } from './features/certificates/issuer.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { STATUS_PATH, statusList } from './features/certificates/status-list.ts'
+import { consignmentRoutes } from './features/consignments/routes.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { custodyRoutes } from './features/custody/routes.ts'
@@ -21,6 +22,7 @@ import { locationRoutes } from './features/locations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { stopMails } from './features/notifications/stop-mails.ts'
 import { operationRoutes } from './features/operations/routes.ts'
+import { partnerRoutes } from './features/partners/routes.ts'
 import { openPhoto } from './features/photos/open.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { createPhotoShares } from './features/photos/shares.ts'
@@ -100,6 +102,8 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   deskRoutes(app, ctx)
   weightRoutes(app, ctx)
   custodyRoutes(app, ctx)
+  partnerRoutes(app, ctx)
+  consignmentRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
   apiKeyRoutes(app, ctx)

@@ -2,6 +2,7 @@ import type { Job, JobName, Jobs } from './adapters/queue/port.ts'
 import type { OpenQueue } from './adapters/queue/queue.ts'
 import type { Context } from './context.ts'
 import { sendIdentityMail } from './features/accounts/send-identity-mail.ts'
+import { sendConsignmentMail } from './features/consignments/send-mail.ts'
 import { digest } from './features/notifications/digest.ts'
 import { sendNoticeMail } from './features/notifications/send-notice-mail.ts'
 import { sendPush } from './features/notifications/send-push.ts'
@@ -15,6 +16,7 @@ type Work = { [Name in JobName]: (ctx: Context, data: Jobs[Name], job: Job) => P
 export const jobs: Work = {
   'identity-mail': sendIdentityMail,
   'notice-mail': (ctx, data) => sendNoticeMail(ctx, data),
+  'consignment-mail': sendConsignmentMail,
   push: (ctx, data) => sendPush(ctx, data),
   digest: (ctx) => digest(ctx),
   webhooks: (ctx) => deliver(ctx),

@@ -32,6 +32,23 @@ const area = {
 }
 const store = { name: 'Gudang Barat', address: '', clock: 'b3-90', is_default: false }
 const noLot = '/api/custody/lots/999999'
+const noPartner = '/api/partners/999999'
+const noPermit = '/api/permits/999999'
+const noConsignment = '/api/consignments/999999'
+const noLink = `/api/confirmations/7-1-${'a'.repeat(43)}`
+const recycler = {
+  ...{ name: 'PT Daur Ulang', kinds: ['recycler'], address: '', phone_number: '', email: '', note: '' },
+  active: true,
+}
+const permit = { covers: 'recycler', number: 'S.7', issued_by: '', waste: '', ends_on: null }
+const consignment = {
+  ...{ store_id: 1, receiver_id: 999_999, transporter_id: null, waste_code: '', packaging: '', vehicle: '' },
+  ...{ leaves_on: null, manifest_number: '', note: '' },
+}
+const said = { version: 1, by_name: 'Sari', note: '' }
+const paper = { happened_on: '2020-01-01', slip_number: '7', image_id: null }
+const received = { ...said, lines: [{ lot_id: 1, weight_kg: 1 }] }
+const treated = { ...said, lines: [{ lot_id: 1, outcome: 'recycled', material: null, weight_kg: 1 }] }
 const headers = { 'idempotency-key': 'access-test' }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
 const noSticker = `/api/stickers/${'a'.repeat(22)}`
@@ -385,6 +402,64 @@ const EXPECTED: Record<Name, Expected> = {
     send: { path: '/api/custody/acts/999999/correction', headers, payload: { reason: 'A slip of the pen' } },
     answer: missing,
   },
+  'partners.list': {},
+  'partners.add': { send: { payload: { ...recycler, name: '' } }, answer: [400, 'invalid'] },
+  'partners.save': { send: { path: noPartner, payload: { ...recycler, version: 1 } }, answer: missing },
+  'partners.addPermit': { send: { path: `${noPartner}/permits`, payload: permit }, answer: missing },
+  'partners.savePermit': { send: { path: noPermit, payload: permit }, answer: missing },
+  'partners.fileOfPermit': {
+    send: { path: `${noPermit}/file`, payload: photo('imageFile') },
+    answer: missing,
+  },
+  'partners.readPermit': { send: { path: `${noPermit}/file?format=pdf` }, answer: missing },
+  'consignments.list': {},
+  'consignments.terms': {},
+  'consignments.read': { send: { path: noConsignment }, answer: missing },
+  'consignments.add': { send: { payload: consignment }, answer: [400, 'invalid'] },
+  'consignments.save': {
+    send: { path: noConsignment, payload: { ...consignment, version: 1 } },
+    answer: missing,
+  },
+  'consignments.load': {
+    send: { path: `${noConsignment}/lots`, payload: { version: 1, lots: [] } },
+    answer: missing,
+  },
+  'consignments.send': {
+    send: { path: `${noConsignment}/sending`, payload: { version: 1 } },
+    answer: missing,
+  },
+  'consignments.cancel': {
+    send: { path: `${noConsignment}/cancellation`, payload: { version: 1 } },
+    answer: missing,
+  },
+  'consignments.makeLink': {
+    send: { path: `${noConsignment}/link`, payload: { send_to: null, locale: 'id' } },
+    answer: missing,
+  },
+  'consignments.endLink': { send: { path: `${noConsignment}/link` }, answer: missing },
+  'consignments.receivedOnPaper': {
+    send: { path: `${noConsignment}/received`, headers, payload: { ...received, ...paper } },
+    answer: missing,
+  },
+  'consignments.treatedOnPaper': {
+    send: { path: `${noConsignment}/treated`, headers, payload: { ...treated, ...paper } },
+    answer: missing,
+  },
+  'consignments.takeBack': {
+    send: {
+      path: `${noConsignment}/corrections`,
+      headers,
+      payload: { act_id: 1, reason: 'A slip of the pen' },
+    },
+    answer: missing,
+  },
+  'consignments.sheet': { send: { path: `${noConsignment}/sheet?format=pdf` }, answer: missing },
+  'consignments.open': { send: { path: noLink }, answer: missing },
+  'consignments.received': {
+    send: { path: `${noLink}/received`, headers, payload: received },
+    answer: missing,
+  },
+  'consignments.treated': { send: { path: `${noLink}/treated`, headers, payload: treated }, answer: missing },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },
   'apiKeys.list': {},

@@ -9,6 +9,8 @@ const verify = '/verify'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
+const confirm = '/confirm'
+const adminConsignments = '/admin/consignments'
 const adminCustody = '/admin/custody'
 
 /** Where the items of a kind are: each has an address below. */
@@ -65,6 +67,12 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
+  confirm: (token: string) => `${confirm}/${encodeURIComponent(token)}`,
+  /** The receiver of a consignment confirms it, by a link. */
+  confirmations: confirm,
+  adminPartners: '/admin/partners',
+  adminConsignments,
+  adminConsignment: (id: number | 'new') => `${adminConsignments}/${id}`,
   adminCustody,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { ConsignmentState, PartnerKind } from '#contract/partners.ts'
+import { ConsignmentState, PartnerKind, PermitFile } from '#contract/partners.ts'
 import { createdAt, hasText, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { stores } from './stores.ts'
@@ -17,6 +17,7 @@ export const partners = pgTable(
     kinds: text().array().$type<PartnerKind[]>().notNull(),
     address: text().notNull().default(''),
     phone_number: text().notNull().default(''),
+    email: text().notNull().default(''),
     note: text().notNull().default(''),
     active: boolean().notNull().default(true),
     /** Grows with every change, so that the second of two finds out. */
@@ -43,11 +44,12 @@ export const permits = pgTable(
     covers: text().$type<PartnerKind>().notNull(),
     number: text().notNull(),
     issued_by: text().notNull().default(''),
+    waste: text().notNull().default(''),
     /** Its last day; null: it has no end. */
     ends_on: date(),
     /** Of the files; null: nobody has uploaded it. */
     storage_key: text(),
-    file_type: text(),
+    file_type: text().$type<PermitFile>(),
     created_at: createdAt(),
   },
   (t) => [
@@ -79,6 +81,7 @@ export const consignments = pgTable(
     /** Entered back from the national register. */
     manifest_number: text().notNull().default(''),
     note: text().notNull().default(''),
+    leaves_on: date(),
     sent_at: instant(),
     created_at: createdAt(),
     created_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
@@ -86,6 +89,8 @@ export const consignments = pgTable(
     version: integer().notNull().default(1),
     /** In the receiver's signed link: another one ends those before it. */
     link_version: integer().notNull().default(1),
+    /** Null: there is none. */
+    link_ends_at: instant(),
   },
   (t) => [
     index('consignments_by_receiver').on(t.receiver_id),

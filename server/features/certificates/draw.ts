@@ -2,14 +2,12 @@ import type { Readable } from 'node:stream'
 import { TimeZone } from '#contract/appointments.ts'
 import type { Certificate } from '#contract/certificates.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
-import { columnsOf, loaded } from '#server/features/receipts/draw.ts'
-import { shown } from '#server/features/receipts/fonts.ts'
+import { columnsOf, newPaper, PRODUCT, type Plain } from '#server/features/receipts/paper.ts'
 import { drawLogo, drawQr } from '#server/features/receipts/pictures.ts'
-import { COLOURS, createSheet, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/receipts/sheet.ts'
+import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/receipts/sheet.ts'
 import { count, instant, kilograms, pageOf } from '#server/features/receipts/words.ts'
 import { COVERS, emissions, ENDS, entriesOf, GRADE_OF_LINE, GRADES, OUTCOMES, span, WORDS } from './words.ts'
 
-const PRODUCT = 'Resirkuit'
 const QR = 92
 const LABEL = 150
 const VALUE = LEFT + LABEL + 16
@@ -23,22 +21,13 @@ const alike = (text: string): Bilingual => ({ id: text, en: text })
  * @param signed the document, as it was signed
  */
 export async function drawCertificate(certificate: Certificate, signed: string): Promise<Readable> {
-  const { Pdf, fonts } = await loaded()
   const { number, issued_at } = certificate
-  const doc = new Pdf({
-    ...{ size: 'A4', margin: 0, bufferPages: true, font: '' },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'id', displayTitle: true },
-    info: {
-      Title: `${WORDS.title.id} ${number} (${WORDS.title.en})`,
-      ...{ Author: PRODUCT, Creator: PRODUCT, CreationDate: new Date(issued_at) },
-    },
-  })
+  const title = `${WORDS.title.id} ${number} (${WORDS.title.en})`
+  const { doc, sheet, plain } = await newPaper(title, new Date(issued_at))
   doc.file(Buffer.from(signed), {
     ...{ name: ATTACHED, type: 'application/vc', description: 'W3C Verifiable Credential' },
     ...{ creationDate: new Date(issued_at), modifiedDate: new Date(issued_at) },
   })
-  const sheet = createSheet(doc, fonts)
-  const plain = (text: string) => alike(shown(text, fonts.plain))
   head(sheet, certificate, plain)
   facts(sheet, certificate)
   lines(sheet, certificate, plain)
@@ -53,8 +42,6 @@ export async function drawCertificate(certificate: Certificate, signed: string):
   ])
   return doc
 }
-
-type Plain = (text: string) => Bilingual
 
 /** Its own address; undefined: nobody has said under which this installation is found. */
 const addressOf = ({ document }: Certificate) =>

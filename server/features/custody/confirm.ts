@@ -2,16 +2,22 @@ import type { ReceivedLines } from '#contract/partners.ts'
 import type { RequestContext } from '#server/context.ts'
 import { conflict, invalid } from '#server/errors.ts'
 import { lotsOfConsignment } from './of-consignment.ts'
-import { gramsOf, post } from './post.ts'
+import { gramsOf, post, type Told } from './post.ts'
 
 /**
  * A receiver has what was sent, in kilograms of its own scale. What it weighed less, or more, is kept as the difference.
  * @param ctx on the transaction of the confirmation
  * @param lines one for each lot of the consignment
+ * @param told what a paper says beside it, and under which key it was sent
  * @returns the act
  * @throws Problem 400 on `lines`; 409 `lot-elsewhere` where it is not under way
  */
-export async function confirm(ctx: RequestContext, consignment_id: number, lines: ReceivedLines) {
+export async function confirm(
+  ctx: RequestContext,
+  consignment_id: number,
+  lines: ReceivedLines,
+  told: Told = {},
+) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
   const weighed = new Map(lines.map(({ lot_id, weight_kg }) => [lot_id, gramsOf(weight_kg)]))
   if (
@@ -29,5 +35,5 @@ export async function confirm(ctx: RequestContext, consignment_id: number, lines
       { lot_id: id, account: 'difference' as const, grams: underway_g - received },
     ]
   })
-  return post(ctx.db, ctx, { kind: 'confirmed', consignment_id }, entries)
+  return post(ctx.db, ctx, { ...told, kind: 'confirmed', consignment_id }, entries)
 }

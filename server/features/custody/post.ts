@@ -5,6 +5,10 @@ import { custodyActs, custodyEntries, lots } from '#server/database/schema/custo
 
 export type LotRow = typeof lots.$inferSelect
 type NewAct = Omit<typeof custodyActs.$inferInsert, 'at' | 'actor_id'>
+/** What is kept of an act beside its kilograms. */
+export type Told = Partial<
+  Pick<NewAct, 'happened_on' | 'slip_number' | 'image_id' | 'reason' | 'request_key' | 'request_hash'>
+>
 type NewEntry = { lot_id: number; account: Account; grams: number; material?: string | null }
 
 /** The wire has kilograms with three decimals, the ledger grams. */

@@ -3,16 +3,22 @@ import type { RequestContext } from '#server/context.ts'
 import { conflict, invalid } from '#server/errors.ts'
 import { requireWiped } from './hold.ts'
 import { lotsOfConsignment } from './of-consignment.ts'
-import { gramsOf, kgOf, post, turn } from './post.ts'
+import { gramsOf, kgOf, post, turn, type Told } from './post.ts'
 import { requireMaterial } from './settle.ts'
 
 /**
  * What a receiver made of what it has. It may say so in several acts; what it has not spoken of stays with it.
  * @param ctx on the transaction of the confirmation
+ * @param told what a paper says beside it, and under which key it was sent
  * @returns the act
  * @throws Problem 400 on `lines` or `material`; 409 `lot-short`, `wipe-missing`
  */
-export async function treat(ctx: RequestContext, consignment_id: number, lines: TreatedLines) {
+export async function treat(
+  ctx: RequestContext,
+  consignment_id: number,
+  lines: TreatedLines,
+  told: Told = {},
+) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
   const left = new Map(lots.map(({ id, held_g }) => [id, held_g]))
   const entries = lines.flatMap(({ lot_id, outcome, material, weight_kg }) => {
@@ -29,5 +35,5 @@ export async function treat(ctx: RequestContext, consignment_id: number, lines: 
       )
     return turn(lot_id, 'held', outcome, grams, material)
   })
-  return post(ctx.db, ctx, { kind: 'treated', consignment_id }, entries)
+  return post(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)
 }

@@ -4,6 +4,7 @@ import type { Action } from './action.ts'
 import { areaActions } from './area-actions.tsx'
 import { certificateActions } from './certificate-actions.tsx'
 import { connectionActions } from './connection-actions.tsx'
+import { consignmentActions, partnerActions } from './consignment-actions.tsx'
 import { contentActions } from './content-actions.tsx'
 import { pointActions } from './point-actions.tsx'
 import { requestActions } from './request-actions.tsx'
@@ -22,4 +23,6 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...certificateActions,
   ...storeActions,
   ...connectionActions,
+  ...partnerActions,
+  ...consignmentActions,
 }

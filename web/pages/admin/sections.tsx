@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import {
   BadgeCheck,
   CalendarDays,
+  Handshake,
   Inbox,
   MapPin,
   MapPinned,
@@ -13,6 +14,7 @@ import {
   Route,
   ScrollText,
   Settings2,
+  Truck,
   UserSearch,
   UsersRound,
   Warehouse,
@@ -66,6 +68,18 @@ export const sections: readonly Section[] = [
     to: paths.adminCustody,
     label: msg`Stores`,
     icon: <Warehouse aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminConsignments,
+    label: msg`Consignments`,
+    icon: <Truck aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminPartners,
+    label: msg`Partners`,
+    icon: <Handshake aria-hidden="true" />,
     roles: ['operator', 'admin'],
   },
   {
