@@ -4,6 +4,7 @@ import type { PageFile } from './routes.tsx'
 export const accountPages = import.meta.glob<PageFile>([
   '../pages/account/**/*.page.tsx',
   '../pages/admin/**/*.page.tsx',
+  '../pages/confirm.page.tsx',
   '../pages/field.page.tsx',
   '../pages/sticker.page.tsx',
   '../pages/verify/**/*.page.tsx',

@@ -114,6 +114,10 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+/** Those that open for members alone. */
+export type MemberPage = {
+  [Name in PageName]: (typeof pages)[Name]['audience'] extends 'member' ? Name : never
+}[PageName]
 export type ItemPage<Kind extends ContentKind = ContentKind> = `${Kind}Item`
 
 /** A page for each kind of content, with one item on it. */

@@ -25,6 +25,7 @@ const files = import.meta.glob<PageFile>([
   '!../pages/account/**',
   '!../pages/admin/**',
   '!../pages/verify/**',
+  '!../pages/confirm.page.tsx',
   '!../pages/field.page.tsx',
   '!../pages/sticker.page.tsx',
 ])
