@@ -140,6 +140,18 @@ test('what is not published is not known, and nothing is put in its place', () =
   expect(factsOf('constructor')).toBeUndefined()
 })
 
+test('advice and hazards that no source stands behind are said to be our own', () => {
+  for (const { id, handling_sources, handling_advice, hazards } of devices) {
+    expect(handling_advice, id).toBe(handling_sources.length > 0 ? 'cited' : 'own')
+    for (const { sources, substances, amounts, advice } of hazards) {
+      const cited = [sources, ...[...substances, ...amounts].map((one) => one.sources)].flat()
+      expect(advice, id).toBe(cited.length > 0 ? 'cited' : 'own')
+    }
+  }
+  expect(factsOf('refrigerator')!.handling_advice).toBe('own')
+  expect(factsOf('laptop')!.handling_advice).toBe('cited')
+})
+
 test('a figure is the median of the published values', () => {
   expect(factsOf('laptop')).toMatchObject({
     weight_kg: { preferred: 1.83, range: [1.65, 2.706], confidence: 'high' },

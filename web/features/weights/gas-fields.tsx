@@ -41,7 +41,12 @@ export function GasFields(props: {
       </Field>
       {known && (
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t`Gas, by the name plate`} aside={t`Optional`} error={errors.refrigerant_gas}>
+          <Field
+            label={t`Gas`}
+            aside={t`Optional`}
+            hint={t`As on the name plate`}
+            error={errors.refrigerant_gas}
+          >
             <Select {...text('refrigerant_gas')}>
               <option value="">{t`Not known`}</option>
               {data!.refrigerant!.gases.map((gas) => (
@@ -52,8 +57,9 @@ export function GasFields(props: {
             </Select>
           </Field>
           <Field
-            label={recovered ? t`Grams recovered` : t`Grams on the name plates`}
+            label={t`Grams`}
             aside={recovered ? undefined : t`Optional`}
+            hint={recovered ? t`As they were recovered` : t`As on the name plates, in all`}
             error={errors.refrigerant_g}
             required={recovered}
           >
