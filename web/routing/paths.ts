@@ -8,7 +8,7 @@ const field = '/field'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
-const confirm = '/confirm'
+const confirmations = '/confirm'
 const adminConsignments = '/admin/consignments'
 const adminCustody = '/admin/custody'
 
@@ -60,9 +60,9 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
-  confirm: (token: string) => `${confirm}/${encodeURIComponent(token)}`,
+  confirmations,
   /** The receiver of a consignment confirms it, by a link. */
-  confirmations: confirm,
+  confirm: (token: string) => `${confirmations}/${token}`,
   adminPartners: '/admin/partners',
   adminConsignments,
   adminConsignment: (id: number | 'new') => `${adminConsignments}/${id}`,
