@@ -26,7 +26,7 @@ test(
     await test.step('the partner and its permit', async () => {
       await page.goto('/admin/partners')
       await page.getByRole('button', { name: 'Add a partner' }).click()
-      const dialog = page.getByRole('dialog')
+      const dialog = page.getByRole('dialog', { name: /^A new / })
       await dialog.getByLabel('Name of the firm').fill('PT Daur Ulang Sejahtera')
       await dialog.getByLabel('Recycler').check()
       await expectAccessible(page)
