@@ -1,9 +1,18 @@
 import { CustodyDesk } from '#web/features/custody/custody-desk.tsx'
-import { ConsignmentList } from '#web/features/custody/consignments/consignment-list.tsx'
-import { ConsignmentPage, NewConsignmentPage } from '#web/features/custody/consignments/consignment-page.tsx'
-import { PartnersDesk } from '#web/features/custody/partners/partners-desk.tsx'
+import { deferred } from '#web/lib/deferred.tsx'
 import { Navigate, useNavigate, useParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
+
+// Fetched by who goes there; and what they are made of is not named in the list of pages, which every first visit loads.
+const onConsignments = () => import('#web/features/custody/consignments/consignment-page.tsx')
+const ConsignmentPage = deferred(async () => (await onConsignments()).ConsignmentPage)
+const NewConsignmentPage = deferred(async () => (await onConsignments()).NewConsignmentPage)
+const ConsignmentList = deferred(
+  async () => (await import('#web/features/custody/consignments/consignment-list.tsx')).ConsignmentList,
+)
+const PartnersDesk = deferred(
+  async () => (await import('#web/features/custody/partners/partners-desk.tsx')).PartnersDesk,
+)
 
 /** What is in custody: the stores; or who takes it over, and what goes there. */
 export default function AdminCustody({ part }: { part?: 'partners' | 'consignments' }) {
