@@ -8,8 +8,6 @@ const field = '/field'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
-const confirmations = '/confirm'
-const adminConsignments = '/admin/consignments'
 const adminCustody = '/admin/custody'
 
 /** Where the items of a kind are: each has an address below. */
@@ -60,12 +58,10 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
-  confirmations,
-  /** The receiver of a consignment confirms it, by a link. */
-  confirm: (token: string) => `${confirmations}/${token}`,
+  /** The receiver of a consignment confirms it there, by a link. */
+  confirmations: '/confirm',
   adminPartners: '/admin/partners',
-  adminConsignments,
-  adminConsignment: (id: number | 'new') => `${adminConsignments}/${id}`,
+  adminConsignments: '/admin/consignments',
   adminCustody,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,

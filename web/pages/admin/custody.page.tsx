@@ -27,7 +27,9 @@ function Consignments() {
   if (place === undefined) return <ConsignmentList />
   if (place === 'new')
     return (
-      <NewConsignmentPage onAdded={(id) => void navigate(paths.adminConsignment(id), { replace: true })} />
+      <NewConsignmentPage
+        onAdded={(id) => void navigate(`${paths.adminConsignments}/${id}`, { replace: true })}
+      />
     )
   if (!/^[1-9]\d{0,14}$/.test(place)) return <Navigate to={paths.adminConsignments} replace />
   return <ConsignmentPage key={place} id={Number(place)} />
