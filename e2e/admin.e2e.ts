@@ -410,6 +410,8 @@ test(
       'Pick-ups',
       'Rounds',
       'Stores',
+      'Consignments',
+      'Partners',
       'Drop-off points',
     ])
     for (const path of ['/admin/users', '/admin/user-list', '/admin/api-test', '/admin/audit']) {

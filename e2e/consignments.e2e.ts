@@ -26,7 +26,7 @@ test(
     await test.step('the partner and its permit', async () => {
       await page.goto('/admin/partners')
       await page.getByRole('button', { name: 'Add a partner' }).click()
-      const dialog = page.getByRole('dialog')
+      const dialog = page.getByRole('dialog', { name: /^A new / })
       await dialog.getByLabel('Name of the firm').fill('PT Daur Ulang Sejahtera')
       await dialog.getByLabel('Recycler').check()
       await expectAccessible(page)
@@ -77,7 +77,7 @@ test(
         .or(receiver.locator('fieldset select'))
         .first()
         .selectOption('recycled')
-      await receiver.getByLabel('Bahan', { exact: true }).selectOption('steel')
+      await receiver.getByLabel('Material', { exact: true }).selectOption('steel')
       await receiver.getByLabel('Nama yang mengonfirmasi').fill('Sari')
       await expectAccessible(receiver)
       await receiver.getByRole('button', { name: 'Konfirmasi: sudah diolah' }).click()
@@ -86,7 +86,7 @@ test(
 
     await page.reload()
     await expect(page.getByText('1.5 kg less arrived').first()).toBeVisible()
-    await expect(page.getByText('Recycled: Steel')).toBeVisible()
+    await expect(page.getByText('Recycled: Iron and steel')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/admin/consignments')
     await expect(page.getByRole('link', { name: /PT Daur Ulang Sejahtera/ })).toContainText('Treated')

@@ -25,7 +25,6 @@ export const memberTitles: Record<MemberPage, MessageDescriptor> = {
   adminRound: msg`Round`,
   adminPartners: msg`Partners`,
   adminConsignments: msg`Consignments`,
-  adminConsignment: msg`Consignment`,
   adminCustody: msg`Stores`,
   adminAreas: msg`Service areas`,
   adminSettings: msg`Settings`,

@@ -37,6 +37,7 @@ const landing = {
 } as const
 const forgotPassword = { file: 'account/forgot-password', audience: 'open' } as const
 const desk = { audience: 'member', inside: 'admin/admin' } as const
+const custody = { file: 'admin/custody', ...desk } as const
 
 export const pages = {
   home: {
@@ -103,10 +104,9 @@ export const pages = {
   adminPickups: { path: paths.adminPickups, file: 'admin/pickups', ...desk },
   adminRounds: { path: paths.adminRounds, file: 'admin/rounds', ...desk },
   adminRound: { path: `${paths.adminRounds}/:id`, file: 'admin/round', ...desk },
-  adminPartners: { path: paths.adminPartners, file: 'admin/partners', ...desk },
-  adminConsignments: { path: paths.adminConsignments, file: 'admin/consignments', ...desk },
-  adminConsignment: { path: `${paths.adminConsignments}/:id`, file: 'admin/consignment', ...desk },
-  adminCustody: { path: paths.adminCustody, file: 'admin/custody', ...desk },
+  adminPartners: { path: paths.adminPartners, ...custody, props: { part: 'partners' } },
+  adminConsignments: { path: `${paths.adminConsignments}/:id?`, ...custody, props: { part: 'consignments' } },
+  adminCustody: { path: paths.adminCustody, ...custody },
   adminAreas: { path: paths.adminAreas, file: 'admin/areas', ...desk },
   adminSettings: { path: paths.adminSettings, file: 'admin/settings', ...desk },
   /** Every address that nothing before it took. */

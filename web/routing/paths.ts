@@ -9,8 +9,6 @@ const verify = '/verify'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
-const confirm = '/confirm'
-const adminConsignments = '/admin/consignments'
 const adminCustody = '/admin/custody'
 
 /** Where the items of a kind are: each has an address below. */
@@ -67,12 +65,10 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
-  confirm: (token: string) => `${confirm}/${encodeURIComponent(token)}`,
-  /** The receiver of a consignment confirms it, by a link. */
-  confirmations: confirm,
+  /** The receiver of a consignment confirms it there, by a link. */
+  confirmations: '/confirm',
   adminPartners: '/admin/partners',
-  adminConsignments,
-  adminConsignment: (id: number | 'new') => `${adminConsignments}/${id}`,
+  adminConsignments: '/admin/consignments',
   adminCustody,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,

@@ -14,7 +14,7 @@ const names: Record<Exclude<PageName, 'home' | ItemPage | MemberPage>, MessageDe
   impact: msg`Impact`,
   dropOff: msg`Drop-off points`,
   sticker: msg`Report a drop-off point`,
-  confirm: msg`Confirm a consignment`,
+  confirm: msg`Consignments`,
   collection: msg`E-Waste Collection`,
   supply: msg`E-Waste Supply`,
   donation: msg`Donation`,

@@ -1,16 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  Building2,
-  CheckCheck,
-  FileCheck2,
-  Link2,
-  Link2Off,
-  PackageCheck,
-  PackageX,
-  Truck,
-  Undo2,
-} from 'lucide-react'
+import { Building2, Truck } from 'lucide-react'
 import type { ActionsOn } from './action.ts'
 
 export const partnerActions: ActionsOn<'partner'> = {
@@ -26,17 +16,17 @@ export const partnerActions: ActionsOn<'partner'> = {
   },
   'partner.permit-added': {
     name: msg`Permit added`,
-    icon: FileCheck2,
+    icon: Building2,
     Sentence: ({ actor }) => <Trans>{actor} entered a permit of a partner.</Trans>,
   },
   'partner.permit-changed': {
     name: msg`Permit changed`,
-    icon: FileCheck2,
+    icon: Building2,
     Sentence: ({ actor }) => <Trans>{actor} changed a permit of a partner.</Trans>,
   },
   'partner.permit-filed': {
     name: msg`Permit filed`,
-    icon: FileCheck2,
+    icon: Building2,
     Sentence: ({ actor }) => <Trans>{actor} added the file of a permit.</Trans>,
   },
 }
@@ -59,22 +49,22 @@ export const consignmentActions: ActionsOn<'consignment'> = {
   },
   'consignment.cancelled': {
     name: msg`Consignment given up`,
-    icon: PackageX,
+    icon: Truck,
     Sentence: ({ actor }) => <Trans>{actor} gave up a consignment.</Trans>,
   },
   'consignment.link-made': {
     name: msg`Receiver’s link made`,
-    icon: Link2,
+    icon: Truck,
     Sentence: ({ actor }) => <Trans>{actor} made a link for the receiver of a consignment.</Trans>,
   },
   'consignment.link-ended': {
     name: msg`Receiver’s link ended`,
-    icon: Link2Off,
+    icon: Truck,
     Sentence: ({ actor }) => <Trans>{actor} ended the link of a receiver.</Trans>,
   },
   'consignment.received': {
     name: msg`Consignment received`,
-    icon: PackageCheck,
+    icon: Truck,
     Sentence: ({ actor, details }) =>
       details.on_paper ? (
         <Trans>{actor} entered the paper of a receiver: a consignment was received.</Trans>
@@ -84,7 +74,7 @@ export const consignmentActions: ActionsOn<'consignment'> = {
   },
   'consignment.treated': {
     name: msg`Consignment treated`,
-    icon: CheckCheck,
+    icon: Truck,
     Sentence: ({ actor, details }) =>
       details.on_paper ? (
         <Trans>{actor} entered the paper of a receiver: a consignment was treated.</Trans>
@@ -94,7 +84,7 @@ export const consignmentActions: ActionsOn<'consignment'> = {
   },
   'consignment.taken-back': {
     name: msg`Step of a consignment taken back`,
-    icon: Undo2,
+    icon: Truck,
     Sentence: ({ actor }) => <Trans>{actor} took back a step of a consignment.</Trans>,
   },
 }

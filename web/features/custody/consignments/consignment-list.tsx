@@ -29,7 +29,7 @@ export function ConsignmentList() {
         <h2 id="consignments" className="mr-auto text-xl">
           <Trans>Consignments</Trans>
         </h2>
-        <Link to={paths.adminConsignment('new')} className={buttonStyle()}>
+        <Link to={`${paths.adminConsignments}/new`} className={buttonStyle()}>
           <Plus className="size-5" aria-hidden="true" />
           <Trans>Begin a consignment</Trans>
         </Link>
@@ -86,7 +86,7 @@ function Line({ consignment }: { consignment: Consignment }) {
     consignment
   return (
     <Link
-      to={paths.adminConsignment(id)}
+      to={`${paths.adminConsignments}/${id}`}
       className={classNames(cardStyle({ interactive: true }), 'flex flex-wrap items-center gap-x-4 gap-y-2')}
     >
       <Truck className="size-5 shrink-0 text-primary" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileText, Table2, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, FileText, TriangleAlert } from 'lucide-react'
 import {
   consignments,
   type ConsignmentDetail,
@@ -179,7 +179,7 @@ function Sheets({ consignment: { id, number } }: { consignment: ConsignmentDetai
       <Button
         variant="secondary"
         busy={busy('csv')}
-        icon={<Table2 className="size-4.5" aria-hidden="true" />}
+        icon={<FileText className="size-4.5" aria-hidden="true" />}
         onClick={() => fetching.mutate('csv')}
       >
         <Trans>Table (CSV)</Trans>

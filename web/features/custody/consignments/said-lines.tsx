@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { CheckCheck, PackageCheck } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { Confirmation } from '#contract/partners.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,10 +13,9 @@ type Props<One extends Said> = { confirmations: readonly One[]; renderAction?: (
 export const SaidLines = <One extends Said>({ confirmations, renderAction }: Props<One>) => (
   <ol className="flex flex-col gap-2">
     {confirmations.map((one) => {
-      const Icon = one.kind === 'received' ? PackageCheck : CheckCheck
       return (
         <li key={one.id} className="flex flex-wrap items-start gap-3 rounded-control bg-sunken p-3 text-sm">
-          <Icon className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
+          <Check className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
           <div className="min-w-0 flex-1">
             <p className={classNames('font-bold', one.corrected && 'line-through')}>
               {one.kind === 'received' ? <Trans>Received</Trans> : <Trans>Treated</Trans>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, PencilLine, Plus } from 'lucide-react'
+import { PencilLine, Plus } from 'lucide-react'
 import { partners as contract, type Partner, type Permit } from '#contract/partners.ts'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
@@ -84,7 +84,6 @@ function PartnerCard({ partner, onEdit, onPermit }: Props) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
-        <Building2 className="mt-1 size-5 shrink-0 text-primary" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h3 className="text-base wrap-anywhere">{name}</h3>
           <p className="text-sm text-muted wrap-anywhere">

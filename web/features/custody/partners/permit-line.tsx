@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Clock, Download, PencilLine, TriangleAlert, Upload } from 'lucide-react'
+import { Clock, PencilLine, TriangleAlert } from 'lucide-react'
 import { consignments } from '#contract/consignments.ts'
 import { partners, PERMIT_WARN_DAYS, type Permit } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
@@ -56,23 +56,11 @@ export function PermitLine({ permit, onEdit }: { permit: Permit; onEdit: () => v
         >
           <Trans>Change</Trans>
         </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          busy={upload.isPending}
-          icon={<Upload className="size-4" aria-hidden="true" />}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="ghost" size="small" busy={upload.isPending} onClick={() => input.current?.click()}>
           {file ? <Trans>Replace the file</Trans> : <Trans>Add the file</Trans>}
         </Button>
         {file && (
-          <Button
-            variant="ghost"
-            size="small"
-            busy={read.isPending}
-            icon={<Download className="size-4" aria-hidden="true" />}
-            onClick={() => read.mutate()}
-          >
+          <Button variant="ghost" size="small" busy={read.isPending} onClick={() => read.mutate()}>
             <Trans>Download</Trans>
           </Button>
         )}
