@@ -39,9 +39,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       output: {
         // Short marks: the first page names every file.
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         ...(!isSsrBuild && {
-          chunkFileNames: ({ name }) => `assets/${name.replace('.page', '')}-[hash:6].js`,
+          chunkFileNames: ({ name }) => `assets/${name.replace('.page', '')}-[hash:7].js`,
           codeSplitting: { groups: together(import.meta.dirname), includeDependenciesRecursively: false },
         }),
       },

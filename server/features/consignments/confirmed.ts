@@ -60,6 +60,7 @@ export async function confirmed(
     const state = stateOf(await balancesOf(tx, [id]))
     await tx.update(consignments).set({ state, version: nextVersion }).where(eq(consignments.id, id))
     const details = { act, on_paper: paper !== null }
-    await record(tx, ctx, { action: `consignment.${kind}`, subject: `consignment:${id}`, details })
+    const action = kind === 'received' ? 'consignment.received' : 'consignment.treated'
+    await record(tx, ctx, { action, subject: `consignment:${id}`, details })
   })
 }

@@ -40,12 +40,10 @@ export async function makeLink(
       .returning({ version: consignments.link_version })
     await record(tx, ctx, { action: 'consignment.link-made', subject: `consignment:${id}` })
     const { version } = stored!
-    if (send_to)
-      await ctx.queue.send(
-        'consignment-mail',
-        { consignment_id: id, link_version: version, to: send_to, locale },
-        tx,
-      )
+    if (send_to) {
+      const mail = { consignment_id: id, link_version: version, to: send_to, locale }
+      await ctx.queue.send('consignment-mail', mail, tx)
+    }
     return version
   })
   return { consignment: await read(ctx, id), token: tokenOf(ctx, id, link_version) }
