@@ -413,6 +413,7 @@ test(
       'Consignments',
       'Partners',
       'Drop-off points',
+      'Certificates',
     ])
     for (const path of ['/admin/users', '/admin/user-list', '/admin/api-test', '/admin/audit']) {
       await page.goto(path)
