@@ -105,7 +105,7 @@ test(
     await page.getByLabel('Last day').fill('2020-01-31')
     await page.getByRole('button', { name: 'Issue a certificate' }).click()
     await expect(page.getByText('Nothing that was recorded can be certified')).toBeVisible()
-    await expect(page.getByText('did:key:')).toBeVisible()
+    await expect(page.getByText('did:web:ewaste.example.go.id')).toBeVisible()
     await page.getByRole('button', { name: 'Take a new key' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take a new key' }).click()
     await expect(page.getByText('1 former key stays published')).toBeVisible()
