@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Role } from './accounts.ts'
+import { ApiScope } from './api-keys.ts'
+import { CertificateEnd, CertificateKind } from './certificates.ts'
 import { Instant } from './common.ts'
 import { ContentKind, ContentLanguage } from './content.ts'
 import { TableFormat } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { RequestFilters } from './timeline.ts'
 import { PointState } from './points.ts'
+import { WebhookEvent } from './webhooks.ts'
 
 const Weighed = z.strictObject({
   entry: z.int(),
@@ -45,6 +48,10 @@ const DETAILS = z.object({
   }),
   'weight.recorded': Weighed,
   'weight.corrected': Weighed,
+  'certificate.issued': z.strictObject({ kind: CertificateKind }),
+  'certificate.replaced': z.strictObject({ by: z.int() }),
+  'certificate.revoked': z.strictObject({ reason: CertificateEnd }),
+  'issuer.key-rotated': nothing,
   'area.added': nothing,
   'area.changed': nothing,
   'area.closed': z.strictObject({ day: z.string() }),
@@ -53,11 +60,34 @@ const DETAILS = z.object({
   'round.changed': z.strictObject({ stops: z.int() }),
   'round.removed': nothing,
   'round.settled': z.strictObject({ stop: z.int(), decision: z.enum(['enter', 'set-aside']) }),
+  'store.added': nothing,
+  'store.changed': nothing,
+  'partner.added': nothing,
+  'partner.changed': nothing,
+  'partner.permit-added': z.strictObject({ permit: z.int() }),
+  'partner.permit-changed': z.strictObject({ permit: z.int() }),
+  'partner.permit-filed': z.strictObject({ permit: z.int() }),
+  'consignment.added': nothing,
+  'consignment.changed': nothing,
+  'consignment.sent': nothing,
+  'consignment.cancelled': nothing,
+  'consignment.link-made': nothing,
+  'consignment.link-ended': nothing,
+  'consignment.received': z.strictObject({ act: z.int(), on_paper: z.boolean() }),
+  'consignment.treated': z.strictObject({ act: z.int(), on_paper: z.boolean() }),
+  'consignment.taken-back': z.strictObject({ act: z.int() }),
   'settings.changed': z.strictObject({ fields: z.array(z.string()) }),
   'point.created': nothing,
   'point.saved': z.strictObject({ fields: z.array(z.string()) }),
   'point.state-set': z.strictObject({ from: PointState, to: PointState }),
   'point.sticker-renewed': nothing,
+  'key.created': z.strictObject({ scopes: z.array(ApiScope), last_day: z.string() }),
+  'key.revoked': nothing,
+  'webhook.added': z.strictObject({ events: z.array(WebhookEvent) }),
+  'webhook.changed': z.strictObject({ fields: z.array(z.string()) }),
+  'webhook.removed': nothing,
+  'peer.added': z.strictObject({ did: z.string() }),
+  'peer.removed': z.strictObject({ did: z.string() }),
   'content.created': z.strictObject({ kind: ContentKind, languages: z.array(ContentLanguage) }),
   'content.saved': z.strictObject({ fields: z.array(z.string()) }),
   'content.published': nothing,

@@ -1,11 +1,16 @@
+import type { CertificateReply } from './certificates.ts'
 import type { ContentArticle, ContentKind, ContentList } from './content.ts'
-import type { DataSubmission, Feature, Impact } from './impact.ts'
+import type { FactorEdition, FactorSet } from './factors.ts'
+import type { DataSubmission, Feature, Impact, ImpactReport } from './impact.ts'
 import type { ClassFacts, ClassList } from './knowledge.ts'
 import type { PointList } from './points.ts'
 
 /** What the public pages show, by name: read by the server for its pages, fetched and kept by the web app. */
 export type DataSets = Record<ContentKind, ContentList> & {
   impact: Impact
+  impactReport: ImpactReport
+  /** The set of factors in force, and every version there was. */
+  factors: { set: FactorSet; editions: FactorEdition[] }
   features: Feature[]
   /** Of the list the specification asks for, the first element. */
   dataSubmission: DataSubmission | null
@@ -15,8 +20,11 @@ export type DataSets = Record<ContentKind, ContentList> & {
   points: PointList
 }
 
-/** One thing out of many, under both names: `device/laptop`, `news/how-to`. */
-export type Things = Record<ContentKind, ContentArticle> & { device: ClassFacts }
+/** One thing out of many, under both names: `device/laptop`, `news/how-to`, `certificate/6a1d…`. */
+export type Things = Record<ContentKind, ContentArticle> & {
+  device: ClassFacts
+  certificate: CertificateReply
+}
 
 export type DataSetName = keyof DataSets | `${keyof Things}/${string}`
 export type DataSet<Name extends DataSetName> = Name extends keyof DataSets

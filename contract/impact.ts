@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Source } from './knowledge.ts'
-import { Outcome } from './weights.ts'
+import { Bilingual, Source } from './knowledge.ts'
+import { GasFate, Outcome } from './weights.ts'
+
+/** What a figure is about, and between which values the factors leave it. */
+export const Range = z.object({ low: z.number(), mid: z.number(), high: z.number() }).meta({ id: 'Range' })
+export type Range = z.infer<typeof Range>
 
 export const Impact = z
   .object({
-    /** When the last entry was recorded; null: none yet, and every figure is 0, or the opening balance alone. */
+    /** When the last entry was recorded; null: none yet, and every figure is 0. */
     last_updated: Instant.nullable(),
-    /** Tonnes recorded as collected. This and the next two begin with the opening balance, where there is one. */
+    /** Tonnes recorded as collected. Like everything here but `opening`, of the recorded entries alone. */
     ewaste_managed: z.number().nonnegative(),
     /** Tonnes CO2-equivalent, of the kilograms whose device class has a cited factor. */
     co2_saved: z.number().nonnegative(),
@@ -17,8 +21,8 @@ export const Impact = z
     /** Dollars only where the operator has set a rate (`IDR_PER_USD`); nothing is converted at a guess. */
     money_currency: z.enum(['USD', 'IDR']),
     /**
-     * How much of the three figures above was reached before this software, by the operator's own word (`OPENING_…`);
-     * null: nothing. What stands below is of the recorded entries alone.
+     * What was reached before this software, by the operator's own word (`OPENING_…`); null: nothing. It is in no other
+     * figure.
      */
     opening: z
       .object({
@@ -27,8 +31,27 @@ export const Impact = z
         money_to_scavengers: z.number().nonnegative(),
       })
       .nullable(),
+    /** Tonnes: `co2_saved` is the middle. */
+    co2_range: Range,
+    /** Tonnes of it whose factor is one published value, so that nobody knows how wide it is. */
+    co2_one_value: z.number().nonnegative(),
+    /** Tonnes, with what recovered gas adds and vented gas takes away: it may be below 0. */
+    co2_balance: Range,
+    /** The gas of what cools, recycled or disposed of. */
+    refrigerant: z.object({
+      recovered_kg: z.number().nonnegative(),
+      /** Tonnes CO2-equivalent that it would have heated. */
+      recovered_co2: Range,
+      vented_co2: Range,
+      /** Kilograms of devices by what became of their gas. */
+      devices_kg: z.record(GasFate, z.number().nonnegative()),
+      /** Of those with recovered or vented gas: which gas, or how much, is not known, so that nothing was calculated. */
+      uncounted_kg: z.number().nonnegative(),
+    }),
     /** Kilograms for which no avoided emission was calculated, because their class has no cited factor. */
     uncounted_kg: z.number().nonnegative(),
+    /** The share of all kilograms, 0 to 1; null: there are none. */
+    uncounted_share: z.number().nullable(),
     /** Of the kilograms collected: on a scale, or by eye. */
     weighed_kg: z.number().nonnegative(),
     estimated_kg: z.number().nonnegative(),
@@ -36,13 +59,57 @@ export const Impact = z
     co2_grade: z.enum(['weighed', 'estimated']).nullable(),
     /** Kilograms collected, by what became of them. */
     by_outcome_kg: z.record(Outcome, z.number().nonnegative()),
-    /** Of the set of factors, and the share of a new device's footprint that a reused one is counted for. */
+    /** Of the set of factors that new entries are computed with. */
     factor_version: z.string(),
+    /** Those that the figures were computed with: each entry with the one in force when it was recorded. */
+    factor_versions: z.array(z.string()),
+    /** The share of a new device's footprint that a reused or repaired one is counted for. */
     displacement: z.number(),
     sources: z.array(Source),
   })
   .meta({ id: 'Impact' })
 export type Impact = z.infer<typeof Impact>
+
+/** What fewer requests brought is never shown by itself. */
+export const SMALLEST_GROUP = 5
+
+/** A part of all that was recorded. Of each way to part it the groups add up to the whole. */
+export const ImpactGroup = z
+  .object({
+    /** A month (`2026-11`), a class, the code of a district; null: several that are too small alone. */
+    key: z.string().nullable(),
+    /** Of a stretch of months, the last one. */
+    until: z.string().nullable(),
+    /** Null for months, and for several. */
+    name: Bilingual.nullable(),
+    /** How many are in it. */
+    parts: z.int().min(1),
+    /** Null for several: at least five, whose number could tell of the small ones. */
+    requests: z.int().nullable(),
+    weight_kg: z.number(),
+    weighed_kg: z.number(),
+    estimated_kg: z.number(),
+    avoided_kg_co2e: Range,
+    uncounted_kg: z.number(),
+  })
+  .meta({ id: 'ImpactGroup' })
+export type ImpactGroup = z.infer<typeof ImpactGroup>
+
+export const ImpactReport = z
+  .object({
+    success: z.literal(true),
+    licence: z.literal('CC-BY-4.0'),
+    smallest_group: z.literal(SMALLEST_GROUP),
+    figures: Impact,
+    /** In order of time; of a corrected entry the month in which it was first recorded. */
+    months: z.array(ImpactGroup),
+    /** The heaviest first, several together last. */
+    classes: z.array(ImpactGroup),
+    /** Where it was fetched or brought from; the heaviest first, several together last. */
+    districts: z.array(ImpactGroup),
+  })
+  .meta({ id: 'ImpactReport' })
+export type ImpactReport = z.infer<typeof ImpactReport>
 
 /** A service tile as data. */
 export const Feature = z
@@ -82,6 +149,23 @@ export const impact = {
     access: 'open',
     limit: often,
     reply: Impact,
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/api/impact/report',
+    summary: 'The same over time, by class and by district; groups of fewer than five requests are merged',
+    access: 'open',
+    limit: often,
+    reply: ImpactReport,
+  }),
+  table: endpoint({
+    method: 'GET',
+    path: '/api/impact/table',
+    summary: 'The groups of the report as a table',
+    access: 'open',
+    limit: often,
+    download: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-impact.csv' },
+    reply: z.instanceof(Blob),
   }),
   features: endpoint({
     method: 'GET',

@@ -32,6 +32,9 @@ export const Source = z
   .meta({ id: 'KnowledgeSource' })
 export type Source = z.infer<typeof Source>
 
+/** `own`: no source stands behind it, it is our own advice, and whoever shows it says so. */
+export const Advice = z.enum(['cited', 'own'])
+
 /** A figure with what it rests on. `preferred` is the median of the published values, and derived, not published. */
 export const Figure = z
   .object({
@@ -66,6 +69,7 @@ export const Hazard = z
     /** How much of it there is, as sentences. */
     amounts: z.array(z.object({ text: Bilingual, sources: SourceIds.min(1) })),
     sources: SourceIds,
+    advice: Advice,
   })
   .meta({ id: 'Hazard' })
 export type Hazard = z.infer<typeof Hazard>
@@ -87,6 +91,8 @@ export const DeviceClass = z
   .meta({ id: 'DeviceClass' })
 export type DeviceClass = z.infer<typeof DeviceClass>
 
+const AvoidedBy = z.object({ kg_co2e_per_kg: z.number(), note: Bilingual, sources: SourceIds.min(1) })
+
 /** Everything the knowledge base says about a class. A figure that nobody has published is null, never filled in. */
 export const DeviceFacts = DeviceClass.extend({
   weight_kg: Figure.nullable(),
@@ -98,7 +104,20 @@ export const DeviceFacts = DeviceClass.extend({
     embodied_kg_co2e: z.array(PublishedValue),
   }),
   /** kg CO2e avoided by recycling one kilogram, for what need not be made anew of raw material. */
-  avoided: z.object({ kg_co2e_per_kg: z.number(), note: Bilingual, sources: SourceIds.min(1) }).nullable(),
+  avoided: z
+    .object({
+      ...AvoidedBy.shape,
+      /** The same worked out in another way: how far apart the two are says how well it is known. */
+      second: AvoidedBy.nullable(),
+    })
+    .nullable(),
+  /** What cools in it: how much is in one where that is published, and which gases it may be; null: nothing does. */
+  refrigerant: z
+    .object({
+      charge_kg: z.object({ ...Figure.shape, note: Bilingual }).nullable(),
+      gases: z.array(z.string()).min(1),
+    })
+    .nullable(),
   lifetime_years: z.object({ mean: z.number(), sources: SourceIds.min(1) }).nullable(),
   data_bearing: z.boolean(),
   battery: z.boolean(),
@@ -106,6 +125,7 @@ export const DeviceFacts = DeviceClass.extend({
   handling: z.array(Bilingual).min(1),
   do_nots: z.array(Bilingual).min(1),
   handling_sources: SourceIds,
+  handling_advice: Advice,
   recycling: z.array(Bilingual).min(1),
   /** What the law calls it when a household discards it. */
   legal: z.object({ text: Bilingual, sources: SourceIds.min(1) }).nullable(),

@@ -23,6 +23,8 @@ export const NotificationKind = z.enum([
   'analysis-ready',
   // To operators and administrators: open requests of guests whose time is about to end.
   'requests-ending',
+  // To administrators: nothing has arrived at an address for days, and it is told no more.
+  'webhook-disabled',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -36,6 +38,7 @@ export const CarriedKind = NotificationKind.exclude([
   'request-assigned',
   'analysis-ready',
   'requests-ending',
+  'webhook-disabled',
 ])
 export type CarriedKind = z.infer<typeof CarriedKind>
 

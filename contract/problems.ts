@@ -10,7 +10,15 @@ export const ProblemCode = z
     // Our side.
     ...['internal', 'unavailable', 'disk-full', 'storage-full', 'storage-unavailable'],
     // Who asks.
-    ...['token-missing', 'token-expired', 'token-invalid', 'user-disabled', 'uid-mismatch', 'role-missing'],
+    ...[
+      'scope-missing',
+      'token-missing',
+      'token-expired',
+      'token-invalid',
+      'user-disabled',
+      'uid-mismatch',
+      'role-missing',
+    ],
     ...['profile-missing', 'requires-recent-login', 'identity-unavailable', 'not-configured'],
     // Accounts.
     ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],
@@ -30,6 +38,14 @@ export const ProblemCode = z
       'filters-full',
     ],
     ...['not-handed-over', 'not-collected', 'already-corrected', 'implausible', 'unconfirmed'],
+    // Certificates.
+    ...['nothing-weighed', 'already-certified', 'certificate-ended'],
+    // Custody.
+    ...['lot-short', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing', 'no-data'],
+    ...['corrected-elsewhere', 'store-name-taken'],
+    // Partners and consignments.
+    ...['partner-name-taken', 'permit-ended', 'permit-missing', 'transporter-missing', 'consignment-empty'],
+    ...['consignment-state'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

@@ -21,6 +21,8 @@ export const Settings = z
     answer_days: z.int().min(1).max(90),
     /** So many days after it was approved a request should have an appointment. */
     appointment_days: z.int().min(1).max(90),
+    /** Codes of waste that can be chosen for a consignment, as the agency uses them. */
+    waste_codes: z.array(Text(20).min(1, 'must not be blank')).max(40),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>

@@ -14,12 +14,12 @@ export type Service = z.infer<typeof Service>
 /**
  * `landing`: the form of the four landing pages; `composer`: the timeline's; `walk-in`: somebody brought it without
  * asking before, and staff wrote it down; `phone`: somebody called, and staff wrote it down; `drop-off`: what a driver
- * brought from a drop-off point.
+ * brought from a drop-off point; `partner`: a program of somebody else's sent it, with a key.
  */
-export const Channel = z.enum(['landing', 'composer', 'walk-in', 'drop-off', 'phone'])
+export const Channel = z.enum(['landing', 'composer', 'walk-in', 'drop-off', 'phone', 'partner'])
 export type Channel = z.infer<typeof Channel>
 /** Those that people fill in themselves. */
-export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone'>
+export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner'>
 
 /** Why a request was rejected, where that is kept as data. `spam`: nobody's request; nobody is told of it. */
 export const Rejection = z.enum(['spam'])

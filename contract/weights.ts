@@ -6,8 +6,18 @@ import { Bilingual, ClassId } from './knowledge.ts'
 export const WeightMethod = z.enum(['weighed', 'estimated'])
 export type WeightMethod = z.infer<typeof WeightMethod>
 
-export const Outcome = z.enum(['reused', 'recycled', 'disposed', 'unknown'])
+export const Outcome = z.enum(['reused', 'repaired', 'recycled', 'disposed', 'unknown'])
 export type Outcome = z.infer<typeof Outcome>
+
+/** It goes on being used, so that it counts by pieces. */
+export const isUsedOn = (outcome: Outcome) => outcome === 'reused' || outcome === 'repaired'
+
+/** What became of the gas that cooled. */
+export const GasFate = z.enum(['recovered', 'vented', 'unknown'])
+export type GasFate = z.infer<typeof GasFate>
+
+/** A cylinder's fill; more in one entry is a typing error. */
+export const REFRIGERANT_MAX_G = 1_000_000
 
 /** A truck's load; more is a typing error. */
 export const WEIGHT_MAX_KG = 50_000
@@ -50,6 +60,8 @@ export function doubtsAbout(
 
 const grams = (kg: number) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
 
+const KNOWN_FATES: readonly unknown[] = ['recovered', 'vented'] satisfies GasFate[]
+
 /** What came in with a request. It is never changed: a correction is a new entry that names the one it replaces. */
 export const NewWeightEntry = z
   .object({
@@ -61,13 +73,38 @@ export const NewWeightEntry = z
     outcome: Outcome,
     /** Paid to informal collectors, in whole rupiah. */
     payout_idr: z.int().min(0).max(PAYOUT_MAX_IDR).default(0),
+    /** Of what cools. Nothing: nobody has said. */
+    refrigerant: GasFate.nullish(),
+    /** Which gas, as on the name plate: an id of the set of factors. */
+    refrigerant_gas: z.string().max(20).nullish(),
+    /** How much: measured where it was recovered, of the name plates where it got out. */
+    refrigerant_g: z.int().min(1).max(REFRIGERANT_MAX_G).nullish(),
     replaces_id: z.int().positive().nullish(),
     /** Somebody has looked at what is out of the ordinary about it, and says that it is right. */
     confirmed: z.boolean().default(false),
   })
-  .refine(({ outcome, units }) => outcome !== 'reused' || units != null, {
+  .refine(({ outcome, units }) => !isUsedOn(outcome) || units != null, {
     path: ['units'],
-    message: 'must be given for what is reused',
+    message: 'must be given for what is reused or repaired',
+  })
+  .refine(({ refrigerant, refrigerant_g }) => refrigerant !== 'recovered' || refrigerant_g != null, {
+    path: ['refrigerant_g'],
+    message: 'must be given for what was recovered',
+  })
+  .refine(({ refrigerant, refrigerant_g }) => refrigerant_g == null || KNOWN_FATES.includes(refrigerant), {
+    path: ['refrigerant_g'],
+    message: 'is said of what was recovered or vented only',
+  })
+  .refine(
+    ({ refrigerant, refrigerant_gas }) => refrigerant_gas == null || KNOWN_FATES.includes(refrigerant),
+    {
+      path: ['refrigerant_gas'],
+      message: 'is said of what was recovered or vented only',
+    },
+  )
+  .refine(({ refrigerant, outcome }) => refrigerant == null || !isUsedOn(outcome), {
+    path: ['refrigerant'],
+    message: 'stays in what is used on',
   })
   .refine(({ weight_kg, payout_idr }) => weight_kg > 0 || payout_idr === 0, {
     path: ['payout_idr'],
@@ -91,8 +128,15 @@ export const WeightEntry = z
     replaces_id: z.int().nullable(),
     /** The entry that corrects this one; null: it counts. */
     replaced_by: z.int().nullable(),
+    refrigerant: GasFate.nullable(),
+    refrigerant_gas: z.string().nullable(),
+    refrigerant_g: z.int().nullable(),
+    /** Of the set of factors that was in force when it was recorded: it is always computed with it. */
+    factor_version: z.string(),
     /** kg CO2e; null: not calculated, no factor is cited for its class. */
     avoided_kg_co2e: z.number().nullable(),
+    /** Between which the factors leave it; the same twice: only one value is known. */
+    avoided_range_kg_co2e: z.tuple([z.number(), z.number()]).nullable(),
     recorded_by: z.string().nullable(),
     recorded_at: Instant,
   })

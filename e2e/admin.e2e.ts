@@ -396,7 +396,7 @@ test(
 )
 
 test(
-  'an operator sees the submissions, the pick-ups, the rounds and the drop-off points, and no call is refused',
+  'an operator sees the submissions, the pick-ups, the rounds, the stores and the drop-off points, and no call is refused',
   { tag: '@once' },
   async ({ page, admin, account, signIn }) => {
     const operator = await account()
@@ -409,7 +409,11 @@ test(
       'Submissions',
       'Pick-ups',
       'Rounds',
+      'Stores',
+      'Consignments',
+      'Partners',
       'Drop-off points',
+      'Certificates',
     ])
     for (const path of ['/admin/users', '/admin/user-list', '/admin/api-test', '/admin/audit']) {
       await page.goto(path)

@@ -35,7 +35,12 @@ type Fixtures = {
 const ADMIN = { username: 'ratna', email: 'ratna@example.org' }
 
 /** The built product with a database of its own for each worker. An unexpected error on the console fails a test. */
-export const test = base.extend<Fixtures, { dataDir: string; server: string; adminSession: SignedIn }>({
+export const test = base.extend<
+  Fixtures,
+  { settings: Record<string, string>; dataDir: string; server: string; adminSession: SignedIn }
+>({
+  /** Of the installation, besides that of every test. A file with its own has its own servers, which takes time. */
+  settings: [{}, { scope: 'worker', option: true }],
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
@@ -47,8 +52,8 @@ export const test = base.extend<Fixtures, { dataDir: string; server: string; adm
     { scope: 'worker' },
   ],
   server: [
-    async ({ dataDir }, use) => {
-      const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL })
+    async ({ dataDir, settings }, use) => {
+      const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLIC_URL, ...settings })
       await signUp(server.url, ADMIN)
       await use(server.url)
       await server.stop()

@@ -19,8 +19,20 @@ const FIGURES = {
   weighed_kg: 1_000_000,
   estimated_kg: 234_400,
   co2_grade: 'estimated',
-  by_outcome_kg: { reused: 400, recycled: 1_200_000, disposed: 30_000, unknown: 4000 },
-  factor_version: '2026-11-21',
+  co2_range: { low: 800, mid: 850, high: 920 },
+  co2_one_value: 310,
+  co2_balance: { low: 800, mid: 850, high: 920 },
+  refrigerant: {
+    recovered_kg: 0,
+    recovered_co2: { low: 0, mid: 0, high: 0 },
+    vented_co2: { low: 0, mid: 0, high: 0 },
+    devices_kg: { recovered: 0, vented: 0, unknown: 0 },
+    uncounted_kg: 0,
+  },
+  uncounted_share: 0.00026,
+  by_outcome_kg: { reused: 400, repaired: 0, recycled: 1_200_000, disposed: 30_000, unknown: 4000 },
+  factor_version: '2026-11-23',
+  factor_versions: ['2026-11-23'],
   displacement: 0.5,
   sources: [
     {
@@ -175,7 +187,7 @@ test(
       'in dollars at a rate that the operator set',
       '1,000,000 kg of it were weighed, 234,400 kg estimated',
       'a new one × 0.5, an assumption. The figure is an estimate, because weights in it were estimated.',
-      'Factors of 2026-11-21',
+      'Factors of 2026-11-23',
       'US EPA 2020: Waste Reduction Model (WARM) version 15',
     ])
       await expect(panel(page)).toContainText(text)
@@ -267,6 +279,7 @@ test('one press refreshes every data set, and says so', { tag: '@once' }, async 
     '/api/dataSubmission',
     '/api/features',
     '/api/impact',
+    '/api/impact/report',
   ])
 })
 

@@ -15,6 +15,11 @@ const SINGLY = [
   ['png-js', 'no licence', 'MIT, by its LICENSE file: its package.json does not say so'],
   ['@img/sharp-', 'LGPL-3.0-or-later', 'libvips, a library that is loaded and can be replaced'],
   ['libheif-js', 'LGPL-3.0', 'libheif, a module of its own that can be replaced'],
+  [
+    '@digitalbazaar/credentials-context',
+    'SEE LICENSE IN LICENSE.md',
+    "BSD-3-Clause, and W3C's for its contexts",
+  ],
   ['caniuse-lite', 'CC-BY-4.0', "a table of browsers that Lingui's tools bring along; nothing serves it"],
 ]
 

@@ -14,6 +14,7 @@ const known = new Set<string>([
   '/unsubscribe',
   '/api/docs',
   '/api/openapi.json',
+  '/.well-known/did.json',
 ])
 /** Folders of the system. */
 const ELSEWHERE = /^\/(etc|var|srv|root|that|usr)\b/

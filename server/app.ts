@@ -1,31 +1,45 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { TERMS_PATH, termsDocument } from './adapters/signing/terms.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analysisRoutes } from './features/analyses/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { published } from './features/certificates/issuer.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
+import { STATUS_PATH, statusList } from './features/certificates/status-list.ts'
+import { consignmentRoutes } from './features/consignments/routes.ts'
 import { picture } from './features/content/picture.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { custodyRoutes } from './features/custody/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
+import { factorRoutes } from './features/factors/routes.ts'
 import { impactRoutes } from './features/impact/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { stopMails } from './features/notifications/stop-mails.ts'
 import { operationRoutes } from './features/operations/routes.ts'
+import { partnerRoutes } from './features/partners/routes.ts'
 import { openPhoto } from './features/photos/open.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { createPhotoShares } from './features/photos/shares.ts'
 import { pickupRoutes } from './features/pickups/routes.ts'
 import { pointRoutes } from './features/points/routes.ts'
+import { createReportShares } from './features/points/shares.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
+import { STATEMENTS_PATH } from './features/statements/path.ts'
+import { statement, statementIndex } from './features/statements/published.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { weightRoutes } from './features/weights/routes.ts'
 import { guardAccess } from './http/access.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -34,9 +48,12 @@ import { endInTime } from './http/ending.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardLimits } from './http/limits.ts'
 import { providePlaces } from './http/implement.ts'
+import { serveOpen311 } from './http/open311-route.ts'
 import { describeApi } from './http/openapi.ts'
+import { createPartners } from './http/partners.ts'
 import { servePhotos } from './http/photo-route.ts'
 import { servePictures } from './http/picture-route.ts'
+import { servePublished } from './http/published-routes.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { guardText } from './http/text.ts'
@@ -73,7 +90,8 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app)
   await describeApi(app)
   guardDisk(app, ctx)
-  guardAccess(app, ctx)
+  const partners = createPartners(ctx)
+  guardAccess(app, ctx, partners)
   guardText(app)
   providePlaces(app)
 
@@ -83,8 +101,14 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   submissionRoutes(app, ctx)
   deskRoutes(app, ctx)
   weightRoutes(app, ctx)
+  custodyRoutes(app, ctx)
+  partnerRoutes(app, ctx)
+  consignmentRoutes(app, ctx)
   pickupRoutes(app, ctx)
   settingRoutes(app, ctx)
+  apiKeyRoutes(app, ctx)
+  webhookRoutes(app, ctx)
+  statementRoutes(app, ctx)
   timelineRoutes(app, ctx)
   downloadRoutes(app, ctx)
   // A photo is one of the sender's share, whichever way it comes.
@@ -98,10 +122,19 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   contentRoutes(app, ctx)
   servePictures(app, ctx, picture)
   impactRoutes(app, ctx)
+  factorRoutes(app, ctx)
   knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
   pointRoutes(app, ctx)
+  serveOpen311(app, ctx, partners, createReportShares(ctx.env))
   receiptRoutes(app, ctx)
+  certificateRoutes(app, ctx)
+  servePublished(app, ctx, {
+    didDocument: published,
+    terms: [TERMS_PATH, termsDocument],
+    statusList: [STATUS_PATH, statusList],
+    statements: [STATEMENTS_PATH, statementIndex, statement],
+  })
   operationRoutes(app, ctx)
   await ctx.identity.mount?.(app)
   await serveWeb(app, ctx, pageSources(ctx), web)

@@ -1,9 +1,11 @@
 import type { Role } from '#contract/accounts.ts'
+import type { ApiScope } from '#contract/api-keys.ts'
 import type { ContentSource } from './adapters/content/port.ts'
 import type { Database, RootDatabase } from './database/open.ts'
 import type { IdentityServer, Principal } from './adapters/identity/port.ts'
 import type { Images } from './adapters/images/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
+import type { Outgoing } from './adapters/outgoing/port.ts'
 import type { Pusher } from './adapters/push/port.ts'
 import type { Queue } from './adapters/queue/port.ts'
 import type { VisionEngine } from './adapters/vision/port.ts'
@@ -18,6 +20,8 @@ export type Context = {
   identity: IdentityServer
   mail: Mailer
   push: Pusher
+  /** Calls to addresses that an administrator has named. */
+  outgoing: Outgoing
   queue: Queue
   images: Images
   /** Where news and items come from. */
@@ -47,6 +51,9 @@ export type Member = {
 
 /** Signed in at the identity provider; the profile is not there yet (between the two steps of a sign-up). */
 export type Newcomer = { kind: 'newcomer'; uid: string; email: string | null }
+
+/** A program of somebody else's, with a key of ours. It is no actor of the contract: it reaches what its scopes name. */
+export type Partner = { kind: 'partner'; key_id: number; name: string; scopes: readonly ApiScope[] }
 
 /** Who asks. */
 export type Actor = { kind: 'visitor' } | { kind: 'guest'; guest_id: string } | Newcomer | Member

@@ -113,11 +113,13 @@ export const Settings = z.object({
     .refine((value) => !URL.parse(value)?.username, 'must not hold a user or a password')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  /** Origins that webhooks and other installations may have although they are not on the public internet, or without https. */
+  OUTGOING_ORIGINS: list.pipe(z.array(origin)),
   /** Rupiah for a dollar: with it, and only then, payouts are shown in dollars. */
   IDR_PER_USD: z.coerce.number().positive().optional(),
   /**
-   * What was reached before this software, by the operator's own word: added to the public figures, and shown in them as
-   * an opening balance.
+   * What was reached before this software, by the operator's own word: shown beside the public figures as an opening
+   * balance, and in none of them.
    */
   OPENING_WEIGHT_KG: z.coerce.number().min(0).max(1e9).default(0),
   OPENING_AVOIDED_KG_CO2E: z.coerce.number().min(0).max(1e9).default(0),

@@ -2,13 +2,16 @@ import { byKind } from '#contract/content-kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Context } from './context.ts'
 import { Problem } from './errors.ts'
+import { read as certificate } from './features/certificates/read.ts'
 import { indexOfItems } from './features/content/index-of-items.ts'
 import { item } from './features/content/item.ts'
 import { list } from './features/content/list.ts'
 import { dataSubmission } from './features/impact/data-submission.ts'
 import { features } from './features/impact/features.ts'
+import { editions, publishedSet } from './features/factors/sets.ts'
 import { figures } from './features/impact/figures.ts'
-import { factsOf } from './features/knowledge/facts.ts'
+import { report } from './features/impact/report.ts'
+import { FACTOR_VERSION, factsOf } from './features/knowledge/facts.ts'
 import { list as classes } from './features/knowledge/list.ts'
 import { read as device } from './features/knowledge/read.ts'
 import { list as points } from './features/points/list.ts'
@@ -18,6 +21,8 @@ import type { PageSources } from './http/pages.ts'
 export const pageSources = (ctx: Context): PageSources => ({
   sets: {
     impact: () => figures(ctx),
+    impactReport: () => report(ctx),
+    factors: async () => ({ set: publishedSet(FACTOR_VERSION)!.set, editions: [...editions] }),
     features: async (locale) => features(locale),
     dataSubmission: () => dataSubmission(ctx),
     headlines: (locale) => list(ctx, { params: { kind: 'news' }, query: { locale, view: 'cards' } }),
@@ -29,6 +34,10 @@ export const pageSources = (ctx: Context): PageSources => ({
   },
   things: {
     device: async (_, id) => (factsOf(id) ? device(id) : undefined),
+    certificate: async (_, id) =>
+      UUID.test(id)
+        ? ifThereIs(certificate(ctx, id).then((certificate) => ({ success: true as const, certificate })))
+        : undefined,
     ...byKind(
       (kind) => (locale: Locale, id: string) =>
         ifThereIs(item(ctx, { params: { kind, id }, query: { locale } })),
@@ -36,6 +45,8 @@ export const pageSources = (ctx: Context): PageSources => ({
   },
   index: (kind) => indexOfItems(ctx, kind),
 })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Undefined where it is told that there is no such thing. */
 const ifThereIs = <Thing>(thing: Promise<Thing>) =>

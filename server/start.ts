@@ -5,9 +5,11 @@ import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts
 import { createHostedIdentity } from './adapters/identity/hosted/hosted.ts'
 import { createImages } from './adapters/images/images.ts'
 import { createMailer } from './adapters/mail/mail.ts'
+import { createOutgoing } from './adapters/outgoing/outgoing.ts'
 import { openPushKeys } from './adapters/push/keys.ts'
 import { createPusher } from './adapters/push/push.ts'
 import { openQueue } from './adapters/queue/queue.ts'
+import { signingKeysOf } from './adapters/signing/keys.ts'
 import { createVision } from './adapters/vision/vision.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -65,8 +67,20 @@ export async function start(values: Record<string, string | undefined>, root: st
   const classes = deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id }))
   const vision = createVision({ ...base, classes })
   opened.defer(vision.close)
+  // Made with the first start, and not by whoever asks first.
+  await signingKeysOf(base)
   const push = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
-  const context: Context = { ...base, identity, mail, push, queue, images, content, vision }
+  const context: Context = {
+    ...base,
+    identity,
+    mail,
+    push,
+    outgoing: createOutgoing(base),
+    queue,
+    images,
+    content,
+    vision,
+  }
   if (mail.kind === 'files' && (!hosted || env.PUBLIC_URL))
     logger.warn(
       `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,

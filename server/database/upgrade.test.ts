@@ -74,6 +74,19 @@ test('the ledger is what it was, with nothing confirmed', async () => {
   ])
 })
 
+test('what was weighed before there were lots is in the store, or at the end that was declared', async () => {
+  const { rows } = await client.query(
+    `select submission_id::int, data, since = recorded_at as as_old, stock_g::int, string_agg(e.account, ' ' order by e.id) as way
+      from lots join weight_entries w using (submission_id) join custody_entries e on e.lot_id = lots.id
+      group by lots.id, w.id order by lots.id`,
+  )
+  expect(rows).toEqual([
+    // To be reused; its wipe is to be recorded.
+    { submission_id: 1, data: 'holds', as_old: true, stock_g: 1, way: 'source stock' },
+    { submission_id: 3, data: 'holds', as_old: true, stock_g: 0, way: 'source stock stock recycled' },
+  ])
+})
+
 test('two companies of one name are one, and nobody has lost theirs', async () => {
   const { rows } = await client.query(
     'select username, companies.name from users join companies on companies.id = company_id order by users.id',

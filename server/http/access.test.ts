@@ -1,5 +1,6 @@
 import { decodeJwt, exportSPKI, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ApiScope } from '#contract/api-keys.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
@@ -29,8 +30,30 @@ const area = {
   ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: ['31.74.07'] },
   ...{ min_kg: 5, needs: [], sources: [], cutoff_h: 12, ahead_days: 14, note: '', hours: [] },
 }
+const store = { name: 'Gudang Barat', address: '', clock: 'b3-90', is_default: false }
+const noLot = '/api/custody/lots/999999'
+const noPartner = '/api/partners/999999'
+const noPermit = '/api/permits/999999'
+const noConsignment = '/api/consignments/999999'
+const noLink = `/api/confirmations/7-1-${'a'.repeat(43)}`
+const recycler = {
+  ...{ name: 'PT Daur Ulang', kinds: ['recycler'], address: '', phone_number: '', email: '', note: '' },
+  active: true,
+}
+const permit = { covers: 'recycler', number: 'S.7', issued_by: '', waste: '', ends_on: null }
+const consignment = {
+  ...{ store_id: 1, receiver_id: 999_999, transporter_id: null, waste_code: '', packaging: '', vehicle: '' },
+  ...{ leaves_on: null, manifest_number: '', note: '' },
+}
+const said = { version: 1, by_name: 'Sari', note: '' }
+const paper = { happened_on: '2020-01-01', slip_number: '7', image_id: null }
+const received = { ...said, lines: [{ lot_id: 1, weight_kg: 1 }] }
+const treated = { ...said, lines: [{ lot_id: 1, outcome: 'recycled', material: null, weight_kg: 1 }] }
+const headers = { 'idempotency-key': 'access-test' }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
 const noSticker = `/api/stickers/${'a'.repeat(22)}`
+const noCertificate = '/api/certificates/6a1d4f0e-7f4c-4f5b-9d6e-0c2b7f0a1b2c'
+const noWebhook = '/api/admin/webhooks/999999'
 const noPoint = '/api/admin/points/999999'
 const point = {
   name: 'Bank Sampah Melati',
@@ -298,6 +321,11 @@ const EXPECTED: Record<Name, Expected> = {
   'impact.figures': {},
   'impact.features': {},
   'impact.dataSubmission': {},
+  'impact.report': {},
+  'impact.table': {},
+  'factors.list': {},
+  'factors.schema': {},
+  'factors.read': { send: { path: '/api/factors/current' } },
   'locations.search': { send: { path: '/api/location_area/search?q=bandung' } },
   'locations.read': { send: { path: '/api/location_area/31.74.07' } },
   'points.list': {},
@@ -313,8 +341,143 @@ const EXPECTED: Record<Name, Expected> = {
   'points.handle': { send: { path: `${noPoint}/reports/1/handling` }, answer: missing },
   'receipts.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/receipt' }, answer: missing },
   'receipts.read': { send: { path: '/api/submissions/999999/receipt' }, answer: missing },
+  'certificates.list': {},
+  'certificates.issue': { send: { payload: { submission_id: 999_999 } }, answer: missing },
+  'certificates.replace': { send: { path: `${noCertificate}/replacement` }, answer: missing },
+  'certificates.revoke': {
+    send: { path: `${noCertificate}/revocation`, payload: { reason: 'withdrawn' } },
+    answer: missing,
+  },
+  'certificates.ledger': { send: { path: `${noCertificate}/ledger` }, answer: missing },
+  'certificates.issuer': {},
+  'certificates.rotate': {},
+  'certificates.read': { send: { path: noCertificate }, answer: missing },
+  'certificates.file': { send: { path: `${noCertificate}/file?format=json` }, answer: missing },
+  'certificates.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/certificate' }, answer: missing },
+  'custody.terms': {},
+  'custody.stores': {},
+  'custody.addStore': { send: { payload: { ...store, clock: 'for-ever' } }, answer: [400, 'invalid'] },
+  'custody.saveStore': { send: { path: '/api/custody/stores/999999', payload: store }, answer: missing },
+  'custody.lots': {},
+  'custody.lot': { send: { path: noLot }, answer: missing },
+  'custody.receive': {
+    send: {
+      headers,
+      payload: {
+        ...{ store_id: 1, happened_on: '2020-01-01', slip_number: '7', image_id: null, message: '' },
+        waste_source: 'household',
+        entries: [{ device_class: 'laptop', weight_kg: 2 }],
+      },
+    },
+  },
+  'custody.split': {
+    send: { path: `${noLot}/split`, headers, payload: { parts: [{ weight_kg: 1 }] } },
+    answer: missing,
+  },
+  'custody.merge': { send: { headers, payload: { lot_ids: [999_998, 999_999] } }, answer: missing },
+  'custody.dismantle': {
+    send: {
+      path: `${noLot}/dismantling`,
+      headers,
+      payload: { fractions: [{ device_class: null, material: 'copper', weight_kg: 1 }], loss_kg: 0 },
+    },
+    answer: missing,
+  },
+  'custody.settle': {
+    send: { path: `${noLot}/outcome`, headers, payload: { outcome: 'recycled', weight_kg: 1 } },
+    answer: missing,
+  },
+  'custody.wipe': {
+    send: {
+      path: `${noLot}/wipes`,
+      headers,
+      payload: {
+        ...{ method: 'clear', done_on: '2020-01-01', done_by: 'Sari', log: 'nwipe 0.36: passed' },
+        ...{ image_id: null, succeeded: true },
+      },
+    },
+    answer: missing,
+  },
+  'custody.correct': {
+    send: { path: '/api/custody/acts/999999/correction', headers, payload: { reason: 'A slip of the pen' } },
+    answer: missing,
+  },
+  'partners.list': {},
+  'partners.add': { send: { payload: { ...recycler, name: '' } }, answer: [400, 'invalid'] },
+  'partners.save': { send: { path: noPartner, payload: { ...recycler, version: 1 } }, answer: missing },
+  'partners.addPermit': { send: { path: `${noPartner}/permits`, payload: permit }, answer: missing },
+  'partners.savePermit': { send: { path: noPermit, payload: permit }, answer: missing },
+  'partners.fileOfPermit': {
+    send: { path: `${noPermit}/file`, payload: photo('imageFile') },
+    answer: missing,
+  },
+  'partners.readPermit': { send: { path: `${noPermit}/file?format=pdf` }, answer: missing },
+  'consignments.list': {},
+  'consignments.terms': {},
+  'consignments.read': { send: { path: noConsignment }, answer: missing },
+  'consignments.add': { send: { payload: consignment }, answer: [400, 'invalid'] },
+  'consignments.save': {
+    send: { path: noConsignment, payload: { ...consignment, version: 1 } },
+    answer: missing,
+  },
+  'consignments.load': {
+    send: { path: `${noConsignment}/lots`, payload: { version: 1, lots: [] } },
+    answer: missing,
+  },
+  'consignments.send': {
+    send: { path: `${noConsignment}/sending`, payload: { version: 1 } },
+    answer: missing,
+  },
+  'consignments.cancel': {
+    send: { path: `${noConsignment}/cancellation`, payload: { version: 1 } },
+    answer: missing,
+  },
+  'consignments.makeLink': {
+    send: { path: `${noConsignment}/link`, payload: { send_to: null, locale: 'id' } },
+    answer: missing,
+  },
+  'consignments.endLink': { send: { path: `${noConsignment}/link` }, answer: missing },
+  'consignments.receivedOnPaper': {
+    send: { path: `${noConsignment}/received`, headers, payload: { ...received, ...paper } },
+    answer: missing,
+  },
+  'consignments.treatedOnPaper': {
+    send: { path: `${noConsignment}/treated`, headers, payload: { ...treated, ...paper } },
+    answer: missing,
+  },
+  'consignments.takeBack': {
+    send: {
+      path: `${noConsignment}/corrections`,
+      headers,
+      payload: { act_id: 1, reason: 'A slip of the pen' },
+    },
+    answer: missing,
+  },
+  'consignments.sheet': { send: { path: `${noConsignment}/sheet?format=pdf` }, answer: missing },
+  'consignments.open': { send: { path: noLink }, answer: missing },
+  'consignments.received': {
+    send: { path: `${noLink}/received`, headers, payload: received },
+    answer: missing,
+  },
+  'consignments.treated': { send: { path: `${noLink}/treated`, headers, payload: treated }, answer: missing },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },
+  'apiKeys.list': {},
+  'apiKeys.create': {
+    send: { payload: { name: 'Lapor Kota', scopes: ['requests:read'], last_day: '2099-12-31' } },
+  },
+  'apiKeys.revoke': { send: { path: '/api/admin/keys/999999' }, answer: missing },
+  'statements.network': {},
+  'statements.addPeer': { send: { payload: { address: 'https://ewaste.example.go.id' } } },
+  'statements.refresh': {},
+  'statements.removePeer': { send: { path: '/api/admin/network/999999' }, answer: missing },
+  'webhooks.list': {},
+  'webhooks.add': { send: { payload: { url: 'https://example.org/hook', events: ['request.created'] } } },
+  'webhooks.change': { send: { path: noWebhook, payload: { active: true } }, answer: missing },
+  'webhooks.remove': { send: { path: noWebhook }, answer: missing },
+  'webhooks.test': { send: { path: `${noWebhook}/test` }, answer: missing },
+  'webhooks.deliveries': { send: { path: `${noWebhook}/deliveries` }, answer: missing },
+  'webhooks.resend': { send: { path: `${noWebhook}/deliveries/1/resend` }, answer: missing },
   'operations.check': {},
   'operations.apiCheck': {},
   'operations.config': {},
@@ -323,7 +486,10 @@ const EXPECTED: Record<Name, Expected> = {
 }
 
 const RANK = { member: 0, driver: 1, operator: 2, admin: 3 }
-const PERSONS = ['visitor', 'guest', 'newcomer', 'disabled', 'member', 'driver', 'operator', 'admin'] as const
+const PERSONS = [
+  ...(['visitor', 'guest', 'newcomer', 'disabled', 'partner'] as const),
+  ...(['member', 'driver', 'operator', 'admin'] as const),
+] as const
 type Person = (typeof PERSONS)[number]
 /** `operator` is no name to have. */
 const EMAILS: Partial<Record<Person, string>> = {
@@ -335,6 +501,8 @@ const EMAILS: Partial<Record<Person, string>> = {
 /** What the guard says, or undefined where it lets through. */
 function refused(person: Person, { access }: Endpoint): Answer | undefined {
   if (person === 'disabled') return [403, 'user-disabled']
+  // A key opens what its scopes name, and nothing of it is in the contract.
+  if (person === 'partner') return [403, 'scope-missing']
   if (access === 'open') return undefined
   if (person === 'visitor' || person === 'guest') return [401, 'token-missing']
   if (person === 'newcomer') return [404, 'profile-missing']
@@ -346,6 +514,7 @@ const endpoints: [Name, Endpoint][] = Object.entries(contract).flatMap(([feature
 )
 
 let server: Awaited<ReturnType<typeof createTestApp>>
+let partner: Headers
 const start_ms = Date.now()
 let clock_ms = start_ms
 /** Until one of the endpoints ends them. */
@@ -357,6 +526,10 @@ beforeAll(async () => {
   for (const role of ['operator', 'driver', 'member'] as const) await server.account(`a-${role}`, role)
   await server.context.identity.createAccount({ email: 'newcomer@example.org', password: PASSWORD })
   await server.account('disabled', 'admin')
+  const { headers } = await server.signIn('admin@example.org')
+  const payload = { name: 'Partner', scopes: ApiScope.options, last_day: '2099-12-31' }
+  const made = await server.call({ method: 'POST', url: '/api/admin/keys', payload, headers })
+  partner = { authorization: `Bearer ${made.body.secret}` }
 })
 afterAll(() => server?.close())
 
@@ -374,7 +547,7 @@ const ask = async (name: Name, endpoint: Endpoint, headers: Headers, app = serve
 describe.each(endpoints)('%s', (name, endpoint) => {
   let headers: Partial<Record<Person, Headers>>
   beforeAll(async () => {
-    headers = { ...(sessions ??= await signInAll()), visitor: {}, guest: newGuest() }
+    headers = { ...(sessions ??= await signInAll()), visitor: {}, guest: newGuest(), partner }
   })
   afterAll(() => {
     if (name === 'accounts.signOutEverywhere') sessions = undefined

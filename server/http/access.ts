@@ -2,29 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import { GUEST_ID } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
-import type { Actor, Context, RequestContext } from '#server/context.ts'
+import type { Actor, Context, Partner, RequestContext } from '#server/context.ts'
 import { Problem, forbidden, profileMissing, rootOf, sessionEnded, unauthorized } from '#server/errors.ts'
 import { loadActor } from '#server/features/accounts/load-actor.ts'
+import type { Partners } from './partners.ts'
 
 const FOREIGN_KEY = '23503'
 
 const RANK = { member: 0, driver: 1, operator: 2, admin: 3 } as const satisfies Record<Role, number>
 
 /** Finds out who asks, and lets the request through if the contract's `access` allows it. */
-export function guardAccess(app: FastifyInstance, ctx: Context) {
+export function guardAccess(app: FastifyInstance, ctx: Context, partners: Partners) {
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
-    const { access, strict = false } = request.routeOptions.config
+    const { access, strict = false, scopes = [] } = request.routeOptions.config
     if (!access) return
-    request.actor = await identify(ctx, request)
-    requireAccess(request.actor, access, !strict && ctx.env.ADMIN_ACCESS === 'signed-in')
+    request.actor = await identify(ctx, request, partners)
+    if (request.actor.kind === 'partner') partners.requireScope(request.actor, scopes)
+    else requireAccess(request.actor, access, !strict && ctx.env.ADMIN_ACCESS === 'signed-in')
   })
 }
 
 /** A token that is sent must be good, also where none is needed: else a member would post as a guest unawares. */
-async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
+async function identify(ctx: Context, request: FastifyRequest, partners: Partners): Promise<Actor | Partner> {
   const { authorization, 'x-guest-id': guest } = request.headers
   if (authorization !== undefined) {
+    const [, key] = /^Bearer (rsk_[\w-]+)$/i.exec(authorization) ?? []
+    if (key) return partners.identify(key)
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization) ?? []
     if (!token) throw unauthorized('token-invalid', 'The authorization header is not a bearer token.')
     return loadActor(ctx, await ctx.identity.verify(token), token)

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { databaseTrouble, kindOf } from '#server/database/trouble.ts'
 import { Problem, diskFull, rootOf } from '#server/errors.ts'
 
@@ -6,15 +6,19 @@ import { Problem, diskFull, rootOf } from '#server/errors.ts'
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request.method)
-    // Of a known cause the kind is enough: while a database is away, every request would leave a stack.
-    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
-    else if (problem.status >= 500)
-      request.log.warn({ code: problem.code, cause: kindOf(error) }, 'request refused')
-    else if (!(error instanceof Problem) && problem.code === 'invalid')
-      request.log.warn({ err: error }, 'the database refused what the contract let through')
+    logProblem(request, problem, error)
     if (problem.retry_after_s) reply.header('retry-after', problem.retry_after_s)
     return reply.code(problem.status).type('application/json').send(errorReply(problem))
   })
+}
+
+/** What an operator has to know of it. */
+export function logProblem({ log }: FastifyRequest, problem: Problem, error: FastifyError) {
+  // Of a known cause the kind is enough: while a database is away, every request would leave a stack.
+  if (problem.code === 'internal') log.error({ err: error }, 'request failed')
+  else if (problem.status >= 500) log.warn({ code: problem.code, cause: kindOf(error) }, 'request refused')
+  else if (!(error instanceof Problem) && problem.code === 'invalid')
+    log.warn({ err: error }, 'the database refused what the contract let through')
 }
 
 export const errorReply = ({ message, code, field, possible }: Problem) => ({
@@ -31,7 +35,7 @@ const WORDS: Record<number, string> = {
   415: 'This kind of content is not understood here.',
 }
 
-function toProblem(error: FastifyError, method: string): Problem {
+export function toProblem(error: FastifyError, method: string): Problem {
   if (error instanceof Problem) return error
   // Fastify's own: a body that is too large, broken JSON, an unsupported media type.
   const { statusCode = 500 } = error

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import type { ApiScope } from '#contract/api-keys.ts'
 import type { Access, Endpoint, FileKind, Limit, ParsedOf } from '#contract/endpoint.ts'
 import { ErrorReply } from '#contract/problems.ts'
-import type { Actor, Context, Member, RequestContext } from '#server/context.ts'
+import type { Actor, Context, Member, Partner, RequestContext } from '#server/context.ts'
 import { network } from '#server/network.ts'
 import { causeOf } from './access.ts'
 import { announcedFile } from './receive-file.ts'
@@ -13,6 +14,8 @@ import { createPlaces, type Places } from './upload-places.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** For keys of partners too, with one of these scopes. */
+    scopes?: readonly ApiScope[]
     strict?: true
     limit?: Limit
     file?: NonNullable<Endpoint['file']>
@@ -23,7 +26,7 @@ declare module 'fastify' {
     places: Places
   }
   interface FastifyRequest {
-    actor: Actor
+    actor: Actor | Partner
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { Outcome, WeightMethod } from '#contract/weights.ts'
+import { GasFate, isUsedOn, Outcome, WeightMethod } from '#contract/weights.ts'
 import type { Lot } from '#server/features/impact/avoided-emissions.ts'
-import { factsOf } from '#server/features/knowledge/facts.ts'
+import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 
 // Random ledgers for tests. An entry and its corrections are a chain; an order plays the chains into one another.
 
@@ -12,8 +12,18 @@ export type Ledger = { chains: Chain[]; orders: [Order, Order] }
 /** As the database has them. */
 export type Played = Lot & { id: number; chain: number; replaces_id: number | null }
 
-// With both factors, with either, with none.
-const classes = ['laptop', 'smartphone', 'tv-crt', 'circuit-board', 'rice-cooker', 'lamp-cfl', 'ups']
+// With both factors, with either, with none; with a gas whose amount is known and whose is not.
+const classes = [
+  'laptop',
+  'smartphone',
+  'tv-crt',
+  'circuit-board',
+  'rice-cooker',
+  'lamp-cfl',
+  'ups',
+  'refrigerator',
+  'air-conditioner',
+]
 
 /** An entry that can be true: each piece weighs a third to three times of what such a device does. */
 const version: fc.Arbitrary<Lot> = fc
@@ -24,11 +34,24 @@ const version: fc.Arbitrary<Lot> = fc
     times: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
     units: fc.option(fc.integer({ min: 1, max: 500 })),
     payout_idr: fc.integer({ min: 0, max: 10_000_000 }),
+    fate: fc.option(fc.constantFrom(...GasFate.options)),
+    gas: fc.option(fc.constantFrom('R-134a', 'R-600a', 'R-410A')),
+    gas_g: fc.option(fc.integer({ min: 1, max: 5000 })),
   })
-  .map(({ times, ...lot }) => {
-    const units = lot.outcome === 'reused' ? (lot.units ?? 1) : lot.units
+  .map(({ times, fate, gas, gas_g, ...lot }) => {
+    const units = isUsedOn(lot.outcome) ? (lot.units ?? 1) : lot.units
+    const refrigerant = isUsedOn(lot.outcome) || !factsOf(lot.device_class)?.refrigerant ? null : fate
+    const known = refrigerant === 'recovered' || refrigerant === 'vented'
     const typical_kg = factsOf(lot.device_class)?.weight_kg?.preferred ?? 1
-    return { ...lot, units, weight_kg: Math.round(typical_kg * (units ?? 10) * times * 1000) / 1000 }
+    return {
+      ...lot,
+      factor_version: FACTOR_VERSION,
+      refrigerant,
+      refrigerant_gas: known ? gas : null,
+      refrigerant_g: refrigerant === 'recovered' ? (gas_g ?? 1) : known ? gas_g : null,
+      units,
+      weight_kg: Math.round(typical_kg * (units ?? 10) * times * 1000) / 1000,
+    }
   })
 
 /** Only a correction may take an entry back. */

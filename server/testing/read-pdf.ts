@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a PDF says, page by page, with one space between words, and how it is made up. */
+/** What a PDF says, page by page, with one space between words, what is attached, and how it is made up. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages: string[] = []
@@ -13,6 +13,8 @@ export async function readPdf(bytes: Uint8Array) {
     trees.push(JSON.stringify(await page.getStructTree()))
   }
   const { info } = await pdf.getMetadata()
+  const files = (await pdf.getAttachments()) as ReadonlyMap<string, unknown> | null
+  const attachments = [...(files?.keys() ?? [])]
   const marked = (await pdf.getMarkInfo())?.Marked
-  return { pages, text: pages.join(' '), trees, info: info as Record<string, unknown>, marked }
+  return { pages, text: pages.join(' '), trees, info: info as Record<string, unknown>, marked, attachments }
 }

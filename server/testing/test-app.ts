@@ -13,6 +13,7 @@ import { createDarkroom } from '#server/adapters/images/darkroom.ts'
 import { createImages, type ImagesOptions } from '#server/adapters/images/images.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
+import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Pusher } from '#server/adapters/push/port.ts'
 import type { JobName, Jobs, Queue } from '#server/adapters/queue/port.ts'
 import type { VisionEngine } from '#server/adapters/vision/port.ts'
@@ -32,13 +33,19 @@ export const PASSWORD = 'sirkuit-1234'
 /** Its processes take longer to start than most pictures to open; they end with the last test. */
 const darkroom = { ...createDarkroom({ log: silent }), close: async () => {} }
 
+const refuse = () => Promise.reject(new CallRefused('has a host that nobody knows'))
+const nowhere: Outgoing = { check: async () => {}, post: refuse, get: refuse }
+
 type Settings = Record<string, string>
 type Replaced = {
   /** Instead of the embedded provider; a function when it needs the database of this test. */
   identity?:
     | IdentityServer
     | ((
-        base: Omit<Context, 'identity' | 'mail' | 'push' | 'queue' | 'images' | 'content' | 'vision'>,
+        base: Omit<
+          Context,
+          'identity' | 'mail' | 'push' | 'outgoing' | 'queue' | 'images' | 'content' | 'vision'
+        >,
       ) => Promise<IdentityServer>)
   now?: () => Date
   /** Where hosts are looked up, and how long an answer is waited for. */
@@ -51,6 +58,8 @@ type Replaced = {
   wordpress?: WordPressOptions
   /** Who shows things on devices; else they are kept in `pushes`. */
   push?: Pusher
+  /** Who calls addresses that somebody named; else nobody is there. */
+  outgoing?: Outgoing
   /** What is logged; else nobody reads it. */
   logger?: Pino
 }
@@ -108,7 +117,8 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   })
   const content = createContent(base, replaced.wordpress)
   const vision = replaced.vision ?? seeing()
-  const context: Context = { ...base, identity, mail, push, queue, images, content, vision }
+  const outgoing = replaced.outgoing ?? nowhere
+  const context: Context = { ...base, identity, mail, push, outgoing, queue, images, content, vision }
   const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift())
       await jobs[job.name](context, job.data as never, { id: randomUUID(), sent_at: base.now() })

@@ -15,6 +15,7 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
   const { t } = useLingui()
   const say = useBilingual()
   const { weight_kg, embodied_kg_co2e, avoided, lifetime_years, published, sources } = device
+  const second = avoided?.second
   const perUnit = avoided && weight_kg && avoided.kg_co2e_per_kg * weight_kg.preferred
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -45,7 +46,12 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
             )}
             <Disclosure label={t`Where this comes from`}>
               <p className="text-sm">{say(avoided.note)}</p>
-              <Names ids={avoided.sources} sources={sources} />
+              {second && (
+                <p className="mt-1 text-sm">
+                  {say(second.note)} {formatExact(second.kg_co2e_per_kg)} kg CO2e
+                </p>
+              )}
+              <Names ids={[...avoided.sources, ...(second?.sources ?? [])]} sources={sources} />
             </Disclosure>
           </>
         )}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { DeviceFacts } from '#contract/knowledge.ts'
 import { Card } from '#web/ui/card.tsx'
+import { OwnAdvice } from './own-advice.tsx'
 import { HandlingSteps } from './handling-steps.tsx'
 import { SourceNames } from './source-list.tsx'
 import { useBilingual } from './use-bilingual.ts'
@@ -17,6 +18,7 @@ export function Handling({ device }: { device: DeviceFacts }) {
         </h2>
         <HandlingSteps steps={device.handling} />
         <SourceNames ids={device.handling_sources} sources={device.sources} />
+        {device.handling_advice === 'own' && <OwnAdvice />}
       </Card>
       <Card>
         <h2 className="mb-2 text-xl">

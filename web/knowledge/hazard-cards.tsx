@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { HazardText } from './hazard-text.tsx'
+import { OwnAdvice } from './own-advice.tsx'
 import { nameOf } from './source-list.tsx'
 import { useBilingual } from './use-bilingual.ts'
 
@@ -39,6 +40,7 @@ function HazardCard({ hazard, sources }: { hazard: Hazard; sources: readonly Sou
         <Badge tone={tone}>{i18n._(label)}</Badge>
       </div>
       <HazardText hazard={hazard} />
+      {hazard.advice === 'own' && <OwnAdvice />}
       {rests.length > 0 && (
         <Disclosure label={t`Sources`}>
           <ul className="flex list-disc flex-col gap-1 pl-4 text-sm text-muted">

@@ -172,9 +172,11 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
 
 /** JSON, or a file or text where the answer is no JSON; `undefined` for JSON that is broken. */
 async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const json = response.headers.get('content-type')?.includes('json')
+  // A file may be JSON; a refusal always is.
+  const file = endpoint.download && response.ok
+  const json = !file && response.headers.get('content-type')?.includes('json')
   try {
-    return await (json ? response.json() : endpoint.download ? response.blob() : response.text())
+    return await (json ? response.json() : file ? response.blob() : response.text())
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     if ((error as Error).name === 'AbortError') throw error

@@ -1,6 +1,8 @@
 import { byKind, type ContentKind } from '#contract/content-kinds.ts'
+import { certificates } from '#contract/certificates.ts'
 import { content } from '#contract/content.ts'
 import type { DataSet, DataSetName, DataSets, Things } from '#contract/data-sets.ts'
+import { factors, type FactorSet } from '#contract/factors.ts'
 import { impact } from '#contract/impact.ts'
 import { knowledge } from '#contract/knowledge.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -12,6 +14,15 @@ type Options = { signal: AbortSignal; anonymous: true }
 
 const sets: { [Name in keyof DataSets]: (locale: Locale, options: Options) => Promise<DataSets[Name]> } = {
   impact: (_, options) => call(impact.figures, {}, options),
+  impactReport: (_, options) => call(impact.report, {}, options),
+  factors: async (_, options) => {
+    const current = { params: { version: 'current' }, query: {} } as const
+    const [file, { editions }] = await Promise.all([
+      call(factors.read, current, options),
+      call(factors.list, {}, options),
+    ])
+    return { set: JSON.parse(await file.text()) as FactorSet, editions }
+  },
   features: (locale, options) => call(impact.features, { query: { locale } }, options),
   dataSubmission: async (_, options) => (await call(impact.dataSubmission, {}, options))[0] ?? null,
   headlines: (locale, options) =>
@@ -28,14 +39,17 @@ const things: {
   [Kind in keyof Things]: (locale: Locale, id: string, options: Options) => Promise<Things[Kind]>
 } = {
   device: (_, id, options) => call(knowledge.read, { params: { class: id } }, options),
+  certificate: (_, id, options) => call(certificates.read, { params: { id } }, options),
   ...byKind(
     (kind) => (locale: Locale, id: string, options: Options) =>
       call(content.item, { params: { kind, id }, query: { locale } }, options),
   ),
 }
 
-/** All that can change while a version of the server runs: the knowledge comes with it. */
-export const changing = (Object.keys(sets) as (keyof DataSets)[]).filter((name) => name !== 'knowledge')
+/** All that can change while a version of the server runs: the knowledge and its factors come with it. */
+export const changing = (Object.keys(sets) as (keyof DataSets)[]).filter(
+  (name) => name !== 'knowledge' && name !== 'factors',
+)
 
 /** @throws ApiError */
 export function load<Name extends DataSetName>(name: Name, locale: Locale, signal: AbortSignal) {

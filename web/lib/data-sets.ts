@@ -7,12 +7,15 @@ import { useLocale } from './i18n.ts'
 /** Which are the same in every language; content never is. */
 const neutral: Record<Exclude<keyof DataSets | keyof Things, ContentKind>, boolean> = {
   impact: true,
+  impactReport: true,
+  factors: true,
   features: false,
   dataSubmission: true,
   headlines: false,
   knowledge: true,
   points: true,
   device: true,
+  certificate: true,
 }
 
 /** Fetched less than five minutes ago: not fetched again. */

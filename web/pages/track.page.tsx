@@ -9,6 +9,7 @@ import { trackQuery } from '#web/features/submissions/api.ts'
 import { AmendDialog } from '#web/features/submissions/track/amend-dialog.tsx'
 import { CancelDialog } from '#web/features/submissions/track/cancel-dialog.tsx'
 import { OwnAppointment } from '#web/features/pickups/own-appointment.tsx'
+import { OwnCertificate } from '#web/features/certificates/own-certificate.tsx'
 import { OwnReceipt } from '#web/features/receipts/own-receipt.tsx'
 import { ClaimCard } from '#web/features/submissions/track/claim-card.tsx'
 import { CodeForm } from '#web/features/submissions/track/code-form.tsx'
@@ -119,6 +120,7 @@ function Tracked({ code }: { code: string }) {
         <div className="flex flex-col gap-4">
           <OwnAppointment request={request.data.submission} />
           <OwnReceipt request={request.data.submission} />
+          <OwnCertificate request={request.data.submission} />
           <TrackedRequest request={request.data.submission} />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-sm text-muted">

@@ -34,7 +34,7 @@ registerRoute(
 
 // What everybody may read. Nothing else of the API is ever kept: the next person at this device may be another one.
 const OPEN = new RegExp(
-  String.raw`^/(api/(content/(${CONTENT_KINDS.join('|')})(/[^/]+)?|impact|features|dataSubmission|points|knowledge(/[a-z0-9-]+)?)|config\.json)$`,
+  String.raw`^/(api/(content/(${CONTENT_KINDS.join('|')})(/[^/]+)?|impact(/report)?|factors(/current)?|features|dataSubmission|points|knowledge(/[a-z0-9-]+)?)|config\.json)$`,
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && OPEN.test(url.pathname),

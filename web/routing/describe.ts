@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import type { CertificateReply } from '#contract/certificates.ts'
 import type { ContentArticle } from '#contract/content.ts'
 import type { ClassFacts } from '#contract/knowledge.ts'
 import { descriptionOf } from './description.ts'
@@ -26,5 +27,5 @@ export async function describe(locale: Locale) {
   document.querySelector('meta[name="description"]')?.setAttribute('content', content)
 }
 
-type Subject = ContentArticle | ClassFacts
+type Subject = ContentArticle | ClassFacts | CertificateReply
 const PATIENCE_MS = 20_000

@@ -37,6 +37,7 @@ const landing = {
 } as const
 const forgotPassword = { file: 'account/forgot-password', audience: 'open' } as const
 const desk = { audience: 'member', inside: 'admin/admin' } as const
+const custody = { file: 'admin/custody', ...desk } as const
 
 export const pages = {
   home: {
@@ -62,12 +63,21 @@ export const pages = {
     audience: 'open',
     data: ['device/:class'],
   },
+  impact: { path: paths.impact, file: 'impact', audience: 'open', data: ['impactReport', 'factors'] },
+  certificate: {
+    path: `${paths.verify}/:id`,
+    file: 'verify/certificate',
+    audience: 'open',
+    data: ['certificate/:id'],
+  },
   dropOff: { path: paths.dropOff, file: 'drop-off', audience: 'open', data: ['points'], offline: true },
   sticker: { path: `${paths.stickers}/:token?`, file: 'sticker', audience: 'open', hidden: true },
+  confirm: { path: `${paths.confirmations}/:token?`, file: 'confirm', audience: 'open', hidden: true },
   collection: { path: paths.collection, ...landing, props: { service: 'collection' } },
   supply: { path: paths.supply, ...landing, props: { service: 'supply' } },
   donation: { path: paths.donation, ...landing, props: { service: 'donation' } },
   collaboration: { path: paths.collaboration, ...landing, props: { service: 'collaboration' } },
+  verify: { path: paths.verify, file: 'verify/check', audience: 'open', data: [] },
   privacy: { path: paths.privacy, file: 'privacy/privacy', audience: 'open', data: [] },
   tracked: { path: `${paths.tracking}/:code?`, file: 'track', audience: 'open', offline: true, hidden: true },
   timeline: { path: paths.timeline, file: 'timeline', audience: 'open' },
@@ -84,13 +94,19 @@ export const pages = {
   adminUserList: { path: paths.adminUserList, file: 'admin/user-list', ...desk },
   adminPoints: { path: paths.adminPoints, file: 'admin/points', ...desk },
   adminStickers: { path: paths.adminStickers, file: 'admin/stickers', ...desk },
+  adminCertificates: { path: paths.adminCertificates, file: 'admin/certificates', ...desk },
   adminContent: { path: paths.adminContent, file: 'admin/content', ...desk },
   adminContentEditor: { path: `${paths.adminContent}/:id`, file: 'admin/content-item', ...desk },
   adminApiTest: { path: paths.adminApiTest, file: 'admin/api-test', ...desk },
+  adminConnections: { path: paths.adminConnections, file: 'admin/connections', ...desk },
+  adminNetwork: { path: paths.adminNetwork, file: 'admin/network', ...desk },
   adminAudit: { path: paths.adminAudit, file: 'admin/audit', ...desk },
   adminPickups: { path: paths.adminPickups, file: 'admin/pickups', ...desk },
   adminRounds: { path: paths.adminRounds, file: 'admin/rounds', ...desk },
   adminRound: { path: `${paths.adminRounds}/:id`, file: 'admin/round', ...desk },
+  adminPartners: { path: paths.adminPartners, ...custody, props: { part: 'partners' } },
+  adminConsignments: { path: `${paths.adminConsignments}/:id?`, ...custody, props: { part: 'consignments' } },
+  adminCustody: { path: paths.adminCustody, ...custody },
   adminAreas: { path: paths.adminAreas, file: 'admin/areas', ...desk },
   adminSettings: { path: paths.adminSettings, file: 'admin/settings', ...desk },
   /** Every address that nothing before it took. */
@@ -98,6 +114,10 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+/** Those that open for members alone. */
+export type MemberPage = {
+  [Name in PageName]: (typeof pages)[Name]['audience'] extends 'member' ? Name : never
+}[PageName]
 export type ItemPage<Kind extends ContentKind = ContentKind> = `${Kind}Item`
 
 /** A page for each kind of content, with one item on it. */

@@ -5,9 +5,11 @@ const explore = '/ExploreEwaste'
 const tracking = '/track'
 const stickers = '/p'
 const field = '/field'
+const verify = '/verify'
 const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
+const adminCustody = '/admin/custody'
 
 /** Where the items of a kind are: each has an address below. */
 export const itemsAt: Record<ContentKind, string> = {
@@ -30,6 +32,7 @@ export const paths = {
   news: itemsAt.news,
   explore,
   knowledge,
+  impact: '/impact',
   /** Of one item, under the page that lists it. */
   item: (kind: ContentKind, id: string) => `${itemsAt[kind]}/${encodeURIComponent(id)}`,
   device: (id: string) => `${knowledge}/${encodeURIComponent(id)}`,
@@ -37,6 +40,9 @@ export const paths = {
   stickers,
   /** What the stickers of a drop-off point lead to. */
   sticker: (token: string) => `${stickers}/${encodeURIComponent(token)}`,
+  /** Of certificates: a file that somebody has, or the address in a QR code. */
+  verify,
+  certificate: (id: string) => `${verify}/${encodeURIComponent(id)}`,
   collection: '/collection',
   supply: '/supply',
   donation: '/donation',
@@ -52,14 +58,22 @@ export const paths = {
   adminUserList: '/admin/user-list',
   adminApiTest: '/admin/api-test',
   adminAudit: '/admin/audit',
+  adminConnections: '/admin/connections',
+  adminNetwork: '/admin/network',
   adminPickups: '/admin/pickups',
   adminAreas: '/admin/areas',
   adminSettings: '/admin/settings',
   adminRounds,
   adminRound: (id: number | 'new') => `${adminRounds}/${id}`,
+  /** The receiver of a consignment confirms it there, by a link. */
+  confirmations: '/confirm',
+  adminPartners: '/admin/partners',
+  adminConsignments: '/admin/consignments',
+  adminCustody,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,
+  adminCertificates: '/admin/certificates',
   adminContent,
   adminContentItem: (id: number | 'new') => `${adminContent}/${id}`,
   tracking,

@@ -24,7 +24,11 @@ const files = import.meta.glob<PageFile>([
   '../pages/**/*.page.tsx',
   '!../pages/account/**',
   '!../pages/admin/**',
+  '!../pages/verify/**',
+  '!../pages/confirm.page.tsx',
   '!../pages/field.page.tsx',
+  '!../pages/sticker.page.tsx',
+  '!../pages/track.page.tsx',
 ])
 const fileOf = async (address: string) =>
   (files[address] ?? (await import('./account-pages.ts')).accountPages[address]!)()

@@ -13,6 +13,7 @@ import { filesOf, pages, type Page } from '#web/routing/pages.ts'
 import { paths } from '#web/routing/paths.ts'
 import { createQueryClient } from './providers.tsx'
 import { dataAt, pageAt, paramsIn, preloadPage } from '#web/routing/routes.tsx'
+import { memberTitles } from '#web/routing/member-titles.ts'
 import { titleOf } from '#web/routing/titles.ts'
 
 /** An address as the app writes it (`/exploreewaste` is `/ExploreEwaste`), with what the server must know of its page. */
@@ -59,7 +60,7 @@ function Head(request: PageRequest) {
   const item = itemOf(known?.data ?? [], request.data)
   const device = deviceOf(known?.data ?? [], request.data)?.name[locale]
   const subject = item?.title ?? device
-  const title = subject ? `${subject} - Resirkuit` : titleOf(i18n, pageAt(path).name)
+  const title = subject ? `${subject} - Resirkuit` : titleOf(i18n, pageAt(path).name, memberTitles)
   const description = descriptionOf(i18n, pageAt(path), { item, device })
   const address = known && `${origin}${known.path}`
   const picture = item?.image ? `/api/content/images/${item.image.id}/1280.webp` : '/social.png'

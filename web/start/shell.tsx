@@ -16,7 +16,7 @@ import type { PageName } from '#web/routing/pages.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Pages, useLocation, useNavigate } from '#web/routing/router.tsx'
 import { pageAt, paramsIn } from '#web/routing/routes.tsx'
-import { titleOf } from '#web/routing/titles.ts'
+import { PRODUCT, titleOf } from '#web/routing/titles.ts'
 import { useScrollMemory } from '#web/routing/scroll-memory.ts'
 
 const KEEP_AFTER_MS = 3000
@@ -35,7 +35,7 @@ export function Shell() {
   // Only the browser makes the others; until then there is the frame around them.
   const open = page.data !== undefined
   const made = useHydrated() || open
-  const title = useTitle(page.name)
+  const title = useTitle(page.name, user !== null)
   useScrollMemory()
   useDeliveries()
   useKeptPages(user !== null && kept_at === null)
@@ -97,14 +97,25 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 )
 
-/** Each page has its name; the document's title adds the product. */
-function useTitle(page: PageName) {
+/** Each page has its name; the document's title adds the product. Members' pages bring theirs a moment later. */
+function useTitle(page: PageName, isMember: boolean) {
   const { i18n } = useLingui()
-  const title = titleOf(i18n, page)
+  const [members, setMembers] = useState<Awaited<ReturnType<typeof fetchTitles>>>()
+  const title = titleOf(i18n, page, members)
   useEffect(() => {
-    document.title = title
-  }, [title])
-  return title
+    if (title) document.title = title
+    // Without a network the page itself says that it cannot be had.
+    else if (isMember) fetchTitles().then(setMembers, () => {})
+  }, [title, isMember])
+  return title ?? PRODUCT
+}
+
+async function fetchTitles() {
+  const [{ memberTitles }] = await Promise.all([
+    import('#web/routing/member-titles.ts'),
+    loadMessages(localeNow(), 'member'),
+  ])
+  return memberTitles
 }
 
 /** The notifications of who is signed in. Fetched then; where that fails, again when the connection returns. */

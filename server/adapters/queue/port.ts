@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/database/open.ts'
 import type { IdentityMail } from '../identity/port.ts'
 
@@ -6,9 +7,13 @@ export type Jobs = {
   'identity-mail': IdentityMail
   /** A row of `mails`. */
   'notice-mail': { mail_id: number }
+  /** The link of a consignment, for its receiver. */
+  'consignment-mail': { consignment_id: number; link_version: number; to: string; locale: Locale }
   /** A row of `notifications`, for one of its account's devices. */
   push: { notification_id: number; device_id: number }
   digest: Record<string, never>
+  webhooks: Record<string, never>
+  statements: Record<string, never>
   housekeeping: Record<string, never>
 }
 export type JobName = keyof Jobs

@@ -177,7 +177,7 @@ describe('the queue', () => {
   test('a check says whether anybody is at work', async () => {
     const queue = await open()
     await expect(queue.check()).rejects.toThrow(
-      'Nobody is working on identity-mail and notice-mail and push and digest and housekeeping.',
+      'Nobody is working on identity-mail and notice-mail and consignment-mail and push and digest and webhooks and statements and housekeeping.',
     )
     await queue.work(recorder().run)
     await queue.check()

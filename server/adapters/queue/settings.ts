@@ -34,6 +34,18 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     retentionSeconds: 7 * 24 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
+  // As a notice; it holds an address, so what is done goes soon.
+  'consignment-mail': {
+    poll_s: 2,
+    retryLimit: 16,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 6 * HOUR_S,
+    heartbeatSeconds: 10,
+    expireInSeconds: 15 * 60,
+    retentionSeconds: 7 * 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   // Nobody looks at a device for news of yesterday.
   push: {
     poll_s: 2,
@@ -53,6 +65,26 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     heartbeatSeconds: 30,
     expireInSeconds: 10 * 60,
     retentionSeconds: 12 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  // Looks at what is owed to webhooks; what failed is tried at its own time, not at the job's.
+  webhooks: {
+    poll_s: 2,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 10 * 60,
+    retentionSeconds: HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  // Tomorrow is another day.
+  statements: {
+    poll_s: 10,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 60 * 60,
+    retentionSeconds: 24 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
   // One at a time, and none waiting behind it.

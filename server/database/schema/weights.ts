@@ -11,8 +11,8 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { Outcome, WeightMethod } from '#contract/weights.ts'
-import { id, createdAt } from './columns.ts'
+import { GasFate, Outcome, REFRIGERANT_MAX_G, WeightMethod } from '#contract/weights.ts'
+import { id, createdAt, hasText, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'
 
@@ -38,6 +38,12 @@ export const weightEntries = pgTable(
     payout_idr: bigint({ mode: 'number' }).notNull().default(0),
     /** Out of the ordinary for its class, or very large, and somebody said that it is right. */
     confirmed: boolean().notNull().default(false),
+    /** What became of the gas of what cools; null: nobody has said. */
+    refrigerant: text().$type<GasFate>(),
+    refrigerant_gas: text(),
+    refrigerant_g: integer(),
+    /** Of the factors in force when it was recorded. The first version is that of every entry from before they were kept. */
+    factor_version: text().notNull().default('2026-11-21'),
     /** Unique: two corrections of one entry would count its weight twice. */
     replaces_id: bigint({ mode: 'number' })
       .unique()
@@ -50,7 +56,24 @@ export const weightEntries = pgTable(
   (t) => [
     index('weight_entries_of').on(t.submission_id),
     check('weight_entries_amounts', sql`${t.weight_kg} >= 0 and ${t.units} >= 0 and ${t.payout_idr} >= 0`),
-    check('weight_entries_reused', sql`${t.outcome} <> 'reused' or ${t.units} is not null`),
+    // As text: a value that a migration adds to an enum cannot be used before the migration ends.
+    check(
+      'weight_entries_used_on',
+      sql`${t.outcome}::text not in ('reused', 'repaired') or (${t.units} is not null and ${t.refrigerant} is null)`,
+    ),
+    check('weight_entries_refrigerant', isOneOf(t.refrigerant, GasFate.options)),
+    check('weight_entries_gas', hasText(t.refrigerant_gas, 20)),
+    check(
+      'weight_entries_gas_amount',
+      sql`${t.refrigerant_g} between 1 and ${sql.raw(String(REFRIGERANT_MAX_G))}`,
+    ),
+    check(
+      'weight_entries_gas_known',
+      sql`case when ${t.refrigerant} = 'recovered' then ${t.refrigerant_g} is not null
+        when ${t.refrigerant} = 'vented' then true
+        else ${t.refrigerant_g} is null and ${t.refrigerant_gas} is null end`,
+    ),
+    check('weight_entries_factors', sql`${t.factor_version} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
     check('weight_entries_order', sql`${t.replaces_id} < ${t.id}`),
   ],
 )

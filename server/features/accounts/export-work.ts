@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
+import { custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { settings } from '#server/database/schema/operations.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
@@ -42,6 +43,16 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .from(weightEntries)
     .where(eq(weightEntries.recorded_by, user_id))
     .orderBy(asc(weightEntries.id)),
+  custody_acts: await tx
+    .select({ id: custodyActs.id, kind: custodyActs.kind, at: custodyActs.at })
+    .from(custodyActs)
+    .where(eq(custodyActs.actor_id, user_id))
+    .orderBy(asc(custodyActs.id)),
+  wipes_recorded: await tx
+    .select({ lot_id: wipes.lot_id, method: wipes.method, at: wipes.at })
+    .from(wipes)
+    .where(eq(wipes.recorded_by, user_id))
+    .orderBy(asc(wipes.id)),
   rounds_driven: await tx
     .select({ day: rounds.day, started_at: rounds.started_at, finished_at: rounds.finished_at })
     .from(rounds)

@@ -13,13 +13,15 @@ const PROFILE = `
     (select count(*) from submissions s
       where s.user_id = u.id and s.service in ('collection', 'donation')) as collections,
     (select json_agg(lot) from (
-      select w.device_class, w.outcome, w.method, sum(w.weight_kg)::float8 as weight_kg,
+      select w.device_class, w.outcome, w.method, w.factor_version, w.refrigerant, w.refrigerant_gas,
+        sum(w.refrigerant_g) filter (where w.weight_kg > 0) as refrigerant_g,
+        sum(w.weight_kg)::float8 as weight_kg,
         sum(w.units) filter (where w.weight_kg > 0) as units,
         coalesce(sum(w.payout_idr) filter (where w.weight_kg > 0), 0) as payout_idr
       from weight_entries w
       join submissions s on s.id = w.submission_id
       where s.user_id = u.id and not exists (select from weight_entries later where later.replaces_id = w.id)
-      group by 1, 2, 3) lot) as lots
+      group by 1, 2, 3, 4, 5, 6, w.refrigerant_g is null, w.units is null) lot) as lots
   from users u
   left join companies c on c.id = u.company_id
   where u.id = $1`

@@ -13,8 +13,8 @@ const NEEDS_QUOTES = /[",\r\n]/
  * @param clock how a time is written
  */
 export async function* csv<Row>(
-  columns: readonly Column<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
+  columns: readonly Omit<Column<Row>, 'width'>[],
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   clock: (at: Date) => string,
 ) {
   const line = (cells: Cell[]) => cells.map((cell) => field(cell, clock)).join(',') + LINE_END

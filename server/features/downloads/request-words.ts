@@ -69,6 +69,7 @@ const en: Words = {
     'walk-in': 'Walk-in',
     'drop-off': 'Drop-off point',
     phone: 'By phone',
+    partner: 'From a partner',
   },
   titles: {
     'E-Waste Collection': 'E-Waste Collection',
@@ -133,6 +134,7 @@ const id: Words = {
     'walk-in': 'Datang langsung',
     'drop-off': 'Titik pengumpulan',
     phone: 'Lewat telepon',
+    partner: 'Dari mitra',
   },
   titles: {
     'E-Waste Collection': 'Pengumpulan Sampah Elektronik',

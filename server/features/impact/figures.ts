@@ -1,58 +1,67 @@
-import { max, sql } from 'drizzle-orm'
-import type { Impact } from '#contract/impact.ts'
+import { max } from 'drizzle-orm'
+import type { Impact, Range } from '#contract/impact.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import type { Env } from '#server/env.ts'
 import { allSources, FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { isCurrent } from './current-entries.ts'
 import { eachMinute } from './each-minute.ts'
+import { lotColumns, lotKeys } from './lots.ts'
 import { rulesOf } from './rules.ts'
-import { totalsOf } from './totals.ts'
+import { totalsOf, type Totals } from './totals.ts'
 
 /**
- * What the ledger of kilograms adds up to, on top of the opening balance of the settings; nothing else is typed in, and
- * nothing is filled in where a factor is missing.
+ * What the ledger of kilograms adds up to; nothing is typed in, and nothing is filled in where a factor is missing. The
+ * opening balance of the settings stands beside it.
  */
 export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
-  const { device_class, outcome, method, weight_kg, units, payout_idr, recorded_at } = weightEntries
   const lots = await db
-    .select({
-      device_class,
-      outcome,
-      method,
-      weight_kg: sql<number>`sum(${weight_kg})::float8`,
-      // The pieces and the payout of an entry that was taken back (0 kg) count no more than its kilograms.
-      units: sql<number | null>`(sum(${units}) filter (where ${weight_kg} > 0))::float8`,
-      payout_idr: sql<number>`coalesce(sum(${payout_idr}) filter (where ${weight_kg} > 0), 0)::float8`,
-      // A correction is newer than what it corrects.
-      recorded_at: max(recorded_at),
-    })
+    // A correction is newer than what it corrects.
+    .select({ ...lotColumns, recorded_at: max(weightEntries.recorded_at) })
     .from(weightEntries)
     .where(isCurrent)
-    .groupBy(device_class, outcome, method)
+    .groupBy(...lotKeys)
 
   const rules = rulesOf(env)
   const totals = totalsOf(lots, rules)
+  const { weight_kg, uncounted_kg } = totals
   const newest_ms = Math.max(...lots.map((lot) => lot.recorded_at!.getTime()))
   return {
     last_updated: lots.length > 0 ? new Date(newest_ms).toISOString() : null,
-    ...headline(
-      env,
-      totals.weight_kg + env.OPENING_WEIGHT_KG,
-      totals.avoided_kg_co2e + env.OPENING_AVOIDED_KG_CO2E,
-      totals.payout_idr + env.OPENING_PAYOUT_IDR,
-    ),
+    ...headline(env, weight_kg, totals.avoided_kg_co2e, totals.payout_idr),
     money_currency: env.IDR_PER_USD === undefined ? 'IDR' : 'USD',
     opening: opening(env),
-    uncounted_kg: totals.uncounted_kg,
+    co2_range: inTonnes(totals.avoided_range_kg_co2e),
+    co2_one_value: tonnes(totals.one_value_kg_co2e),
+    co2_balance: inTonnes(balanceOf(totals)),
+    refrigerant: {
+      recovered_kg: totals.refrigerant.recovered_g / 1000,
+      recovered_co2: inTonnes(totals.refrigerant.recovered_kg_co2e),
+      vented_co2: inTonnes(totals.refrigerant.vented_kg_co2e),
+      devices_kg: totals.refrigerant.devices_kg,
+      uncounted_kg: totals.refrigerant.uncounted_kg,
+    },
+    uncounted_kg,
+    uncounted_share: weight_kg > 0 ? uncounted_kg / weight_kg : null,
     weighed_kg: totals.weighed_kg,
     estimated_kg: totals.estimated_kg,
     co2_grade: totals.grade,
     by_outcome_kg: totals.by_outcome_kg,
     factor_version: FACTOR_VERSION,
+    factor_versions: [...totals.versions].toSorted(),
     displacement: rules.displacement,
     sources: allSources.filter(({ id }) => totals.sources.has(id)),
   }
 })
+
+/** What was avoided and recovered without what was vented: the worst of it where the others are at their best. */
+const balanceOf = ({ avoided_range_kg_co2e: avoided, refrigerant }: Totals): Range => {
+  const { recovered_kg_co2e: kept, vented_kg_co2e: lost } = refrigerant
+  return {
+    low: avoided.low + kept.low - lost.high,
+    mid: avoided.mid + kept.mid - lost.mid,
+    high: avoided.high + kept.high - lost.low,
+  }
+}
 
 /** The three figures that everybody sees. */
 const headline = ({ IDR_PER_USD }: Env, weight_kg: number, avoided_kg_co2e: number, payout_idr: number) => ({
@@ -63,6 +72,11 @@ const headline = ({ IDR_PER_USD }: Env, weight_kg: number, avoided_kg_co2e: numb
 })
 
 const tonnes = (kg: number) => Math.round(kg * 1000) / 1_000_000
+const inTonnes = ({ low, mid, high }: Range): Range => ({
+  low: tonnes(low),
+  mid: tonnes(mid),
+  high: tonnes(high),
+})
 
 function opening(env: Env): Impact['opening'] {
   const { OPENING_WEIGHT_KG, OPENING_AVOIDED_KG_CO2E, OPENING_PAYOUT_IDR } = env

@@ -5,10 +5,14 @@ import { implement } from '#server/http/implement.ts'
 import { dataSubmission } from './data-submission.ts'
 import { features } from './features.ts'
 import { figures } from './figures.ts'
+import { report } from './report.ts'
+import { table } from './table.ts'
 
 export const impactRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, impact, context, {
     figures: (ctx) => figures(ctx),
+    report: (ctx) => report(ctx),
+    table: (ctx) => table(ctx),
     features: async (_, { query }) => features(query.locale),
     dataSubmission: async (ctx) => [await dataSubmission(ctx)],
   })

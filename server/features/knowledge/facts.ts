@@ -6,6 +6,7 @@ import type {
   PublishedValue,
   Source,
 } from '#contract/knowledge.ts'
+import type { Factor } from '#contract/factors.ts'
 import { catalogue, classFiles, sourceFile, type ClassFile, type ClassValues } from './files.ts'
 
 /** Of the set of facts and factors. */
@@ -26,6 +27,25 @@ const facts = new Map(
     .toSorted((one, other) => place(one) - place(other) || one.name.id.localeCompare(other.name.id, 'id'))
     .map((device) => [device.id, device]),
 )
+
+/** The refrigerants that a class may hold, with their warming potentials. The newest report is the middle. */
+export const gases = Object.entries(catalogue.gases).map(([id, { ar4, ar6, other, note, sources }]) => {
+  const values = [ar4, ar6, other].filter((one) => one !== undefined)
+  const mid = ar6 ?? other ?? ar4
+  if (mid === undefined) throw new Error(`knowledge/catalogue.json: nothing is said of the gas "${id}"`)
+  for (const source of sources)
+    if (!sourceOf.has(source)) throw new Error(`knowledge/catalogue.json: there is no source "${source}"`)
+  const gwp100: Factor = {
+    low: Math.min(...values),
+    mid,
+    high: Math.max(...values),
+    width: values.length > 1 ? 'range' : 'one-value',
+    confidence: null,
+    derivation: note ?? catalogue.gwp_reports,
+    sources,
+  }
+  return { id, gwp100 }
+})
 
 /** Every class, by group and name. */
 export const deviceClasses: readonly DeviceClass[] = [...facts.values()].map(
@@ -59,6 +79,8 @@ function deviceFacts(id: string, file: ClassFile): DeviceFacts {
   const footprints = published(file.embodied_kg_co2e)
   const weight_kg = figure(weights, file.weight_kg, 3)
   const embodied_kg_co2e = figure(footprints, file.embodied_kg_co2e, 1)
+  const charge = file.refrigerant?.charge_kg
+  const charge_figure = figure(published(charge), charge, 3)
 
   const device = {
     id,
@@ -75,31 +97,51 @@ function deviceFacts(id: string, file: ClassFile): DeviceFacts {
           kg_co2e_per_kg: file.avoided.kg_co2e_per_kg,
           note: take(file.avoided.basis, catalogue.avoided, 'basis'),
           sources: file.avoided.sources,
+          second: file.avoided.second
+            ? {
+                kg_co2e_per_kg: file.avoided.second.kg_co2e_per_kg,
+                note: take(file.avoided.second.basis, catalogue.avoided, 'basis'),
+                sources: file.avoided.second.sources,
+              }
+            : null,
+        }
+      : null,
+    refrigerant: file.refrigerant
+      ? {
+          charge_kg: charge && charge_figure ? { ...charge_figure, note: charge.note } : null,
+          gases: file.refrigerant.gases.map((gas) => (take(gas, catalogue.gases, 'gas'), gas)),
         }
       : null,
     lifetime_years: file.lifetime_years ?? null,
     data_bearing: file.data_bearing,
     battery: file.battery,
     hazards: file.hazards.map(({ component, presence, where, amounts }) => {
-      const { name, substances, sources } = take(component, catalogue.components, 'component')
+      const { name, substances: keys, sources } = take(component, catalogue.components, 'component')
+      const substances = keys.map((key) => take(key, catalogue.substances, 'substance'))
       return {
         component,
         name,
         presence,
         where: take(where, catalogue.places, 'place'),
-        substances: substances.map((key) => take(key, catalogue.substances, 'substance')),
+        substances,
         amounts,
         sources,
+        advice: adviceOf(...[{ sources }, ...substances, ...amounts].map((one) => one.sources)),
       }
     }),
     handling: file.handling.map((key) => take(key, catalogue.handling, 'handling')),
     do_nots: file.do_nots.map((key) => take(key, catalogue.do_nots, 'do-not')),
     handling_sources: file.handling_sources,
+    handling_advice: adviceOf(file.handling_sources),
     recycling: take(file.recycling, catalogue.recycling, 'route'),
     legal: file.law ? take(file.law, catalogue.laws, 'law') : null,
     note: file.note ?? null,
   }
   return { ...device, sources: named(device, (key) => take(key, sourceFile, 'source')) }
+}
+
+function adviceOf(...sources: readonly string[][]): DeviceFacts['handling_advice'] {
+  return sources.flat().length > 0 ? 'cited' : 'own'
 }
 
 /** The median of the values that are used; what lies between is rounded to `decimals`, never a published end. */

@@ -23,7 +23,22 @@ const Catalogue = z.strictObject({
   scopes: Texts,
   /** How a factor of avoided emissions was found. */
   avoided: Texts,
+  /** Warming potentials of refrigerants over a hundred years: of the reports of the IPCC, or of whoever has one. */
+  gases: z
+    .record(
+      z.string(),
+      z.strictObject({
+        ar4: z.number().positive().optional(),
+        ar6: z.number().positive().optional(),
+        other: z.number().positive().optional(),
+        note: Text.optional(),
+        sources: Sources.min(1),
+      }),
+    )
+    .default({}),
   laws: z.record(z.string(), z.strictObject({ text: Text, sources: Sources.min(1) })),
+  /** How the warming potentials of gases were found, where the gas says nothing else. */
+  gwp_reports: Text,
   unu_average: Text,
 })
 
@@ -60,14 +75,24 @@ const Values = z.strictObject({
 })
 export type ClassValues = z.infer<typeof Values>
 
+const AvoidedBy = z.strictObject({
+  kg_co2e_per_kg: z.number().positive(),
+  basis: z.string(),
+  sources: Sources.min(1),
+})
+
 const ClassFile = z.strictObject({
   name: Text,
   aliases: z.array(z.string().min(1)),
   group: z.string(),
   weight_kg: Values.optional(),
   embodied_kg_co2e: Values.optional(),
-  avoided: z
-    .strictObject({ kg_co2e_per_kg: z.number().positive(), basis: z.string(), sources: Sources.min(1) })
+  avoided: z.strictObject({ ...AvoidedBy.shape, second: AvoidedBy.optional() }).optional(),
+  refrigerant: z
+    .strictObject({
+      charge_kg: z.strictObject({ ...Values.shape, note: Text }).optional(),
+      gases: z.array(z.string()).min(1),
+    })
     .optional(),
   lifetime_years: z.strictObject({ mean: z.number().positive(), sources: Sources.min(1) }).optional(),
   data_bearing: z.boolean(),

@@ -81,8 +81,9 @@ describe('the files', () => {
       do_nots: files.flatMap(({ do_nots }) => do_nots),
       recycling: files.map(({ recycling }) => recycling),
       scopes: files.flatMap((file) => file.embodied_kg_co2e?.values.map(({ scope }) => scope) ?? []),
-      avoided: files.map(({ avoided }) => avoided?.basis),
+      avoided: files.flatMap(({ avoided }) => [avoided?.basis, avoided?.second?.basis]),
       laws: files.map(({ law }) => law),
+      gases: files.flatMap(({ refrigerant }) => refrigerant?.gases ?? []),
     }
     for (const [name, keys] of Object.entries(used)) {
       const there = Object.keys(catalogue[name as keyof typeof used])
@@ -113,7 +114,7 @@ describe('the files', () => {
     expect({ version: FACTOR_VERSION, figures: hash }).toMatchInlineSnapshot(`
       {
         "figures": "18754b092593",
-        "version": "2026-11-21",
+        "version": "2026-11-23",
       }
     `)
   })
@@ -137,6 +138,18 @@ test('what is not published is not known, and nothing is put in its place', () =
     },
   })
   expect(factsOf('constructor')).toBeUndefined()
+})
+
+test('advice and hazards that no source stands behind are said to be our own', () => {
+  for (const { id, handling_sources, handling_advice, hazards } of devices) {
+    expect(handling_advice, id).toBe(handling_sources.length > 0 ? 'cited' : 'own')
+    for (const { sources, substances, amounts, advice } of hazards) {
+      const cited = [sources, ...[...substances, ...amounts].map((one) => one.sources)].flat()
+      expect(advice, id).toBe(cited.length > 0 ? 'cited' : 'own')
+    }
+  }
+  expect(factsOf('refrigerator')!.handling_advice).toBe('own')
+  expect(factsOf('laptop')!.handling_advice).toBe('cited')
 })
 
 test('a figure is the median of the published values', () => {

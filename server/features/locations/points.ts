@@ -17,6 +17,11 @@ export async function readPoints(): Promise<ReadonlyMap<string, Point>> {
   )
 }
 
+let reading: ReturnType<typeof readPoints> | undefined
+
+/** The same, read once. */
+export const knownPoints = () => (reading ??= readPoints())
+
 /** How far two points lie apart, good for telling the nearer one: a degree east is shorter away from the equator. */
 export function apart(one: Point, other: Point) {
   const east = (one.lng - other.lng) * Math.cos(((one.lat + other.lat) / 2) * (Math.PI / 180))

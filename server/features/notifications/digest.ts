@@ -8,6 +8,7 @@ import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.t
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { ending } from '#server/features/submissions/retention.ts'
+import { today } from '#server/today.ts'
 import type { Waits } from './digest-letter.ts'
 import { sendsMails } from './tell-sender.ts'
 
@@ -20,7 +21,7 @@ export const isStaff = inArray(users.role, ['operator', 'admin'])
 export async function digest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'now'>) {
   const { db, env, queue, now } = ctx
   if (!sendsMails(env)) return
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: env.TIME_ZONE }).format(now())
+  const day = today(ctx)
   await db.transaction(async (tx) => {
     const staff = await tx
       .select({ user_id: users.id })
@@ -32,7 +33,7 @@ export async function digest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'now'>)
     const params = Object.fromEntries(Object.entries(waits).map(([what, count]) => [what, String(count)]))
     const owed = staff.map(({ user_id }) => ({
       ...{ kind: 'digest' as const, params, user_id, created_at: now() },
-      once_key: `digest:${user_id}:${today}`,
+      once_key: `digest:${user_id}:${day}`,
     }))
     const stored = await tx.insert(mails).values(owed).onConflictDoNothing().returning({ mail_id: mails.id })
     for (const mail of stored) await queue.send('notice-mail', mail, tx)

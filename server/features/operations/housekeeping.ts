@@ -10,6 +10,7 @@ import { sweepHalves, sweepPhotos } from '#server/features/photos/sweep.ts'
 import { extendSlots } from '#server/features/pickups/slots.ts'
 import { sweepReports } from '#server/features/points/sweep.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
+import { sweepDeliveries } from '#server/features/webhooks/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -35,6 +36,7 @@ export async function housekeeping(ctx: Context) {
     ['cached pictures', () => prunePictures(ctx)],
     ["guests' analyses", () => sweepAnalyses(ctx)],
     ['reports about drop-off points', () => sweepReports(ctx, before(365))],
+    ['deliveries of webhooks', () => sweepDeliveries(ctx, before(30))],
     ['photos', () => sweepPhotos(ctx)],
     ['halves of photos', () => sweepHalves(ctx)],
   ]

@@ -1,6 +1,7 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema/people.ts'
+import { confirmations, custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
@@ -25,6 +26,9 @@ export async function openPhoto(ctx: Context, followed: Link) {
   return { data, max_age_s: Math.min(valid_s, left_s) }
 }
 
+/** Staff see it with these. */
+const FOR_STAFF = [submissions, submissionItems, custodyActs, wipes, confirmations]
+
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** With the account that looks: the one of the link, else the one that a guest's photo has become part of. */
@@ -34,18 +38,14 @@ async function find({ db, now }: Context, { id, viewer }: Link) {
       key: images.storage_key,
       expires_at: images.expires_at,
       user_id: images.user_id,
-      on_request: sql<boolean>`${or(
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(submissions)
-            .where(eq(submissions.image_id, images.id)),
-        ),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(submissionItems)
-            .where(eq(submissionItems.image_id, images.id)),
+      for_staff: sql<boolean>`${or(
+        ...FOR_STAFF.map((table) =>
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(table)
+              .where(eq(table.image_id, images.id)),
+          ),
         ),
       )}`,
       viewer: { id: users.id, uid: users.uid, role: users.role },
@@ -56,10 +56,10 @@ async function find({ db, now }: Context, { id, viewer }: Link) {
   return row
 }
 
-/** Its owner, or staff through a request; never an account that is disabled or gone. */
-async function maySee({ env, identity }: Context, link: Link, { viewer, user_id, on_request }: Found) {
+/** Its owner, or staff through what it belongs to; never an account that is disabled or gone. */
+async function maySee({ env, identity }: Context, link: Link, { viewer, user_id, for_staff }: Found) {
   if (!viewer) return link.viewer === undefined
   const staff = viewer.role !== 'member' || env.ADMIN_ACCESS === 'signed-in'
-  if (viewer.id !== user_id && !(staff && on_request)) return false
+  if (viewer.id !== user_id && !(staff && for_staff)) return false
   return !(await identity.disabledAmong([viewer.uid])).has(viewer.uid)
 }

@@ -2,52 +2,26 @@ import type { Readable } from 'node:stream'
 import type { Bilingual } from '#contract/knowledge.ts'
 import type { Drawing } from '#contract/rounds.ts'
 import { roundToGram } from '#server/features/impact/totals.ts'
-import { openFonts, shown } from './fonts.ts'
+import { columnsOf, newPaper, PRODUCT, type Plain } from './paper.ts'
 import { drawLogo, drawQr, drawSignature } from './pictures.ts'
 import type { Receipt } from './receipt.ts'
-import { COLOURS, createSheet, LEFT, WIDTH, type Cell, type Sheet } from './sheet.ts'
+import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from './sheet.ts'
 import { CONDITIONS, confirmedBy, count, instant, kilograms, METHODS, pageOf, WORDS } from './words.ts'
 
-const PRODUCT = 'Resirkuit'
 const QR = 84
 const SIGNATURE = { width: 190, height: 66 }
 /** Of the facts: how wide their names are, and where what they say begins. */
 const LABEL = 140
 const VALUE = LEFT + LABEL + 16
 
-/** Loaded with the first receipt: a start does not pay for it. */
-let tools: ReturnType<typeof load> | undefined
-async function load() {
-  const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), openFonts()])
-  return { Pdf, fonts }
-}
-/** What could not be loaded is loaded by the next who asks. */
-const loaded = () =>
-  (tools ??= load().catch((error: unknown) => {
-    tools = undefined
-    throw error
-  }))
-
 /**
  * A receipt as a PDF: A4, in Indonesian with English below, with tags for who has it read aloud.
  * @returns the bytes of the file
  */
 export async function drawReceipt(receipt: Receipt): Promise<Readable> {
-  const { Pdf, fonts } = await loaded()
-  const { tracking_code } = receipt
+  const { tracking_code, issued_at } = receipt
   const title = `${WORDS.title.id} ${tracking_code} (${WORDS.title.en})`
-  const doc = new Pdf({
-    // Without a font of its own: the first one would be Helvetica, which no reader has to have.
-    ...{ size: 'A4', margin: 0, bufferPages: true, font: '' },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'id', displayTitle: true },
-    info: { Title: title, Author: PRODUCT, Creator: PRODUCT, CreationDate: receipt.issued_at },
-  })
-  const sheet = createSheet(doc, fonts)
-  /** What somebody wrote, as it can be shown. */
-  const plain = (text: string): Bilingual => {
-    const line = shown(text, fonts.plain)
-    return { id: line, en: line }
-  }
+  const { doc, sheet, plain } = await newPaper(title, issued_at)
   head(sheet, receipt, plain)
   facts(sheet, receipt, plain)
   contents(sheet, receipt, plain)
@@ -61,8 +35,6 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
   ])
   return doc
 }
-
-type Plain = (text: string) => Bilingual
 
 /** Who gives it, what it is, and the way to the request's page. */
 function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt, plain: Plain) {
@@ -184,25 +156,6 @@ function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
       sum: columns.row(sum).map((cell, at) => (at === 1 ? cell : { ...cell, strong: true, size: 11 })),
     },
   )
-}
-
-/** Columns of these widths, and one that takes the rest; figures stand right of the second. */
-function columnsOf(...widths: number[]) {
-  const GAP = 12
-  const all = [...widths, WIDTH - widths.reduce((sum, width) => sum + width + GAP, 0)]
-  const cells = (texts: readonly Bilingual[], look: Partial<Cell>, heads: (at: number) => Cell['heads']) => {
-    let x = LEFT
-    return texts.map((text, at): Cell => {
-      const kind = heads(at)
-      const cell = { text, x, width: all[at]!, ...look, figure: at > 1, ...(kind && { heads: kind }) }
-      x += all[at]! + GAP
-      return cell
-    })
-  }
-  return {
-    head: (texts: readonly Bilingual[]) => cells(texts, { size: 9, strong: true }, () => 'Column'),
-    row: (texts: readonly Bilingual[]) => cells(texts, {}, (at) => (at === 0 ? 'Row' : undefined)),
-  }
 }
 
 function smallPrint(sheet: Sheet) {

@@ -1,6 +1,4 @@
-import { readPoints } from '#server/features/locations/points.ts'
-
-let points: ReturnType<typeof readPoints> | undefined
+import { knownPoints } from '#server/features/locations/points.ts'
 
 /**
  * Where a request's place is, as far as anybody knows: the middle of its district, in degrees (WGS 84).
@@ -8,6 +6,6 @@ let points: ReturnType<typeof readPoints> | undefined
  */
 export async function placeOf(district_id: string | null) {
   if (district_id === null) return undefined
-  const point = (await (points ??= readPoints())).get(district_id)
+  const point = (await knownPoints()).get(district_id)
   return point && { latitude: point.lat, longitude: point.lng, near: true }
 }

@@ -10,6 +10,8 @@ const UNDECIDED: Settings = {
   operator_name: '',
   answer_days: 3,
   appointment_days: 14,
+  // Commonly cited for electronics; nobody could confirm it, and the page says so.
+  waste_codes: ['B107d'],
 }
 
 /** What the operator has decided. What a later version may have stored and this one does not understand is left out. */

@@ -7,7 +7,10 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { trackingCode } from './tracking-code.ts'
 
 type Row = typeof submissions.$inferInsert
-type Brought = Pick<Row, 'channel' | 'message' | 'location' | 'request_key' | 'request_hash'> & {
+type Brought = Pick<
+  Row,
+  'channel' | 'message' | 'location' | 'waste_source' | 'request_key' | 'request_hash'
+> & {
   service: HandedOver
   /** What stands in the place of a sender. */
   username?: string

@@ -24,10 +24,12 @@ export async function list(
   const rules = rulesOf(env)
   const { device_class, weight_kg, units, method, outcome, payout_idr, confirmed, replaces_id, recorded_at } =
     weightEntries
+  const { refrigerant, refrigerant_gas, refrigerant_g, factor_version } = weightEntries
   const rows = await db
     .select({
       id: weightEntries.id,
       ...{ device_class, weight_kg, units, method, outcome, payout_idr, confirmed, replaces_id, recorded_at },
+      ...{ refrigerant, refrigerant_gas, refrigerant_g, factor_version },
       replaced_by: later.id,
       recorded_by: users.username,
     })
@@ -43,7 +45,8 @@ export async function list(
       ...row,
       // A class that a later knowledge base no longer has keeps its id for a name.
       name: factsOf(row.device_class)?.name ?? { id: row.device_class, en: row.device_class },
-      avoided_kg_co2e: avoided && roundToGram(avoided.kg_co2e),
+      avoided_kg_co2e: avoided && roundToGram(avoided.kg_co2e.mid),
+      avoided_range_kg_co2e: avoided && [roundToGram(avoided.kg_co2e.low), roundToGram(avoided.kg_co2e.high)],
       recorded_at: row.recorded_at.toISOString(),
     }
   })

@@ -9,21 +9,22 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, invalid, notFound, Problem } from '#server/errors.ts'
 import { record as recordAct } from '#server/features/audit/record.ts'
+import { openLot, type Paper } from '#server/features/custody/open-lot.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { roundToGram } from '#server/features/impact/totals.ts'
-import { factsOf } from '#server/features/knowledge/facts.ts'
+import { FACTOR_VERSION, factsOf, gases } from '#server/features/knowledge/facts.ts'
 import { list } from './list.ts'
 
 type Row = typeof weightEntries.$inferInsert
 
 /**
  * Records what came in with a request, or corrects an entry of it: nothing is ever changed, a correction is a new
- * entry that counts instead. The figures follow at once.
+ * entry that counts instead. The figures follow at once, and a lot in a store.
  * @param key the caller's Idempotency-Key: the same key and body record nothing more
  * @returns every entry of the request
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet,
- *   `already-corrected`, `idempotency-mismatch`, `unconfirmed` for what is out of the ordinary; 400 on `device_class`,
- *   `weight_kg` (`implausible`: it cannot be true) or `replaces_id`
+ *   `already-corrected`, `lot-moved-on`, `idempotency-mismatch`, `unconfirmed` for what is out of the ordinary; 400 on
+ *   `device_class`, `weight_kg` (`implausible`: it cannot be true), `refrigerant`, `refrigerant_gas` or `replaces_id`
  */
 export async function record(
   ctx: RequestContext<Member>,
@@ -37,8 +38,9 @@ export async function record(
 }
 
 /**
- * Puts an entry into the ledger.
+ * Puts an entry into the ledger, and what it weighs into a store.
  * @param ctx on a transaction
+ * @param paper as a slip says, where one is entered later
  * @returns its id, also where the same key has stored it before
  * @throws Problem as `record`
  */
@@ -47,6 +49,7 @@ export async function storeEntry(
   submission_id: number,
   body: NewWeightEntry,
   key: string,
+  paper?: Paper,
 ): Promise<number> {
   const { db: tx } = ctx
   const entry = {
@@ -59,6 +62,9 @@ export async function storeEntry(
     payout_idr: body.payout_idr,
     replaces_id: body.replaces_id ?? null,
     confirmed: requireSense(body),
+    refrigerant: body.refrigerant ?? null,
+    refrigerant_gas: body.refrigerant_gas ?? null,
+    refrigerant_g: body.refrigerant_g ?? null,
   } satisfies Row
   // A hash, because the ledger outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
@@ -67,10 +73,17 @@ export async function storeEntry(
   // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
   const [stored] = await tx
     .insert(weightEntries)
-    .values({ ...entry, request_key, recorded_by: ctx.actor.id, recorded_at: ctx.now() })
+    .values({
+      ...entry,
+      request_key,
+      recorded_by: ctx.actor.id,
+      recorded_at: ctx.now(),
+      factor_version: FACTOR_VERSION,
+    })
     .onConflictDoNothing()
     .returning({ id: weightEntries.id })
   if (!stored) return sameEntry(tx, entry, request_key)
+  await openLot(ctx, { ...entry, id: stored.id }, paper)
   const { device_class, weight_kg, replaces_id, confirmed } = entry
   await recordAct(tx, ctx, {
     action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
@@ -110,9 +123,15 @@ function requireSense({
   payout_idr,
   replaces_id,
   confirmed,
+  refrigerant,
+  refrigerant_gas,
 }: NewWeightEntry) {
   const facts = factsOf(device_class)
   if (!facts) throw invalid('device_class', 'is not in the knowledge base')
+  if (refrigerant != null && !facts.refrigerant)
+    throw invalid('refrigerant', 'there is none in such a device')
+  if (refrigerant_gas != null && !gases.some(({ id }) => id === refrigerant_gas))
+    throw invalid('refrigerant_gas', 'is not in the set of factors')
   if (weight_kg === 0 && replaces_id == null)
     throw invalid('weight_kg', 'must be more than 0; only a correction may take an entry back')
   const doubts = doubtsAbout({ weight_kg, units: units ?? null, payout_idr }, facts.weight_kg?.range)

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgers, played, standing, type Played } from '#server/testing/random-ledgers.ts'
 import { totalsOf } from '#server/features/impact/totals.ts'
-import { factsOf } from '#server/features/knowledge/facts.ts'
+import { rulesOf } from '#server/features/impact/rules.ts'
+import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
 type Headers = Record<string, string>
@@ -77,7 +78,12 @@ test('what came in is recorded with who did it and what it avoided, and the log 
     confirmed: false,
     replaces_id: null,
     replaced_by: null,
+    refrigerant: null,
+    refrigerant_gas: null,
+    refrigerant_g: null,
+    factor_version: FACTOR_VERSION,
     avoided_kg_co2e: 14.625,
+    avoided_range_kg_co2e: [14.625, 16.638],
     recorded_by: 'joko',
     recorded_at: expect.any(String),
   })
@@ -428,6 +434,54 @@ describe('refused', () => {
   })
 })
 
+describe('the gas of what cools', () => {
+  const fridge = (change: object = {}) =>
+    laptop({ device_class: 'refrigerator', weight_kg: 50, units: 1, ...change })
+
+  test('is recorded with the entry, corrected with it, and counted in the figures', async () => {
+    const id = await send()
+    const gas = { refrigerant: 'recovered', refrigerant_gas: 'R-134a', refrigerant_g: 95 }
+    const entry = await add(id, fridge(gas))
+    expect(entry).toMatchObject(gas)
+    expect(await add(id, fridge({ replaces_id: entry.id, refrigerant: 'vented' }))).toMatchObject({
+      ...{ refrigerant: 'vented', refrigerant_gas: null, refrigerant_g: null },
+    })
+    const { refrigerant } = (await server.call({ url: '/api/impact' })).body
+    expect(refrigerant).toMatchObject({ recovered_kg: 0, uncounted_kg: 50 })
+  })
+
+  test.each([
+    [{ refrigerant: 'recovered' }, 'refrigerant_g'],
+    [{ refrigerant: 'unknown', refrigerant_g: 20 }, 'refrigerant_g'],
+    [{ refrigerant_gas: 'R-134a' }, 'refrigerant_gas'],
+    [{ refrigerant: 'vented', refrigerant_gas: 'R-9' }, 'refrigerant_gas'],
+    [{ refrigerant: 'vented', outcome: 'repaired' }, 'refrigerant'],
+    [{ refrigerant: 'vented', device_class: 'rice-cooker' }, 'refrigerant'],
+    [{ outcome: 'repaired', units: undefined }, 'units'],
+  ])('%o is refused', async (change, field) => {
+    const reply = await record(await send(), { ...fridge(change), confirmed: true })
+    expect([reply.status, reply.body.field]).toEqual([400, field])
+  })
+
+  test('the database holds to it too', async () => {
+    const id = await send()
+    const insert = (columns: string, values: string) =>
+      server.pool.query(
+        `insert into weight_entries (submission_id, device_class, weight_kg, method, outcome, ${columns})
+          values ($1, 'refrigerator', 50, 'weighed', ${values})`,
+        [id],
+      )
+    for (const [columns, values] of [
+      ['refrigerant', `'recycled', 'recovered'`],
+      ['refrigerant_g', `'recycled', 5`],
+      ['units, refrigerant', `'repaired', 1, 'vented'`],
+      ['refrigerant, refrigerant_g', `'recycled', 'vented', 0`],
+      ['factor_version', `'recycled', 'new'`],
+    ] as const)
+      await expect(insert(columns, values), columns).rejects.toThrow(/check constraint/)
+  })
+})
+
 test('an entry whose recording fails leaves no line in the log', async () => {
   const id = await send()
   await server.pool.query('alter table audit_entries rename to away')
@@ -456,7 +510,7 @@ test('random ledgers, played over the API: the figures are those of what stands 
       await app.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
       const ids = new Map<number, number>()
       const entries = played(chains, orders[0])
-      for (const { id, chain: _, replaces_id, ...payload } of entries) {
+      for (const { id, chain: _, replaces_id, factor_version: __, ...payload } of entries) {
         const reply = await app.call({
           method: 'POST',
           url: `/api/submissions/${body.id}/weights`,
@@ -473,7 +527,7 @@ test('random ledgers, played over the API: the figures are those of what stands 
         ids.set(id, reply.body.entries.at(-1).id)
       }
       all.push(...standing(entries))
-      const totals = totalsOf(all, { factsOf, displacement: 0.5 })
+      const totals = totalsOf(all, rulesOf({ REUSE_DISPLACEMENT: 0.5 }))
       expect((await app.call({ url: '/api/impact' })).body).toMatchObject({
         ewaste_managed: Math.round(totals.weight_kg * 1000) / 1_000_000,
         co2_saved: Math.round(totals.avoided_kg_co2e * 1000) / 1_000_000,
@@ -483,6 +537,12 @@ test('random ledgers, played over the API: the figures are those of what stands 
         co2_grade: totals.grade,
         by_outcome_kg: totals.by_outcome_kg,
         money_to_scavengers: totals.payout_idr,
+        co2_one_value: Math.round(totals.one_value_kg_co2e * 1000) / 1_000_000,
+        refrigerant: {
+          recovered_kg: totals.refrigerant.recovered_g / 1000,
+          devices_kg: totals.refrigerant.devices_kg,
+          uncounted_kg: totals.refrigerant.uncounted_kg,
+        },
       })
       expect((await app.call({ url: '/api/dataSubmission' })).body[0].weight_kg).toBe(totals.weight_kg)
       expect((await app.call({ url: '/api/me', headers: owner.headers })).body.user).toMatchObject({

@@ -2,11 +2,15 @@ import type { AuditAction } from '#contract/audit.ts'
 import { accountActions } from './account-actions.tsx'
 import type { Action } from './action.ts'
 import { areaActions } from './area-actions.tsx'
+import { certificateActions } from './certificate-actions.tsx'
+import { connectionActions } from './connection-actions.tsx'
+import { consignmentActions, partnerActions } from './consignment-actions.tsx'
 import { contentActions } from './content-actions.tsx'
 import { pointActions } from './point-actions.tsx'
 import { requestActions } from './request-actions.tsx'
 import { roundActions } from './round-actions.tsx'
 import { settingActions } from './setting-actions.tsx'
+import { storeActions } from './store-actions.tsx'
 
 export const actions: { [A in AuditAction]: Action<A> } = {
   ...accountActions,
@@ -16,4 +20,9 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...settingActions,
   ...areaActions,
   ...roundActions,
+  ...certificateActions,
+  ...storeActions,
+  ...connectionActions,
+  ...partnerActions,
+  ...consignmentActions,
 }

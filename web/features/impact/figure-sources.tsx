@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Impact } from '#contract/impact.ts'
 import { useLocale } from '#web/lib/i18n.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
 import { formatOf } from './figure.ts'
 
 /** What the figures are made of, how well it is known, and what is not in them. */
@@ -37,8 +39,8 @@ export function FigureSources({ impact }: { impact: Impact | undefined }) {
       </li>
       <li>
         <Trans>
-          CO2 saved: kilograms recycled × the published factor of their kind of device; pieces reused × the
-          footprint of a new one × {displacement}, an assumption.
+          CO2 saved: kilograms recycled × the published factor of their kind of device; pieces reused or
+          repaired × the footprint of a new one × {displacement}, an assumption.
         </Trans>{' '}
         {co2_grade === 'weighed' && <Trans>Every weight in it was weighed.</Trans>}
         {co2_grade === 'estimated' && (
@@ -63,7 +65,9 @@ export function FigureSources({ impact }: { impact: Impact | undefined }) {
         )}
       </li>
       <li>
-        <Trans>Each figure is the sum of these records, and of the opening balance where it has one.</Trans>
+        <Link to={paths.impact} className="font-semibold text-primary underline">
+          <Trans>From low to high, over time, and every factor</Trans>
+        </Link>
       </li>
       {version && (
         <li>

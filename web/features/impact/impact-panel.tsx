@@ -127,7 +127,7 @@ function Figures({ impact }: { impact: Impact }) {
             </dd>
             {opening && (
               <dd className="order-3 text-xs text-muted">
-                {t`Opening balance in it:`} {writeFigure(opening, locale)} {units[opening.unit]}
+                {t`Before this software:`} {writeFigure(opening, locale)} {units[opening.unit]}
               </dd>
             )}
           </div>

@@ -14,6 +14,7 @@ import {
   ScanSearch,
   Sprout,
   ContactRound,
+  WebhookOff,
   type LucideIcon,
 } from 'lucide-react'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
@@ -127,6 +128,14 @@ const kinds: Record<NotificationKind, Kind> = {
         ? msg`An old request of a guest ends soon`
         : msg`${params.count} old requests of guests end soon`,
     place: () => `${paths.admin}?ending=true`,
+  },
+  'webhook-disabled': {
+    icon: WebhookOff,
+    text: ({ host }) =>
+      host
+        ? msg`Nobody answers at ${host} and the webhook was switched off`
+        : msg`Nobody answers and a webhook was switched off`,
+    place: () => paths.adminConnections,
   },
 }
 

@@ -19,6 +19,7 @@ import { DepotSetting } from './depot-setting.tsx'
 import { OperatorSetting } from './operator-setting.tsx'
 import { DueSetting } from './due-setting.tsx'
 import { QuietSetting } from './quiet-setting.tsx'
+import { WasteCodesSetting } from './waste-codes-setting.tsx'
 
 /** What only the operator can decide: the law leaves it open, or knows nothing of it. */
 export function SettingsForm() {
@@ -46,6 +47,7 @@ export function SettingsForm() {
           <OperatorSetting name={query.data.settings.operator_name} />
           <DueSetting {...query.data.settings} />
           <QuietSetting days={query.data.settings.point_quiet_days} />
+          <WasteCodesSetting codes={query.data.settings.waste_codes} />
           <DepotSetting depot={query.data.settings.depot} />
         </>
       ) : (

@@ -5,13 +5,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { analyses } from '#contract/analyses.ts'
-import { PHOTO_MAX_BYTES, photos } from '#contract/photos.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { submissions } from '#contract/submissions.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { downscale } from '#web/lib/downscale.ts'
 import { keyOf } from '#web/lib/queries.ts'
-import { uploading } from '#web/lib/upload.ts'
 import { ownItems, type Item } from './structure.ts'
 
 const PAGE_SIZE = 20
@@ -101,19 +98,3 @@ export const sendPost = (body: Post, key: string) =>
     { body, headers: { 'idempotency-key': key } },
     { signal: AbortSignal.timeout(POST_TIMEOUT_MS) },
   )
-
-/** Sends a photo for a post, made smaller where this device can. @throws ApiError */
-export async function uploadPhoto(
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-) {
-  const smaller = await downscale(file)
-  signal.throwIfAborted()
-  if (smaller.size > PHOTO_MAX_BYTES) throw new ApiError(413, 'file-too-large', 'The photo is too large.')
-  const { image } = await call(
-    photos.uploadPhoto,
-    { file: smaller },
-    { signal, transport: uploading(onProgress) },
-  )
-  return image
-}

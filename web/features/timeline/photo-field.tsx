@@ -7,8 +7,8 @@ import { ApiError } from '#web/lib/api.ts'
 import { BASE } from '#web/lib/base.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import type { PhotoState } from '#web/lib/use-photo.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { PhotoState } from './use-photo.ts'
 
 type Props = { photo: Photo | null; state: PhotoState; busy: boolean }
 

@@ -5,10 +5,10 @@ import type { NewPost } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { randomId } from '#web/lib/guest.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { usePhoto } from '#web/lib/use-photo.ts'
 import { actionOf } from './actions.ts'
 import { newerQuery, sendPost } from './api.ts'
 import { clearDraft, EMPTY, keyFor, missingIn, readDraft, writeDraft, type Fields } from './draft.ts'
-import { usePhoto } from './use-photo.ts'
 
 const STATUS_MS = 4000
 

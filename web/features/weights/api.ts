@@ -26,6 +26,7 @@ export function useRecord(id: number) {
     onSuccess: (reply) => {
       client.setQueryData(weightsQuery(id).queryKey, reply)
       void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
+      void client.invalidateQueries({ queryKey: [DATA_SET, 'impactReport'] })
       void client.invalidateQueries({ queryKey: [DATA_SET, 'dataSubmission'] })
     },
     // Perhaps somebody else corrected the same entry: that is fetched before the error shows.

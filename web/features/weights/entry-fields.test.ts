@@ -34,6 +34,7 @@ test.each<[Partial<Fields>, object]>([
   [{ weight_kg: '50001' }, { weight_kg: 'too-much' }],
   [{ weight_kg: '1,23456' }, { weight_kg: 'too-fine' }],
   [{ outcome: 'reused' }, { units: 'missing' }],
+  [{ outcome: 'repaired' }, { units: 'missing' }],
   [{ units: 'two' }, { units: 'no-number' }],
   [{ units: '0' }, { units: 'zero' }],
   [{ payout_idr: 'some' }, { payout_idr: 'no-number' }],
@@ -56,7 +57,12 @@ const entry: WeightEntry = {
   confirmed: false,
   replaces_id: null,
   replaced_by: null,
+  refrigerant: null,
+  refrigerant_gas: null,
+  refrigerant_g: null,
+  factor_version: '2026-11-23',
   avoided_kg_co2e: 589.75,
+  avoided_range_kg_co2e: [456.5, 663.3],
   recorded_by: 'ratna',
   recorded_at: '2026-11-21T03:00:00.000Z',
 }
@@ -92,4 +98,26 @@ test('nothing may stand in a correction, and only there', () => {
     outcome: 'unknown',
     replaces_id: 7,
   })
+})
+
+test('the gas is asked about what cools and is not used on, and goes along only then', () => {
+  const fridge = (change: Partial<Fields>, cools = true) =>
+    readEntry(
+      { ...good, refrigerant: 'recovered', refrigerant_gas: 'R-134a', ...change },
+      null,
+      undefined,
+      cools,
+    )
+  expect(fridge({ refrigerant_g: '95' })).toMatchObject({
+    body: { refrigerant: 'recovered', refrigerant_gas: 'R-134a', refrigerant_g: 95 },
+  })
+  expect(fridge({})).toEqual({ problems: { refrigerant_g: 'missing' } })
+  expect(fridge({ refrigerant_g: 'some' })).toEqual({ problems: { refrigerant_g: 'no-number' } })
+  expect(fridge({ refrigerant: 'vented' })).toMatchObject({ body: { refrigerant: 'vented' } })
+  for (const { body } of [
+    fridge({ refrigerant_g: '95', units: '5', outcome: 'repaired' }),
+    fridge({ refrigerant_g: '95' }, false),
+  ])
+    expect(Object.keys(body!).filter((name) => name.startsWith('refrigerant'))).toEqual([])
+  expect(fridge({ refrigerant: 'unknown', refrigerant_g: '95' }).body).not.toHaveProperty('refrigerant_g')
 })

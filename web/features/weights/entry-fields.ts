@@ -1,6 +1,8 @@
 import {
   doubtsAbout,
+  isUsedOn,
   NewWeightEntry,
+  type GasFate,
   type Outcome,
   type WeightEntry,
   type WeightMethod,
@@ -17,6 +19,10 @@ export type Fields = {
   method: WeightMethod | ''
   outcome: Outcome
   payout_idr: string
+  /** Of what cools; empty: nobody has said. */
+  refrigerant: GasFate | ''
+  refrigerant_gas: string
+  refrigerant_g: string
   /** Whoever records it has looked at what is out of the ordinary. */
   confirmed: boolean
 }
@@ -41,11 +47,20 @@ export const BLANK: Fields = {
   method: '',
   outcome: 'unknown',
   payout_idr: '',
+  refrigerant: '',
+  refrigerant_gas: '',
+  refrigerant_g: '',
   confirmed: false,
 }
 
 /** What devices of a class weigh, where it is known. */
 export type Range = readonly [number, number] | undefined
+
+/** What is asked about the gas: nothing of what does not cool, or keeps it. */
+export const gasQuestions = ({ outcome, refrigerant }: Fields, cools: boolean) => {
+  const asked = cools && !isUsedOn(outcome)
+  return { asked, known: asked && (refrigerant === 'recovered' || refrigerant === 'vented') }
+}
 
 /** What is implausible about what was typed so far. */
 export const doubtsOf = ({ weight_kg, units, payout_idr }: Fields, range: Range) =>
@@ -69,6 +84,9 @@ export function fieldsOf(entry: WeightEntry, locale: string): Fields {
     outcome: entry.outcome,
     payout_idr:
       entry.payout_idr === 0 ? '' : String(entry.payout_idr).replace(/\B(?=(\d{3})+$)/g, thousands!),
+    refrigerant: entry.refrigerant ?? '',
+    refrigerant_gas: entry.refrigerant_gas ?? '',
+    refrigerant_g: entry.refrigerant_g === null ? '' : String(entry.refrigerant_g),
     // Another look at other numbers.
     confirmed: false,
   }
@@ -88,6 +106,7 @@ export function readEntry(
   fields: Fields,
   replaces_id: number | null,
   range: Range,
+  cools = false,
 ): { body: Body; problems?: never } | { body?: never; problems: Problems } {
   const problems: Problems = {}
   if (fields.device_class === null) problems.device_class = 'missing'
@@ -97,11 +116,16 @@ export function readEntry(
   else if (weight_kg === 0 && replaces_id === null) problems.weight_kg = 'zero'
   const units = readWhole(fields.units)
   if (fields.units.trim() === '') {
-    if (fields.outcome === 'reused') problems.units = 'missing'
+    if (isUsedOn(fields.outcome)) problems.units = 'missing'
   } else if (units === undefined) problems.units = 'no-number'
   if (fields.method === '') problems.method = 'missing'
   const payout_idr = fields.payout_idr.trim() === '' ? 0 : readWhole(fields.payout_idr)
   if (payout_idr === undefined) problems.payout_idr = 'no-number'
+  const gas = gasQuestions(fields, cools)
+  const refrigerant_g = gas.known ? readWhole(fields.refrigerant_g) : undefined
+  if (gas.known && fields.refrigerant_g.trim() === '') {
+    if (fields.refrigerant === 'recovered') problems.refrigerant_g = 'missing'
+  } else if (gas.known && refrigerant_g === undefined) problems.refrigerant_g = 'no-number'
   if (Object.keys(problems).length > 0) return { problems }
 
   const body = {
@@ -111,6 +135,9 @@ export function readEntry(
     method: fields.method as WeightMethod,
     outcome: fields.outcome,
     payout_idr: payout_idr!,
+    ...(gas.asked && fields.refrigerant !== '' && { refrigerant: fields.refrigerant }),
+    ...(gas.known && fields.refrigerant_gas !== '' && { refrigerant_gas: fields.refrigerant_gas }),
+    ...(refrigerant_g !== undefined && { refrigerant_g }),
     ...(replaces_id !== null && { replaces_id }),
     ...(fields.confirmed && { confirmed: true }),
   }

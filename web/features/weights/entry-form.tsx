@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ChangeEvent } from 'react'
-import { WeightMethod, type Outcome } from '#contract/weights.ts'
+import { isUsedOn, WeightMethod, type Outcome } from '#contract/weights.ts'
 import { ClassField } from '#web/knowledge/class-field.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -14,7 +14,9 @@ import { isAmbiguous, readKilograms } from '#web/lib/amounts.ts'
 import { classQuery } from './api.ts'
 import { readEntry, withdrawal, type Body, type Fields } from './entry-fields.ts'
 import { failureOf, fieldProblem, inWords, refusedField } from './field-problem.ts'
-import { methodLabels, outcomeLabels } from './labels.ts'
+import { outcomeLabels } from '#web/lib/outcome-names.ts'
+import { GasFields } from './gas-fields.tsx'
+import { methodLabels } from './labels.ts'
 import { TypicalWeight } from './typical-weight.tsx'
 import { Unusual } from './unusual.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
@@ -37,7 +39,12 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
     check: (typed) => {
       const { device_class } = typed
       const known = device_class === null ? undefined : client.getQueryData(classQuery(device_class).queryKey)
-      const { body, problems } = readEntry(typed, corrects?.id ?? null, known?.weight_kg?.range)
+      const { body, problems } = readEntry(
+        typed,
+        corrects?.id ?? null,
+        known?.weight_kg?.range,
+        known?.refrigerant != null,
+      )
       return body ? { data: body } : { problems: inWords(problems) }
     },
     send: entry.record,
@@ -54,7 +61,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
 
   // A word about other numbers is none about these.
   const change = (part: Partial<Fields>) => edit.change({ confirmed: false, ...part })
-  const text = (name: 'weight_kg' | 'units' | 'payout_idr' | 'method' | 'outcome') => ({
+  const text = (name: Exclude<keyof Fields, 'device_class' | 'confirmed'>) => ({
     ...edit.text(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       change({ [name]: target.value }),
@@ -133,9 +140,9 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
         </Field>
         <Field
           label={t`Pieces`}
-          aside={fields.outcome === 'reused' ? undefined : t`Optional`}
+          aside={isUsedOn(fields.outcome) ? undefined : t`Optional`}
           error={errors.units}
-          required={fields.outcome === 'reused'}
+          required={isUsedOn(fields.outcome)}
         >
           <Input {...text('units')} autoComplete="off" inputMode="numeric" />
         </Field>
@@ -166,6 +173,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
           </Select>
         </Field>
       </div>
+      <GasFields fields={fields} errors={errors} text={text} />
       <Field label={t`Paid to informal collectors (Rp)`} aside={t`Optional`} error={errors.payout_idr}>
         <Input {...text('payout_idr')} autoComplete="off" inputMode="numeric" />
       </Field>

@@ -5,7 +5,8 @@ import { formatInstantShort, formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { methodLabels, outcomeLabels } from './labels.ts'
+import { outcomeLabels } from '#web/lib/outcome-names.ts'
+import { gasLabels, methodLabels } from './labels.ts'
 
 type Props = {
   entries: readonly WeightEntry[]
@@ -123,20 +124,27 @@ function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: En
   )
 }
 
-/** What became of it, how many pieces, and what was paid. */
-function Details({ entry: { outcome, units, payout_idr } }: { entry: WeightEntry }) {
+/** What became of it and of its gas, how many pieces, and what was paid. */
+function Details({ entry }: { entry: WeightEntry }) {
+  const { outcome, units, payout_idr, refrigerant, refrigerant_gas, refrigerant_g } = entry
   const { t, i18n } = useLingui()
   const pieces = units === null ? '' : formatNumber(units)
   const rupiah = formatNumber(payout_idr)
+  const fate = refrigerant === null ? '' : i18n._(gasLabels[refrigerant])
+  const gas = [refrigerant_gas ?? [], refrigerant_g === null ? [] : `${formatNumber(refrigerant_g)} g`]
+    .flat()
+    .join(', ')
   return [
     i18n._(outcomeLabels[outcome]),
     ...(units === null ? [] : [units === 1 ? t`1 piece` : t`${pieces} pieces`]),
+    ...(refrigerant === null ? [] : [gas ? t`Refrigerant: ${fate} (${gas})` : t`Refrigerant: ${fate}`]),
     ...(payout_idr === 0 ? [] : [t`Rp ${rupiah} paid`]),
   ].join(' · ')
 }
 
 /** What the server made of it. Nothing is said where nothing was recycled or reused. */
-function Carbon({ entry: { outcome, weight_kg, avoided_kg_co2e } }: { entry: WeightEntry }) {
+function Carbon({ entry }: { entry: WeightEntry }) {
+  const { outcome, weight_kg, avoided_kg_co2e, avoided_range_kg_co2e: range } = entry
   if (weight_kg === 0 || outcome === 'disposed' || outcome === 'unknown') return null
   if (avoided_kg_co2e === null)
     return (
@@ -144,10 +152,13 @@ function Carbon({ entry: { outcome, weight_kg, avoided_kg_co2e } }: { entry: Wei
         <Trans>Avoided emissions not calculated: no factor is published for this kind of device.</Trans>
       </p>
     )
-  const kg = formatNumber(Math.round(avoided_kg_co2e * 10) / 10)
+  const [kg, low, high] = [avoided_kg_co2e, ...(range ?? [])].map((one) =>
+    formatNumber(Math.round(one * 10) / 10),
+  )
   return (
     <p className="text-sm text-primary">
       <Trans>≈{kg} kg CO2e avoided</Trans>
+      {low !== high && ` (${low}–${high})`}
     </p>
   )
 }

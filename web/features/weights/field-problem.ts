@@ -13,6 +13,9 @@ const missing = {
   method: msg`Say whether it was weighed or estimated.`,
   outcome: msg`Say what became of it.`,
   payout_idr: msg`Write the amount.`,
+  refrigerant: msg`Say what became of the gas.`,
+  refrigerant_gas: msg`Say which gas it was.`,
+  refrigerant_g: msg`Write how many grams were recovered.`,
   confirmed: msg`Look at it again. If it is right, say so here.`,
 }
 const zero = msg`Must be more than 0.`

@@ -2,17 +2,23 @@ import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import {
+  BadgeCheck,
   CalendarDays,
+  Handshake,
   Inbox,
   MapPin,
   MapPinned,
+  Network,
   Newspaper,
   PlugZap,
   Route,
   ScrollText,
   Settings2,
+  Truck,
   UserSearch,
   UsersRound,
+  Warehouse,
+  Webhook,
 } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -59,6 +65,24 @@ export const sections: readonly Section[] = [
     roles: ['operator', 'admin'],
   },
   {
+    to: paths.adminCustody,
+    label: msg`Stores`,
+    icon: <Warehouse aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminConsignments,
+    label: msg`Consignments`,
+    icon: <Truck aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminPartners,
+    label: msg`Partners`,
+    icon: <Handshake aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
     to: paths.adminAreas,
     label: msg`Service areas`,
     icon: <MapPinned aria-hidden="true" />,
@@ -69,6 +93,12 @@ export const sections: readonly Section[] = [
     to: paths.adminPoints,
     label: msg`Drop-off points`,
     icon: <MapPin aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminCertificates,
+    label: msg`Certificates`,
+    icon: <BadgeCheck aria-hidden="true" />,
     roles: ['operator', 'admin'],
   },
   {
@@ -83,6 +113,20 @@ export const sections: readonly Section[] = [
     label: msg`API Test`,
     icon: <PlugZap aria-hidden="true" />,
     roles: ['admin'],
+  },
+  {
+    to: paths.adminConnections,
+    label: msg`Connections`,
+    icon: <Webhook aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
+  },
+  {
+    to: paths.adminNetwork,
+    label: msg`Network`,
+    icon: <Network aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
   },
   {
     to: paths.adminAudit,

@@ -1,5 +1,6 @@
 import { cameIn, OPEN } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
+import { RequestCertificate } from '#web/features/certificates/desk/request-certificate.tsx'
 import { DeskAppointment } from '#web/features/pickups/desk-appointment.tsx'
 import { ReceiptButton } from '#web/features/receipts/receipt-button.tsx'
 import { SubmissionDrawer } from '#web/features/submissions/desk/submission-drawer.tsx'
@@ -26,7 +27,10 @@ export default function AdminSubmissions() {
               )}
               <WeightsPanel key={id} submission_id={id} cameIn={cameIn(status)} />
               {cameIn(status) && (
-                <ReceiptButton key={`${id} receipt`} id={id} tracking_code={tracking_code} wide />
+                <>
+                  <ReceiptButton key={`${id} receipt`} id={id} tracking_code={tracking_code} wide />
+                  <RequestCertificate key={`${id} certificate`} submission_id={id} />
+                </>
               )}
             </>
           )

@@ -192,6 +192,10 @@ export const english: Notice = {
                 'Emails',
                 'The address that an email goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
               ],
+              [
+                'Books of the stores',
+                'They stay, so that kilograms can be followed. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it, and that of a consignment who confirmed it for the receiver. The address to which the link for that is sent waits with the email.',
+              ],
               ['Audit log', 'It stays. Your name disappears from it with your account.'],
               [
                 'The server’s log, and backups',
@@ -219,6 +223,14 @@ export const english: Notice = {
                 <li>Administrators: the accounts as well, with name, email address and phone number.</li>
               </>
             )}
+            <li>
+              Where another program sent a request for you, e.g. the reporting app of your city: whoever runs
+              that program follows it there, with its message, place and status.
+            </li>
+            <li>
+              Programs that the operator has told of what happens here: the kind, status, district, device
+              class and kilograms of a request, without anything that says who you are.
+            </li>
             <li>
               Photos: you. The operator’s staff see only a photo that you sent with a request, and it is
               written down that they did. A link to a photo works for at most two hours, for whoever has it,

@@ -196,6 +196,10 @@ export const indonesian: Notice = {
                 'Email',
                 'Alamat tujuan email menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
               ],
+              [
+                'Pembukuan gudang',
+                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya, dan catatan kiriman menyebut siapa yang mengonfirmasi atas nama penerima. Alamat tujuan tautan untuk itu menunggu bersama emailnya.',
+              ],
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [
                 'Log server dan cadangan data',
@@ -224,6 +228,15 @@ export const indonesian: Notice = {
                 <li>Administrator: juga akun-akun, beserta nama, alamat email, dan nomor telepon.</li>
               </>
             )}
+            <li>
+              Jika program lain mengirim permintaan untuk Anda, misalnya aplikasi pengaduan kota Anda:
+              pengelola program itu mengikutinya di sana, beserta pesan, lokasi, dan statusnya.
+            </li>
+            <li>
+              Program yang diberi kabar oleh pengelola tentang apa yang terjadi di sini: jenis, status,
+              kecamatan, jenis perangkat, dan kilogram sebuah permintaan, tanpa apa pun yang menunjukkan siapa
+              Anda.
+            </li>
             <li>
               Foto: Anda. Staf pengelola hanya melihat foto yang Anda kirim bersama sebuah permintaan, dan hal
               itu dicatat. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa pun yang memegangnya,

@@ -93,7 +93,8 @@ export function ReviewForm({ submission, detail }: Props) {
       },
       {
         onSuccess: () => {
-          write('')
+          // What was written while it was on its way is for the next step.
+          if ((drafts.get(id) ?? '') === note) write('')
           // The pressed button goes away with its state; the keyboard stays here.
           group.current?.focus()
           const label = i18n._(statusLabels[to])

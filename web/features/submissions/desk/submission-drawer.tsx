@@ -33,6 +33,7 @@ const channelLabels = {
   'walk-in': msg`Walk-in`,
   'drop-off': msg`From a drop-off point`,
   phone: msg`By phone`,
+  partner: msg`From a partner`,
 } satisfies Record<Channel, unknown>
 
 type Props = {

@@ -48,7 +48,7 @@ export function SubmissionFacts({
       <Fact label={t`Sender`}>
         {row.channel === 'walk-in' ? (
           <Trans>Brought without a request</Trans>
-        ) : row.channel === 'drop-off' ? (
+        ) : row.channel === 'drop-off' || row.channel === 'partner' ? (
           row.username
         ) : (
           <>

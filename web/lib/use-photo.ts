@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Photo } from '#contract/photos.ts'
-import { refuseEarly } from '#web/lib/photo-file.ts'
-import { uploadPhoto } from './api.ts'
+import { PHOTO_MAX_BYTES, photos, type Photo } from '#contract/photos.ts'
+import { ApiError, call } from './api.ts'
+import { downscale } from './downscale.ts'
+import { refuseEarly } from './photo-file.ts'
+import { uploading } from './upload.ts'
 
 /** `share`: how much has left this device, 0 to 1. */
 type Upload = { name: 'none' } | { name: 'sending'; share: number } | { name: 'failed'; error: unknown }
@@ -51,3 +53,19 @@ export function usePhoto(onDone: (photo: Photo | null) => void) {
   }
 }
 export type PhotoState = ReturnType<typeof usePhoto>
+
+/** Sends it, made smaller where this device can. @throws ApiError */
+async function uploadPhoto(
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+) {
+  const smaller = await downscale(file)
+  signal.throwIfAborted()
+  if (smaller.size > PHOTO_MAX_BYTES) throw new ApiError(413, 'file-too-large', 'The photo is too large.')
+  const { image } = await call(
+    photos.uploadPhoto,
+    { file: smaller },
+    { signal, transport: uploading(onProgress) },
+  )
+  return image
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Instant, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Outcome } from './weights.ts'
+
+/** Of the calendar, by the clock of the installation. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+const Kg = z.number().nonnegative()
+
+/** What came in in a month: the subject of the signed document, under the words of its context. No person is named. */
+export const MonthlyRecord = z
+  .looseObject({
+    covers: z.literal('month'),
+    month: Month,
+    timeZone: z.string(),
+    weightKg: Kg,
+    /** What fewer requests brought in than a person could hide among stands in `mergedKg` alone. */
+    lines: z.array(z.looseObject({ deviceClass: z.string(), outcome: Outcome, weightKg: Kg })).max(1000),
+    mergedKg: Kg,
+    /** Of months that were stated before: how much more, or less, it has turned out to be. */
+    corrections: z.array(z.looseObject({ month: Month, weightKg: z.number() })).max(1000),
+    avoidedKgCo2e: Kg,
+    /** Recycled or reused, without the factor that it would need. */
+    uncountedKg: Kg,
+    factorVersion: z.string(),
+    displacement: z.number(),
+    ledger: z.looseObject({
+      entries: z.int(),
+      /** SHA-256 of the list of entries as RFC 8785 writes it, in hexadecimal digits. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      at: Instant,
+    }),
+  })
+  .meta({ id: 'MonthlyRecord' })
+export type MonthlyRecord = z.infer<typeof MonthlyRecord>
+
+/** What the statements of an installation add up to. */
+const Stated = z.object({
+  did: z.string(),
+  months: z.int(),
+  /** Null: none was read yet. */
+  last_month: Month.nullable(),
+  /** With what was corrected since. */
+  weight_kg: z.number(),
+})
+
+/** Another installation whose statements are read. */
+export const Peer = Stated.extend({
+  id: z.int(),
+  checked_at: Instant.nullable(),
+  /** Why it could not be read the last time; null: it could. */
+  trouble: z.string().nullable(),
+  /** What was not believed, and why. */
+  refused: z.array(z.object({ month: Month, reason: z.string(), at: Instant })),
+}).meta({ id: 'Peer' })
+export type Peer = z.infer<typeof Peer>
+
+export const Network = z
+  .object({
+    own: Stated,
+    peers: z.array(Peer),
+    /** All of them together. */
+    weight_kg: z.number(),
+  })
+  .meta({ id: 'Network' })
+export type Network = z.infer<typeof Network>
+
+export const PEER_ADDRESS_MAX = 300
+/** An address such as `https://ewaste.example.go.id`, or its `did:web`. */
+export const NewPeer = z.object({
+  address: Text(PEER_ADDRESS_MAX).regex(
+    /^(https:\/\/[^/?#@\s]+\/?|did:web:[A-Za-z0-9.%-]+)$/,
+    'must look like https://ewaste.example.go.id',
+  ),
+})
+
+const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const
+const reply = z.object({ success: z.literal(true), network: Network })
+
+export const statements = {
+  network: endpoint({
+    method: 'GET',
+    path: '/api/admin/network',
+    summary: 'What this installation and others have stated, and what it adds up to',
+    ...desk,
+    reply,
+  }),
+  addPeer: endpoint({
+    method: 'POST',
+    path: '/api/admin/network',
+    summary: 'Read the monthly statements of another installation',
+    ...desk,
+    body: NewPeer,
+    reply,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/admin/network/refresh',
+    summary: 'Read all of them now instead of at night',
+    ...desk,
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  removePeer: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/network/:id',
+    summary: 'Read them no more, and forget what was read',
+    ...desk,
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    reply,
+  }),
+}

@@ -1,0 +1,58 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 400/ })
+
+test.use({ expectedErrors: /status of 400/ })
+
+test(
+  'a key for a partner is shown once and revoked; only public addresses are told',
+  { tag: '@once' },
+  async ({ page, signIn, server }) => {
+    await signIn('admin')
+    await page.goto('/admin/connections')
+    await expect(page.getByText('No partner has a key yet.')).toBeVisible()
+    await expect(page.getByText('Nobody is told yet.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await expect(page.getByText('Write which partner gets it')).toBeVisible()
+    await page.getByLabel('Partner', { exact: true }).fill('Lapor Kota')
+    await page.getByLabel('Last day').fill('2099-12-31')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+
+    const shown = page.getByRole('dialog', { name: 'The new key' })
+    const key = await shown.getByText(/^rsk_/).innerText()
+    await expectAccessible(page)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(key)).toHaveCount(0)
+    await expect(page.getByText(`${key.slice(0, 11)}…`)).toBeVisible()
+
+    // A program of the partner sends something, and the desk has it.
+    const send = () =>
+      fetch(`${server}/open311/v2/requests.json`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          ...{ api_key: key, service_code: 'collection', description: 'Two dead televisions' },
+          address_string: 'Jl. Mawar 1',
+        }),
+      })
+    expect((await send()).status).toBe(200)
+    await page.getByRole('button', { name: 'Revoke: Lapor Kota' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('Revoked')).toBeVisible()
+    expect((await send()).status).toBe(403)
+
+    const address = page.getByLabel('Address of the other program')
+    await address.fill('http://127.0.0.1/hook')
+    await page.getByRole('button', { name: 'Add the address' }).click()
+    await expect(page.getByText('Url must begin with https://')).toBeVisible()
+    await address.fill('https://192.0.2.1/hook')
+    await page.getByRole('button', { name: 'Add the address' }).click()
+    await expect(page.getByText('Url is not at a public address')).toBeVisible()
+
+    await page.goto('/admin')
+    await expect(page.getByText('Lapor Kota').first()).toBeVisible()
+    await page.goto('/admin/network')
+    await expect(page.getByText('This installation')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

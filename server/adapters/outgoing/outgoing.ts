@@ -1,0 +1,75 @@
+import { Agent, request, type Dispatcher } from 'undici'
+import { addressesOf, answering, inDns, type Lookup } from '#server/adapters/addresses.ts'
+import { isPublic } from '#server/adapters/public-address.ts'
+import type { Env } from '#server/env.ts'
+import { CallRefused, type Outgoing } from './port.ts'
+
+type Options = {
+  env: Pick<Env, 'OUTGOING_ORIGINS'>
+  /** Of a test: where hosts are looked up, and whose certificates are believed. */
+  lookup?: Lookup
+  ca?: string
+  timeout_ms?: number
+}
+
+/**
+ * An administrator names these addresses, who need not be the one who runs the machine: it must be HTTPS at a public address
+ * and its usual port, unless the installation's settings name its origin. The connection goes to an address that was
+ * checked, and redirects are not followed.
+ */
+export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }: Options): Outgoing {
+  const addressesFor = async (url: URL) => {
+    const addresses = await addressesOf(url, lookup).catch(() => [])
+    if (addresses.length === 0) throw new CallRefused('has a host that nobody knows')
+    if (env.OUTGOING_ORIGINS.includes(url.origin)) return addresses
+    if (url.protocol !== 'https:') throw new CallRefused('must begin with https://')
+    if (url.port !== '') throw new CallRefused('must not name a port')
+    if (!addresses.every(({ address }) => isPublic(address)))
+      throw new CallRefused('is not at a public address')
+    return addresses
+  }
+
+  const call = async <Result>(
+    address: string,
+    options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>,
+    read: (answer: Dispatcher.ResponseData) => Promise<Result> | Result,
+  ) => {
+    const url = new URL(address)
+    const agent = new Agent({
+      connect: { lookup: answering(await addressesFor(url)), ...(ca && { ca }) },
+    })
+    try {
+      const signal = AbortSignal.timeout(timeout_ms)
+      return await read(await request(url, { ...options, dispatcher: agent, signal }))
+    } finally {
+      // What is left of the answer is not read.
+      agent.destroy().catch(() => {})
+    }
+  }
+
+  return {
+    check: async (url) => void (await addressesFor(new URL(url))),
+    post: (url, headers, body) =>
+      call(
+        url,
+        { method: 'POST', headers: { ...headers, 'user-agent': 'Resirkuit' }, body },
+        ({ statusCode }) => statusCode,
+      ),
+    get: (url, max_bytes) =>
+      call(
+        url,
+        { method: 'GET', headers: { accept: 'application/json', 'user-agent': 'Resirkuit' } },
+        async ({ statusCode, body }) => {
+          if (statusCode !== 200) throw new CallRefused(`answers ${statusCode}`)
+          const chunks: Uint8Array[] = []
+          let size_bytes = 0
+          for await (const chunk of body as AsyncIterable<Uint8Array>) {
+            size_bytes += chunk.byteLength
+            if (size_bytes > max_bytes) throw new CallRefused('says more than is read')
+            chunks.push(chunk)
+          }
+          return Buffer.concat(chunks).toString('utf8')
+        },
+      ),
+  }
+}

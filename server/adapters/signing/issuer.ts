@@ -1,0 +1,57 @@
+import type { Env } from '#server/env.ts'
+import type { PublicKey } from './keys.ts'
+
+type Where = Pick<Env, 'PUBLIC_URL'>
+
+/**
+ * Who signs. Under an address with https, `did:web`: anybody finds the keys there. Else the key names itself (`did:key`),
+ * and who it belongs to can only be learned from the operator.
+ */
+export function issuerOf({ PUBLIC_URL }: Where, { public_key }: Pick<PublicKey, 'public_key'>) {
+  // A port has to be written so: the colon already means a folder.
+  if (PUBLIC_URL?.startsWith('https:')) return `did:web:${new URL(PUBLIC_URL).host.replace(':', '%3A')}`
+  return `did:key:${public_key}`
+}
+
+/** The name of a key at its issuer. */
+export const keyId = (issuer: string, public_key: string) => `${issuer}#${public_key}`
+
+/** The same key, for readers of JSON Web Tokens. */
+export const jwkId = (issuer: string, public_key: string) => `${keyId(issuer, public_key)}-jwk`
+
+/** What stands at `/.well-known/did.json`: every key that ever signed, so that what it signed stays verifiable. */
+export async function didDocument(env: Where, keys: readonly [PublicKey, ...PublicKey[]]) {
+  const id = issuerOf(env, keys[0])
+  const methods = await Promise.all(
+    keys.map(async ({ public_key }) => [
+      {
+        id: keyId(id, public_key),
+        type: 'Multikey',
+        controller: id,
+        publicKeyMultibase: public_key,
+      },
+      {
+        id: jwkId(id, public_key),
+        type: 'JsonWebKey',
+        controller: id,
+        publicKeyJwk: await jwkOf(public_key),
+      },
+    ]),
+  )
+  const verificationMethod = methods.flat()
+  return {
+    '@context': [
+      'https://www.w3.org/ns/did/v1',
+      'https://w3id.org/security/multikey/v1',
+      'https://w3id.org/security/jwk/v1',
+    ],
+    id,
+    verificationMethod,
+    assertionMethod: verificationMethod.map((method) => method.id),
+  }
+}
+
+async function jwkOf(public_key: string) {
+  const { from, toJwk } = await import('@digitalbazaar/ed25519-multikey')
+  return toJwk({ keyPair: await from({ publicKeyMultibase: public_key }) })
+}

@@ -1,0 +1,50 @@
+import type { Env } from '#server/env.ts'
+
+/** What every credential of the standard begins with. */
+const CREDENTIALS = 'https://www.w3.org/ns/credentials/v2'
+/** Where our own words are explained, below the address of an installation. */
+export const TERMS_PATH = '/ns/v1'
+
+// Everywhere the same, so that what two installations say can be added up; the project has no domain of its own.
+const ours = (name: string) => `urn:resirkuit:v1:${name}`
+const term = (name: string) => [name, ours(name)] as const
+const of = (name: string, type: string) => [name, { '@id': ours(name), '@type': type }] as const
+const DATE = 'http://www.w3.org/2001/XMLSchema#date'
+const INSTANT = 'http://www.w3.org/2001/XMLSchema#dateTime'
+
+/**
+ * The words of what we sign, for readers of JSON-LD. A word that is missing here cannot be signed. Never changed once it
+ * is released, only added to: another meaning is another name.
+ */
+const TERMS = {
+  '@version': 1.1,
+  '@protected': true,
+  ...Object.fromEntries([
+    // What kind of credential, and of subject.
+    ...['EWasteCertificate', 'EWasteRecord'].map(term),
+    // What it is about.
+    term('covers'),
+    of('from', DATE),
+    of('to', DATE),
+    term('timeZone'),
+    // Kilograms, and how sure they are.
+    ...['grade', 'weightKg', 'units', 'deviceClass', 'outcome'].map(term),
+    ...['lines', 'byOutcome', 'byGrade'].map(term),
+    ['deviceName', { '@id': ours('deviceName'), '@container': '@language' }] as const,
+    // Who has received it, and says so.
+    ...['receivers', 'receiver'].map(term),
+    // Emissions, and what they rest on.
+    ...['avoidedKgCo2e', 'uncountedKg', 'factorVersion', 'displacement'].map(term),
+    // The entries of the ledger that were counted.
+    ...['ledger', 'entries', 'sha256'].map(term),
+    of('at', INSTANT),
+    // What came in in a month, and what has turned out otherwise of months before it.
+    ...['EWasteStatement', 'EWasteMonth', 'month', 'mergedKg', 'corrections'].map(term),
+  ]),
+}
+
+export const termsDocument = { '@context': TERMS }
+
+/** By address where somebody can look it up; else everything stands in the document itself. */
+export const contextOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) =>
+  [CREDENTIALS, PUBLIC_URL ? `${PUBLIC_URL}${TERMS_PATH}` : TERMS] as const

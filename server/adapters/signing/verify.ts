@@ -1,0 +1,36 @@
+import type { didDocument } from './issuer.ts'
+
+type Signed = { issuer: { id: string }; proof: object[] }
+type Known = Pick<Awaited<ReturnType<typeof didDocument>>, 'id' | 'verificationMethod' | 'assertionMethod'>
+
+/**
+ * Whether the document is what an issuer signed, by the proof `eddsa-jcs-2022`, and is valid by now.
+ * @param issuer its DID document, from where it can be believed
+ * @returns null, or why not
+ */
+export async function verify(document: Signed, issuer: Known, now: Date): Promise<string | null> {
+  const { issuer: named, proof } = document
+  if (named?.id !== issuer.id) return 'the issuer is another one'
+  const proofs = [proof].flat() as { cryptosuite?: string }[]
+  const read = proofs.filter(({ cryptosuite }) => cryptosuite === 'eddsa-jcs-2022')
+  if (read.length !== 1) return 'it has no eddsa-jcs-2022 proof, or several'
+  const [{ verifyCredential }, { DataIntegrityProof }, { createVerifyCryptosuite }, { documentLoader }] =
+    await Promise.all([
+      import('@digitalbazaar/vc'),
+      import('@digitalbazaar/data-integrity'),
+      import('@digitalbazaar/eddsa-jcs-2022-cryptosuite'),
+      import('./load-document.ts'),
+    ])
+  const given = new Map<string, unknown>([[issuer.id, issuer]])
+  for (const method of issuer.verificationMethod) given.set(method.id, method)
+  const { verified, error } = await verifyCredential({
+    credential: { ...document, proof: read[0] },
+    suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
+    documentLoader: documentLoader(given),
+    now,
+    // Of its status the caller thinks: it may have to be fetched.
+    checkStatus: async () => ({ verified: true }),
+  })
+  if (verified) return null
+  return error?.errors?.[0]?.message ?? error?.message ?? 'not verified'
+}

@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { Account, ActKind, DataState, REASON_MAX, WipeMethod } from '#contract/custody.ts'
+import { WasteSource } from '#contract/items.ts'
+import { LegalRoute } from '#contract/legal-routes.ts'
+import { bytea, createdAt, id, instant, isOneOf } from './columns.ts'
+import { consignments } from './partners.ts'
+import { users } from './people.ts'
+import { images } from './photos.ts'
+import { stores } from './stores.ts'
+import { submissions } from './submissions.ts'
+import { weightEntries } from './weights.ts'
+
+// Custody in grams, by double entry. Only `custody_entries` is written; the balances of `lots` and `custody_totals` follow
+// by trigger (the migration `custody_rules`), and who writes them directly is refused.
+
+/** Something of one kind that is in one place. Its grams are those of its entries. */
+export const lots = pgTable(
+  'lots',
+  {
+    id: id(),
+    store_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stores.id),
+    /** Of the knowledge base; or else a material of knowledge/materials.json. */
+    device_class: text(),
+    material: text(),
+    waste_source: text().$type<WasteSource>(),
+    route: text().$type<LegalRoute>(),
+    /** When the oldest of it came in. */
+    since: instant().notNull(),
+    data: text().$type<DataState>().notNull().default('none'),
+    /** The request that it came with. */
+    submission_id: bigint({ mode: 'number' }).references(() => submissions.id),
+    stock_g: bigint({ mode: 'number' }).notNull().default(0),
+    underway_g: bigint({ mode: 'number' }).notNull().default(0),
+    held_g: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    index('lots_in_stock')
+      .on(t.store_id, t.since, t.id)
+      .where(sql`${t.stock_g} > 0`),
+    index('lots_oldest')
+      .on(t.since, t.id)
+      .where(sql`${t.stock_g} > 0`),
+    index('lots_by_kind')
+      .on(sql`(coalesce(${t.device_class}, ${t.material}))`, t.since, t.id)
+      .where(sql`${t.stock_g} > 0`),
+    index('lots_of').on(t.submission_id),
+    check('lots_what', sql`num_nonnulls(${t.device_class}, ${t.material}) = 1`),
+    check('lots_grams', sql`${t.stock_g} >= 0 and ${t.underway_g} >= 0 and ${t.held_g} >= 0`),
+    // A lot goes whole, so that it is always in one place, and in one consignment at a time.
+    check(
+      'lots_one_place',
+      sql`(${t.stock_g} > 0)::int + (${t.underway_g} > 0)::int + (${t.held_g} > 0)::int <= 1`,
+    ),
+    check('lots_data', isOneOf(t.data, DataState.options)),
+    check('lots_source', sql`${t.waste_source} is null or ${isOneOf(t.waste_source, WasteSource.options)}`),
+    check('lots_route', sql`${t.route} is null or ${isOneOf(t.route, LegalRoute.options)}`),
+  ],
+)
+
+/** What was done with lots: append-only. A mistake is corrected by another act that names it and turns it round. */
+export const custodyActs = pgTable(
+  'custody_acts',
+  {
+    id: id(),
+    kind: text().$type<ActKind>().notNull(),
+    at: createdAt(),
+    /** By a paper; null: when it was recorded. */
+    happened_on: date(),
+    actor_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    reason: text().notNull().default(''),
+    slip_number: text().notNull().default(''),
+    image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
+    /** What became of it was said when it was weighed. */
+    declared: boolean().notNull().default(false),
+    /** Unique: nothing is taken back twice. */
+    corrects_id: bigint({ mode: 'number' })
+      .unique()
+      .references((): AnyPgColumn => custodyActs.id),
+    /** What was weighed and became a lot by it, and perhaps met its end at once. */
+    weight_entry_id: bigint({ mode: 'number' }).references(() => weightEntries.id),
+    consignment_id: bigint({ mode: 'number' }).references(() => consignments.id),
+    /** Who recorded it and their Idempotency-Key, hashed, and what was sent. */
+    request_key: text().unique(),
+    request_hash: bytea(),
+  },
+  (t) => [
+    unique('custody_acts_weighed_once').on(t.weight_entry_id, t.kind),
+    index('custody_acts_of_consignment').on(t.consignment_id),
+    index('custody_acts_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
+    check('custody_acts_kind', isOneOf(t.kind, ActKind.options)),
+    check('custody_acts_reason', sql`char_length(${t.reason}) <= ${sql.raw(String(REASON_MAX))}`),
+    check('custody_acts_corrects', sql`(${t.kind} = 'corrected') = (${t.corrects_id} is not null)`),
+    check('custody_acts_order', sql`${t.corrects_id} < ${t.id}`),
+  ],
+)
+
+/** Grams on an account; those of a lot in an act are nothing together, and so is what an act passes from lot to lot. */
+export const custodyEntries = pgTable(
+  'custody_entries',
+  {
+    id: id(),
+    act_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => custodyActs.id),
+    lot_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => lots.id),
+    account: text().$type<Account>().notNull(),
+    /** What a recycler got out of it. */
+    material: text(),
+    grams: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    index('custody_entries_of_act').on(t.act_id),
+    index('custody_entries_of_lot').on(t.lot_id, t.act_id),
+    check('custody_entries_account', isOneOf(t.account, Account.options)),
+    check('custody_entries_grams', sql`${t.grams} <> 0`),
+    check('custody_entries_material', sql`${t.material} is null or ${t.account} in ('recycled', 'disposed')`),
+  ],
+)
+
+/** What all entries add up to, kept by trigger. `''`: not a material, or not a device. */
+export const custodyTotals = pgTable(
+  'custody_totals',
+  {
+    store_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stores.id),
+    device_class: text().notNull(),
+    material: text().notNull(),
+    account: text().$type<Account>().notNull(),
+    grams: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.store_id, t.device_class, t.material, t.account] }),
+    check(
+      'custody_totals_grams',
+      sql`case when ${t.account} = 'source' then ${t.grams} <= 0 when ${t.account} in ('passed', 'difference') then true else ${t.grams} >= 0 end`,
+    ),
+  ],
+)
+
+/** How the data on everything in a lot was destroyed; append-only. The last one counts. */
+export const wipes = pgTable(
+  'wipes',
+  {
+    id: id(),
+    lot_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => lots.id),
+    method: text().$type<WipeMethod>().notNull(),
+    done_on: date().notNull(),
+    /** Who did it, as the record says. */
+    done_by: text(),
+    log: text().notNull().default(''),
+    image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
+    succeeded: boolean().notNull(),
+    at: createdAt(),
+    recorded_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    request_key: text().unique(),
+    request_hash: bytea(),
+  },
+  (t) => [
+    index('wipes_of').on(t.lot_id),
+    index('wipes_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
+    check('wipes_method', isOneOf(t.method, WipeMethod.options)),
+    check('wipes_log', sql`char_length(${t.log}) <= 4000`),
+  ],
+)
+
+/** What a receiver said, and the act that it became: append-only. Written by the consignments' feature. */
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    id: id(),
+    consignment_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => consignments.id),
+    kind: text().$type<'received' | 'treated'>().notNull(),
+    at: createdAt(),
+    /** Who signed for the receiver; forgotten when asked. */
+    by_name: text(),
+    note: text().notNull().default(''),
+    /** Of a slip that was signed on paper. */
+    image_id: uuid().references(() => images.id, { onDelete: 'set null' }),
+    act_id: bigint({ mode: 'number' })
+      .notNull()
+      .unique()
+      .references(() => custodyActs.id),
+  },
+  (t) => [
+    index('confirmations_of').on(t.consignment_id),
+    index('confirmations_by_image')
+      .on(t.image_id)
+      .where(sql`${t.image_id} is not null`),
+    check('confirmations_kind', sql`${t.kind} in ('received', 'treated')`),
+  ],
+)
+
+/** Which lots go with a consignment, in which box. Written by the consignments' feature. */
+export const consignmentLots = pgTable(
+  'consignment_lots',
+  {
+    consignment_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => consignments.id, { onDelete: 'cascade' }),
+    lot_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => lots.id),
+    box_number: text().notNull().default(''),
+    seal_number: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.consignment_id, t.lot_id] }),
+    index('consignment_lots_by_lot').on(t.lot_id),
+    check(
+      'consignment_lots_box',
+      sql`char_length(${t.box_number}) <= 40 and char_length(${t.seal_number}) <= 40`,
+    ),
+  ],
+)

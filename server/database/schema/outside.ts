@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ApiScope, KEY_NAME_MAX } from '#contract/api-keys.ts'
+import { WEBHOOK_URL_MAX, WebhookEvent } from '#contract/webhooks.ts'
+import { bytea, createdAt, hasText, id, instant } from './columns.ts'
+import { users } from './people.ts'
+import { submissions } from './submissions.ts'
+
+// Others who work with this installation: partners with a key, programs that are told, installations that add up.
+
+const among = (values: readonly string[]) =>
+  sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`)
+
+/** Of a key only its hash is kept: it is random, so that no slower one is needed. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    hash: bytea().notNull().unique(),
+    scopes: text().array().$type<ApiScope[]>().notNull(),
+    last_day: date({ mode: 'string' }).notNull(),
+    /** To the hour. */
+    last_used_at: instant(),
+    revoked_at: instant(),
+    created_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('api_keys_name', hasText(t.name, KEY_NAME_MAX)),
+    check('api_keys_hash', sql`octet_length(${t.hash}) = 32`),
+    check('api_keys_scopes', sql`cardinality(${t.scopes}) > 0 and ${t.scopes} <@ ${among(ApiScope.options)}`),
+  ],
+)
+
+/** Which key sent a request: it alone may follow it from outside. */
+export const partnerRequests = pgTable(
+  'partner_requests',
+  {
+    submission_id: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    api_key_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => apiKeys.id),
+  },
+  (t) => [index('partner_requests_of').on(t.api_key_id, t.submission_id.desc().nullsFirst())],
+)
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    url: text().notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    /** Its secret, and what stands for a request in what it is sent, follow from this (features/webhooks/secret.ts). */
+    salt: uuid().notNull().defaultRandom(),
+    active: boolean().notNull().default(true),
+    failing_since: instant(),
+    disabled_at: instant(),
+    created_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('webhooks_url', sql`${t.url} ~ '^https?://' and ${hasText(t.url, WEBHOOK_URL_MAX)}`),
+    check(
+      'webhooks_events',
+      sql`cardinality(${t.events}) > 0 and ${t.events} <@ ${among(WebhookEvent.options)}`,
+    ),
+    check('webhooks_disabled', sql`${t.disabled_at} is null or not ${t.active}`),
+  ],
+)
+
+/**
+ * What is owed to a webhook, written by triggers in the transaction of what happened (the migration `tell_outside`). It is
+ * waiting while it has a `next_at`.
+ */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    webhook_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** The same at every try: who gets it twice can tell. */
+    message_id: uuid().notNull().unique().defaultRandom(),
+    event: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    tries: integer().notNull().default(0),
+    next_at: instant().defaultNow(),
+    delivered_at: instant(),
+    status: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('webhook_deliveries_end', sql`num_nonnulls(${t.next_at}, ${t.delivered_at}) <= 1`),
+    index('webhook_deliveries_of').on(t.webhook_id, t.id.desc().nullsFirst()),
+    index('webhook_deliveries_due')
+      .on(t.next_at)
+      .where(sql`${t.next_at} is not null`),
+    index('webhook_deliveries_oldest').on(t.created_at),
+  ],
+)
+
+const MONTH = sql.raw(`'^\\d{4}-(0[1-9]|1[0-2])$'`)
+
+/** What this installation has said of a month, to the letter; what is corrected later stands in the next one. */
+export const statements = pgTable(
+  'statements',
+  {
+    month: text().primaryKey(),
+    document: text().notNull(),
+    frozen_at: createdAt(),
+  },
+  (t) => [check('statements_month', sql`${t.month} ~ ${MONTH}`)],
+)
+
+/** Other installations whose statements are added up here. */
+export const peers = pgTable(
+  'peers',
+  {
+    id: id(),
+    did: text().notNull().unique(),
+    checked_at: instant(),
+    /** Why nothing could be read the last time. */
+    trouble: text(),
+    added_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    added_at: createdAt(),
+  },
+  (t) => [check('peers_did', sql`${t.did} like 'did:web:%' and char_length(${t.did}) <= 300`)],
+)
+
+/** What a peer said of a month: the one that was believed, and why another one was not. */
+export const peerStatements = pgTable(
+  'peer_statements',
+  {
+    peer_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => peers.id, { onDelete: 'cascade' }),
+    month: text().notNull(),
+    document: text(),
+    received_at: instant(),
+    refused: text(),
+    refused_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.peer_id, t.month] }),
+    check('peer_statements_month', sql`${t.month} ~ ${MONTH}`),
+    check('peer_statements_said', sql`num_nonnulls(${t.document}, ${t.refused}) > 0`),
+    check('peer_statements_times', sql`(${t.document} is null) = (${t.received_at} is null)`),
+    check('peer_statements_refusal', sql`(${t.refused} is null) = (${t.refused_at} is null)`),
+  ],
+)

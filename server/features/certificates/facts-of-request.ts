@@ -1,0 +1,35 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { cameIn } from '#contract/request-life.ts'
+import { HandedOver } from '#contract/submissions.ts'
+import type { Context } from '#server/context.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { isCurrent } from '#server/features/impact/current-entries.ts'
+import { ENTRY, type Gathered } from './facts.ts'
+
+/**
+ * What counts of a request.
+ * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
+ */
+export async function factsOfRequest(
+  { db, env }: Pick<Context, 'db' | 'env'>,
+  submission_id: number,
+): Promise<Gathered> {
+  const [request] = await db
+    .select({ service: submissions.service, status: submissions.status })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+  if (!request) throw notFound('Submission')
+  if (!HandedOver.safeParse(request.service).success)
+    throw conflict('not-handed-over', 'There are certificates for collection and donation requests only.')
+  if (!cameIn(request.status))
+    throw conflict('not-collected', 'There is a certificate once something was collected.')
+  const entries = await db
+    .select(ENTRY)
+    .from(weightEntries)
+    // What was taken back weighs nothing.
+    .where(and(eq(weightEntries.submission_id, submission_id), gt(weightEntries.weight_kg, 0), isCurrent))
+    .orderBy(asc(weightEntries.id))
+  return { entries, time_zone: env.TIME_ZONE, receivers: [] }
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/open.ts'
+import { certificates } from '#server/database/schema/certificates.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import type { Scope } from './facts.ts'
+
+type Row = typeof certificates.$inferSelect
+
+/** @throws Problem 404 */
+export async function find(db: Pick<Database, 'select'>, id: string): Promise<Row> {
+  const [row] = await db.select().from(certificates).where(eq(certificates.id, id))
+  if (!row) throw notFound('Certificate')
+  return row
+}
+
+/** For who is about to end it: one after the other. @throws Problem 404; 409 `certificate-ended` */
+export async function lockValid(tx: Pick<Database, 'select'>, id: string): Promise<Row> {
+  const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('no key update')
+  if (!row) throw notFound('Certificate')
+  if (row.ended_at) throw conflict('certificate-ended', 'This certificate holds no more.')
+  return row
+}
+
+export const scopeOf = ({ kind, submission_id, from_day, to_day }: Row): Scope =>
+  kind === 'request'
+    ? { kind, submission_id: submission_id! }
+    : { kind, from_day: from_day!, to_day: to_day! }
+
+export const stateOf = ({ end_reason }: Pick<Row, 'end_reason'>) =>
+  end_reason === null ? 'valid' : end_reason === 'replaced' ? 'replaced' : 'revoked'

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { CertificateDocument, type Certificate } from '#contract/certificates.ts'
+import type { Context } from '#server/context.ts'
+import { certificates } from '#server/database/schema/certificates.ts'
+import { Problem } from '#server/errors.ts'
+import { hashOf } from './facts.ts'
+import { factsOf } from './facts-of.ts'
+import { find, scopeOf, stateOf } from './find.ts'
+
+/** A certificate, with what became of it. @throws Problem 404 */
+export async function read(ctx: Pick<Context, 'db' | 'env'>, id: string): Promise<Certificate> {
+  const row = await find(ctx.db, id)
+  const [successor] = await ctx.db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(eq(certificates.replaces_id, id))
+  const document = CertificateDocument.parse(JSON.parse(row.document))
+  const { sha256 } = document.credentialSubject.ledger
+  const state = stateOf(row)
+  return {
+    id,
+    number: row.number,
+    kind: row.kind,
+    issued_at: row.issued_at.toISOString(),
+    state,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    end_reason: row.end_reason,
+    replaced_by: successor?.id ?? null,
+    outdated: state === 'valid' && (await hashNow(ctx, row)) !== sha256,
+    document,
+  }
+}
+
+/** Of the entries that it would count today; null: its request came in no more. */
+async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType<typeof find>>) {
+  try {
+    return hashOf((await factsOf(ctx, scopeOf(row))).entries)
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return null
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { sign } from '#server/adapters/signing/sign.ts'
+import { within, type Member, type RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { certificates } from '#server/database/schema/certificates.ts'
+import { conflict } from '#server/errors.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import { certify, type Scope } from './facts.ts'
+import { factsOf } from './facts-of.ts'
+import { statusOf } from './status-list.ts'
+
+/**
+ * Gathers what is to be said, signs it and keeps it.
+ * @param tx the transaction of which it is a part
+ * @throws Problem as `factsOf`; 409 `nothing-weighed`, `already-certified`
+ */
+export async function store(
+  ctx: RequestContext<Member>,
+  tx: Database,
+  scope: Scope,
+  replaces_id: string | null = null,
+) {
+  const { env, actor } = ctx
+  const inside = within(ctx, tx)
+  const gathered = await factsOf(inside, scope)
+  if (gathered.entries.length === 0)
+    throw conflict('nothing-weighed', 'No kilograms are recorded that a certificate could count.')
+  const { operator_name } = await readSettings(tx)
+  const id = randomUUID()
+  const issued_at = ctx.now()
+  const number = await nextNumber(tx)
+  const address = env.PUBLIC_URL ? `${env.PUBLIC_URL}/verify/${id}` : `urn:uuid:${id}`
+  const status = statusOf(env, number)
+  const { document, jwt } = await sign(
+    inside,
+    {
+      id: address,
+      type: 'EWasteCertificate',
+      validFrom: issued_at,
+      credentialSubject: {
+        id: `${address}#record`,
+        type: 'EWasteRecord',
+        ...certify(scope.kind, gathered, env, issued_at),
+      },
+      ...(status && { credentialStatus: status }),
+    },
+    operator_name,
+  )
+  const [stored] = await tx
+    .insert(certificates)
+    .overridingSystemValue()
+    .values({
+      ...{ id, number, ...scope, replaces_id, issued_at, jwt },
+      issued_by: actor.id,
+      entry_ids: gathered.entries.map((entry) => entry.id),
+      document: JSON.stringify(document),
+    })
+    .onConflictDoNothing()
+    .returning({ id: certificates.id, number: certificates.number })
+  if (!stored)
+    throw conflict('already-certified', 'There is a certificate of this that holds: replace or revoke it.')
+  return stored
+}
+
+/** Known before it is stored, because it is signed. */
+async function nextNumber(tx: Database) {
+  const { rows } = await tx.execute<{ number: string }>(
+    `select nextval(pg_get_serial_sequence('certificates', 'number')) as number`,
+  )
+  return Number(rows[0]!.number)
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { within, type Member, type RequestContext } from '#server/context.ts'
+import { consignments } from '#server/database/schema/partners.ts'
+import { conflict } from '#server/errors.ts'
+import { record } from '#server/features/audit/record.ts'
+import { consign } from '#server/features/custody/consign.ts'
+import { holdConsignment, nextVersion, requireSeen, requireState } from './hold.ts'
+import { REASONS, type Obstacle } from './obstacles.ts'
+import { read } from './read.ts'
+
+/**
+ * Sends it: its lots leave the store.
+ * @throws Problem 404; 409 `changed-meanwhile`, `consignment-state`, what `obstaclesOf` finds, and as `consign`
+ */
+export async function send(ctx: RequestContext<Member>, id: number, version: number) {
+  await ctx.db.transaction(async (tx) => {
+    const consignment = await holdConsignment(tx, id)
+    requireState(consignment, 'draft')
+    requireSeen(consignment, version)
+    const on = within(ctx, tx)
+    const { obstacles, lots } = await read(on, id)
+    const [first] = obstacles as Obstacle[]
+    if (first) throw conflict(first, REASONS[first])
+    await consign(
+      on,
+      consignment,
+      lots.map(({ lot_id }) => lot_id),
+    )
+    await tx
+      .update(consignments)
+      .set({ state: 'sent', sent_at: ctx.now(), version: nextVersion })
+      .where(eq(consignments.id, id))
+    await record(tx, ctx, { action: 'consignment.sent', subject: `consignment:${id}` })
+  })
+  return read(ctx, id)
+}

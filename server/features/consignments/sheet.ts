@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { Locale } from '#contract/locale.ts'
+import type { Bilingual } from '#contract/knowledge.ts'
+import type { Partner, PartnerKind } from '#contract/partners.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { csv } from '#server/features/downloads/csv.ts'
+import { wallClock, type Column } from '#server/features/downloads/table.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import { PRODUCT } from '#server/features/receipts/paper.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { papersOf, read } from './read.ts'
+import { WORDS } from './words.ts'
+
+/** Everything that the sheet of a consignment says: what the national manifest asks for, and the lots. */
+export async function sheetOf(ctx: RequestContext<Member>, id: number) {
+  const [detail, { store, receiver, transporter }] = await Promise.all([read(ctx, id), papersOf(ctx, id)])
+  const { operator_name } = await readSettings(ctx.db)
+  const receives = receiver.kinds.filter((kind) => kind !== 'transporter')
+  return {
+    ...detail,
+    sender: operator_name || PRODUCT,
+    loading_place: [store.name, store.address].filter(Boolean).join(', '),
+    receiver: { ...receiver, permit: permitsOf(receiver, receives) },
+    transporter: transporter && { ...transporter, permit: permitsOf(transporter, ['transporter']) },
+    issued_at: ctx.now(),
+    time_zone: ctx.env.TIME_ZONE,
+  }
+}
+export type ConsignmentSheet = Awaited<ReturnType<typeof sheetOf>>
+
+/** Numbers of the permits that hold, with their ends. */
+const permitsOf = ({ permits }: Partner, kinds: readonly PartnerKind[]) =>
+  permits
+    .filter(({ covers, ended }) => kinds.includes(covers) && !ended)
+    .map(({ number, ends_on }) => (ends_on ? `${number} (– ${ends_on})` : number))
+    .join('; ')
+
+/** The sheet of a consignment, to print or for other programs. @throws Problem 404 */
+export async function sheet(
+  ctx: RequestContext<Member>,
+  id: number,
+  { format, locale }: { format: 'pdf' | 'csv'; locale: Locale },
+): Promise<Readable> {
+  const found = await sheetOf(ctx, id)
+  if (format === 'pdf') return drawSheet(found)
+  const clock = wallClock(ctx.env.TIME_ZONE)
+  return Readable.from(csv(columnsFor(found, locale), once(found.lots), clock), { objectMode: false })
+}
+
+async function* once<Row>(rows: readonly Row[]) {
+  yield rows
+}
+
+type Line = ConsignmentSheet['lots'][number]
+
+/** A line for each lot; what is said of the whole consignment is on each, as registers want it. */
+function columnsFor(all: ConsignmentSheet, locale: Locale): Column<Line>[] {
+  const { receiver, transporter } = all
+  const column = (word: Bilingual, of: Column<Line>['of']): Column<Line> => ({
+    header: word[locale],
+    width: 20,
+    of,
+  })
+  return [
+    column(WORDS.number, () => all.number),
+    column(WORDS.manifest, () => all.manifest_number || null),
+    column(WORDS.sent_at, () => (all.sent_at === null ? all.leaves_on : new Date(all.sent_at))),
+    column(WORDS.sender, () => all.sender),
+    column(WORDS.loading_place, () => all.loading_place),
+    column(WORDS.waste_code, () => all.waste_code || null),
+    column(WORDS.packaging, () => all.packaging || null),
+    column(WORDS.transporter, () => transporter?.name ?? null),
+    column(WORDS.transporter_permit, () => transporter?.permit || null),
+    column(WORDS.vehicle, () => all.vehicle || null),
+    column(WORDS.receiver, () => receiver.name),
+    column(WORDS.receiver_permit, () => receiver.permit || null),
+    column(WORDS.lot, ({ lot_id }) => lot_id),
+    column(WORDS.kind, ({ name }) => name[locale]),
+    column(WORDS.box, ({ box_number }) => box_number || null),
+    column(WORDS.seal, ({ seal_number }) => seal_number || null),
+    column(WORDS.sent_kg, ({ sent_kg }) => sent_kg),
+    column(WORDS.received_kg, ({ received_kg }) => received_kg),
+    column(WORDS.difference_kg, ({ difference_kg }) => difference_kg),
+  ]
+}

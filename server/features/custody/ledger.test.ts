@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LotOutcome } from '#contract/custody.ts'
+import { within, type Member, type RequestContext } from '#server/context.ts'
+import { Problem } from '#server/errors.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+import { confirm } from './confirm.ts'
+import { consign } from './consign.ts'
+import { treat } from './treat.ts'
+import { turnRound } from './turn-round.ts'
+
+// Any acts, in any order, two at once: received = out + outcomes + stock, to the gram, in the sums that are kept and in
+// those of the entries.
+
+let server: Awaited<ReturnType<typeof createTestApp>>
+let operator: Awaited<ReturnType<typeof server.account>>
+let ctx: RequestContext<Member>
+let partner: number
+let other_store: number
+
+beforeAll(async () => {
+  server = await createTestApp()
+  await server.account('ratna')
+  operator = await server.account('joko', 'operator')
+  const actor = { kind: 'member', id: operator.id } as Member
+  ctx = { ...server.context, actor, request_id: randomUUID(), network: '127.0.0.1' }
+  const made = await server.pool.query(
+    `insert into partners (name, kinds) values ('PT Daur Ulang', '{recycler}') returning id`,
+  )
+  partner = Number(made.rows[0].id)
+  const store = { name: 'Gudang Barat', address: '', clock: 'b3-90', is_default: false }
+  other_store = (await send('/api/custody/stores', store)).body.id
+})
+afterAll(() => server?.close())
+
+const send = (url: string, payload: object) =>
+  server.call({
+    ...{ method: 'POST', url, payload },
+    headers: { ...operator.headers, 'idempotency-key': randomUUID() },
+  })
+
+const CLASSES = ['laptop', 'washing-machine', 'electric-fan']
+/** What somebody does: which of the things that are there it is about, and how much of it. */
+const act = fc.record({
+  verb: fc.constantFrom(
+    ...(['weigh', 'reweigh', 'split', 'merge', 'dismantle', 'settle', 'wipe'] as const),
+    ...(['consign', 'confirm', 'treat', 'correct', 'correct', 'takeBack'] as const),
+  ),
+  pick: fc.nat(1000),
+  share: fc.double({ min: 0.001, max: 1.1, noNaN: true }),
+  class: fc.constantFrom(...CLASSES),
+  outcome: fc.constantFrom(...LotOutcome.options),
+})
+type Doing = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+const rows = async (statement: string, values: unknown[] = []) =>
+  (await server.pool.query(statement, values)).rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, Number.isNaN(Number(value)) ? value : Number(value)]),
+    ),
+  ) as Record<string, number>[]
+const one = async (pick: number, statement: string) => {
+  const found = await rows(statement)
+  return found[pick % Math.max(found.length, 1)]
+}
+const stock = (pick: number) => one(pick, 'select id, stock_g from lots where stock_g > 0 order by id')
+const kg = (grams: number) => Math.max(1, Math.round(grams)) / 1000
+
+const direct = async (run: (on: RequestContext<Member>) => Promise<unknown>): Promise<number> => {
+  try {
+    await server.db.transaction((tx) => run(within(ctx, tx)))
+    return 200
+  } catch (error) {
+    if (error instanceof Problem) return error.status
+    throw error
+  }
+}
+
+/** @returns the status of the answer; undefined: there was nothing to do it to */
+async function play({ verb, pick, share, class: device_class, outcome }: Doing): Promise<number | undefined> {
+  const lot = await stock(pick)
+  const some = lot && kg(lot.stock_g! * share)
+  if (verb === 'weigh') {
+    const payload = enquiry({ waste_source: 'household' })
+    const url = '/api/submit-ewaste'
+    const { body } = await server.call({ method: 'POST', url, payload, headers: newGuest() })
+    await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
+    const declared = { reused: 'unknown', repaired: 'unknown', refrigerant: 'unknown' } as Record<
+      string,
+      string
+    >
+    const entry = { device_class, weight_kg: kg(share * 50_000), method: 'weighed', confirmed: true }
+    const added = { ...entry, outcome: pick % 3 === 0 ? (declared[outcome] ?? outcome) : 'unknown' }
+    return (await send(`/api/submissions/${body.id}/weights`, added)).status
+  }
+  if (verb === 'reweigh') {
+    const entry = await one(
+      pick,
+      `select id, submission_id from weight_entries w
+        where not exists (select from weight_entries l where l.replaces_id = w.id) order by id`,
+    )
+    if (!entry) return undefined
+    const weight_kg = pick % 5 === 0 ? 0 : kg(share * 50_000)
+    const body = { device_class, weight_kg, method: 'weighed', outcome: 'unknown', confirmed: true }
+    return (await send(`/api/submissions/${entry.submission_id}/weights`, { ...body, replaces_id: entry.id }))
+      .status
+  }
+  if (verb === 'correct' || verb === 'takeBack') {
+    const found = await one(
+      pick,
+      `select id from custody_acts where kind <> 'corrected' order by id desc limit 12`,
+    )
+    if (!found) return undefined
+    // What the consignments' feature will do with its own acts.
+    if (verb === 'takeBack') {
+      const sent = await one(pick, 'select id from custody_acts where consignment_id is not null order by id')
+      return sent && direct((on) => turnRound(on, sent.id!, { reason: '' }))
+    }
+    return (await send(`/api/custody/acts/${found.id}/correction`, { reason: 'Once more' })).status
+  }
+  if (verb === 'confirm' || verb === 'treat') {
+    const place = verb === 'confirm' ? 'underway_g' : 'held_g'
+    const sent = await one(
+      pick,
+      `select distinct cl.consignment_id as id from consignment_lots cl join lots on lots.id = lot_id
+        where ${place} > 0 order by 1`,
+    )
+    if (!sent) return undefined
+    const there = await rows(
+      `select lot_id, ${place} as grams from consignment_lots join lots on lots.id = lot_id where consignment_id = $1`,
+      [sent.id],
+    )
+    return direct((on) =>
+      verb === 'confirm'
+        ? confirm(
+            on,
+            sent.id!,
+            there.map(({ lot_id, grams }) => ({ lot_id: lot_id!, weight_kg: kg(grams! * share) })),
+          )
+        : treat(
+            on,
+            sent.id!,
+            there
+              .filter(({ grams }) => grams! > 0)
+              .map(({ lot_id, grams }) => ({
+                ...{ lot_id: lot_id!, outcome, weight_kg: kg(grams! * share) },
+                material: outcome === 'recycled' ? 'copper' : null,
+              })),
+          ),
+    )
+  }
+  if (!lot) return undefined
+  const url = `/api/custody/lots/${lot.id}`
+  switch (verb) {
+    case 'split':
+      return (
+        await send(`${url}/split`, {
+          parts: [{ weight_kg: some }, ...(pick % 2 ? [{ weight_kg: 0.001, store_id: other_store }] : [])],
+        })
+      ).status
+    case 'merge': {
+      const all = await rows(
+        `select b.id from lots a join lots b on coalesce(a.device_class, a.material) = coalesce(b.device_class, b.material)
+          and a.store_id = b.store_id and b.stock_g > 0 where a.id = $1 order by random() limit 3`,
+        [lot.id],
+      )
+      if (all.length < 2) return undefined
+      return (await send('/api/custody/merges', { lot_ids: all.map(({ id }) => id) })).status
+    }
+    case 'dismantle':
+      return (
+        await send(`${url}/dismantling`, {
+          fractions: [
+            { device_class: null, material: 'steel', weight_kg: kg((lot.stock_g! * share) / 2) },
+            { device_class: 'circuit-board', material: null, weight_kg: kg((lot.stock_g! * share) / 3) },
+          ],
+          loss_kg: Math.round(share * 3) / 1000,
+        })
+      ).status
+    case 'settle':
+      return (await send(`${url}/outcome`, { outcome, weight_kg: some })).status
+    case 'wipe': {
+      const done = { method: 'clear', done_on: '2026-01-01', done_by: 'Sari', log: 'nwipe' }
+      return (await send(`${url}/wipes`, { ...done, image_id: null, succeeded: pick % 3 > 0 })).status
+    }
+    case 'consign': {
+      const made = await rows(
+        `with made as (
+          insert into consignments (number, state, store_id, receiver_id, sent_at)
+          select $1, 'sent', store_id, $2, now() from lots where id = $3 returning id, store_id
+        ), two as (
+          select l.id from lots l, made where l.store_id = made.store_id and stock_g > 0 order by l.id = $3 desc limit 2
+        )
+        insert into consignment_lots (consignment_id, lot_id) select made.id, two.id from made, two
+        returning consignment_id as id, lot_id, (select store_id from made)`,
+        [randomUUID(), partner, lot.id],
+      )
+      const [{ id, store_id } = {}] = made
+      return direct((on) =>
+        consign(
+          on,
+          { id: id!, store_id: store_id! },
+          made.map(({ lot_id }) => lot_id!),
+        ),
+      )
+    }
+  }
+}
+
+/** Every sum that is not what it should be; none. */
+const wrong = () =>
+  rows(`
+    select 'an act or a lot in it' as what, act_id as id, sum(grams) as grams from custody_entries
+      group by act_id, lot_id having sum(grams) <> 0
+    union all
+    select 'what is passed on', act_id, sum(grams) from custody_entries where account = 'passed'
+      group by act_id having sum(grams) <> 0
+    union all
+    select 'a lot', l.id, l.stock_g from lots l
+      left join (
+        select lot_id, sum(grams) filter (where account = 'stock') as stock,
+          sum(grams) filter (where account = 'underway') as underway, sum(grams) filter (where account = 'held') as held
+        from custody_entries group by lot_id
+      ) e on e.lot_id = l.id
+      where (l.stock_g, l.underway_g, l.held_g)
+        is distinct from (coalesce(e.stock, 0), coalesce(e.underway, 0), coalesce(e.held, 0))
+    union all
+    select 'kept and not in the entries, or the other way round', coalesce(t.store_id, e.store_id), t.grams
+      from (select * from custody_totals where grams <> 0) t
+      full join (
+        select l.store_id, coalesce(l.device_class, '') as device_class, coalesce(e.material, l.material, '') as material,
+          e.account, sum(e.grams) as grams
+        from custody_entries e join lots l on l.id = e.lot_id group by 1, 2, 3, 4 having sum(e.grams) <> 0
+      ) e using (store_id, device_class, material, account)
+      where t.grams is distinct from e.grams
+    union all
+    select 'a store', store_id, sum(grams) from custody_totals group by store_id having sum(grams) <> 0
+    union all
+    select 'weighed and not in the ledger', 0, w.grams from (
+      select coalesce(sum(weight_kg * 1000), 0) as grams from weight_entries w
+      where not exists (select from weight_entries l where l.replaces_id = w.id)
+    ) w, (select coalesce(sum(grams), 0) as grams from custody_totals where account = 'source') s
+      where w.grams <> -s.grams`)
+
+test(
+  'received = out + outcomes + stock, whatever is done, in any order, by two at once',
+  { timeout: 60_000 },
+  async () => {
+    const answers = new Map<string, number>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 20 }), async (pairs) => {
+        for (const pair of pairs) {
+          const told = await Promise.all(pair.map(play))
+          for (const [at, status] of told.entries())
+            if (status !== undefined) {
+              // Refused is everything that cannot be; what breaks on our side is not an answer.
+              expect([200, 400, 404, 409], pair[at]!.verb).toContain(status)
+              const key = `${pair[at]!.verb} ${status === 200}`
+              answers.set(key, (answers.get(key) ?? 0) + 1)
+            }
+          expect(await wrong()).toEqual([])
+        }
+      }),
+      { numRuns: 14, seed: 20_261_122, endOnFailure: true },
+    )
+    // It has tried what it promises to try.
+    const verbs = [
+      'weigh',
+      'reweigh',
+      'split',
+      'merge',
+      'dismantle',
+      'settle',
+      'consign',
+      'confirm',
+      'treat',
+      'correct',
+    ]
+    expect(verbs.filter((verb) => !answers.has(`${verb} true`))).toEqual([])
+    expect(answers.has('correct false')).toBe(true)
+  },
+)
+
+test('of two who take the last of a lot at once, one gets it', async () => {
+  for (let round = 0; round < 4; round++) {
+    await play({ verb: 'weigh', pick: 1, share: 0.5, class: 'electric-fan', outcome: 'disposed' })
+    const [{ id, stock_g } = {}] = await rows(
+      'select id, stock_g from lots where stock_g > 0 order by id desc limit 1',
+    )
+    const all = { weight_kg: stock_g! / 1000 }
+    const answers = await Promise.all([
+      send(`/api/custody/lots/${id}/outcome`, { outcome: 'recycled', ...all }),
+      send(`/api/custody/lots/${id}/split`, { parts: [all] }),
+      send(`/api/custody/lots/${id}/outcome`, { outcome: 'disposed', ...all }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await wrong()).toEqual([])
+  }
+})

@@ -1,0 +1,123 @@
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Outcome } from '#contract/weights.ts'
+import type { Member, RequestContext } from '#server/context.ts'
+import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
+import { stores } from '#server/database/schema/stores.ts'
+import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { invalid } from '#server/errors.ts'
+import { routeOf } from '#server/features/settings/legal-routes.ts'
+import { hold } from './hold.ts'
+import { addLot, gramsOf, post, turn, type LotRow } from './post.ts'
+import { dataOn } from './terms.ts'
+import { turnRound } from './turn-round.ts'
+
+type Weighed = {
+  id: number
+  submission_id: number
+  device_class: string
+  weight_kg: number
+  outcome: Outcome
+  replaces_id: number | null
+}
+
+/** What a slip says of what came in. */
+export type Paper = {
+  store_id: number
+  happened_on: string
+  slip_number: string
+  image_id: string | null
+}
+
+/**
+ * Puts what was weighed into a store as a lot, and at once to the end that was declared with it. A correction takes back
+ * what its entry had put there, and puts the right thing in its place. What is to be reused and may hold data stays until
+ * its wipe is recorded.
+ * @param ctx on the transaction of the entry
+ * @param paper as a slip says; else today, into the default store
+ * @throws Problem 409 `lot-moved-on` where a corrected entry's lot has
+ */
+export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, paper?: Paper) {
+  const { db: tx } = ctx
+  const before = weighed.replaces_id === null ? null : await takeBack(ctx, weighed.replaces_id)
+  if (weighed.weight_kg === 0) return
+  const same = before?.device_class === weighed.device_class ? before : null
+  const lot = same ?? (await newLot(ctx, weighed, before, paper))
+  const grams = gramsOf(weighed.weight_kg)
+  const act = { weight_entry_id: weighed.id }
+  const { store_id: _, ...slip } = paper ?? { store_id: 0 }
+  await post(tx, ctx, { ...act, ...slip, kind: 'received' }, turn(lot.id, 'source', 'stock', grams))
+  const { outcome } = weighed
+  if (outcome === 'unknown' || (outcome === 'reused' && lot.data === 'holds')) return
+  await post(tx, ctx, { ...act, kind: 'outcome', declared: true }, turn(lot.id, 'stock', outcome, grams))
+}
+
+const later = alias(custodyActs, 'later')
+
+/** @returns the lot that is empty then; null: there was none, as its weight was taken back before */
+async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<LotRow | null> {
+  const { db: tx } = ctx
+  const acts = await tx
+    .select({ id: custodyActs.id, kind: custodyActs.kind, lot_id: custodyEntries.lot_id })
+    .from(custodyActs)
+    .innerJoin(
+      custodyEntries,
+      and(eq(custodyEntries.act_id, custodyActs.id), eq(custodyEntries.account, 'stock')),
+    )
+    .where(
+      and(
+        eq(custodyActs.weight_entry_id, entry_id),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(later)
+            .where(eq(later.corrects_id, custodyActs.id)),
+        ),
+      ),
+    )
+    // The end that was declared goes before what came in.
+    .orderBy(sql`${custodyActs.id} desc`)
+  for (const { id } of acts) await turnRound(ctx, id, { reason: '' })
+  const received = acts.find(({ kind }) => kind === 'received')
+  return received ? (await hold(tx, [received.lot_id]))[0]! : null
+}
+
+async function newLot(ctx: RequestContext<Member>, weighed: Weighed, before: LotRow | null, paper?: Paper) {
+  const { db: tx } = ctx
+  const { device_class, submission_id } = weighed
+  const [request] = await tx
+    .select({ waste_source: submissions.waste_source, channel: submissions.channel })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+  // What is gathered in a drop-off point comes from a public place.
+  const waste_source =
+    request!.waste_source ?? (request!.channel === 'drop-off' ? ('public-place' as const) : null)
+  const [said] = await tx
+    .select({ id: submissionItems.id })
+    .from(submissionItems)
+    .where(
+      and(
+        eq(submissionItems.submission_id, submission_id),
+        eq(submissionItems.device_class, device_class),
+        eq(submissionItems.holds_data, true),
+      ),
+    )
+    .limit(1)
+  const like = {
+    ...{ device_class, material: null, submission_id, waste_source },
+    store_id: before?.store_id ?? (await storeOf(tx, paper)),
+    route: await routeOf(tx, waste_source),
+    since: before?.since ?? (paper ? new Date(paper.happened_on) : ctx.now()),
+    data: dataOn({ device_class, material: null }, said !== undefined),
+  }
+  return { ...like, id: await addLot(tx, like) }
+}
+
+async function storeOf(tx: RequestContext['db'], paper: Paper | undefined) {
+  const [store] = await tx
+    .select({ id: stores.id })
+    .from(stores)
+    .where(paper ? eq(stores.id, paper.store_id) : eq(stores.is_default, true))
+  if (!store) throw invalid('store_id', 'is not one of the stores')
+  return store.id
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#server/database/open.ts'
+import { invalid } from '#server/errors.ts'
+import { nearestDistrict } from '#server/features/locations/nearest-district.ts'
+import { read } from '#server/features/locations/read.ts'
+import type { NewRequest } from './create.ts'
+
+/**
+ * Where to come, as the location picker writes it, with an address before it: by the code of the district (`address_id`), or
+ * the district around a place. @throws Problem 400
+ */
+export async function placeNamed(
+  db: Pick<Database, 'select'>,
+  { address_id, address_string = '', lat, long }: NewRequest,
+): Promise<string> {
+  const id =
+    address_id ?? (lat !== undefined && long !== undefined ? await nearestDistrict({ lat, lng: long }) : null)
+  if (id === null) {
+    if (address_string === '') throw invalid('address_string', 'is missing; or lat and long, or address_id')
+    return address_string
+  }
+  const district = await read(db, id).catch(() => {
+    throw invalid('address_id', 'is not a district')
+  })
+  const named = `${district.districtName} · ${district.cityName}`
+  const whole = address_string ? `${address_string}, ${named}` : named
+  return whole.length <= 300 ? whole : named
+}

@@ -1,0 +1,22 @@
+/** `2026-11` of `2026-11-22`. */
+export const monthOf = (day: string) => day.slice(0, 'yyyy-mm'.length)
+
+/** The first and the last day of a month. */
+export function daysOf(month: string) {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return { from: `${month}-01`, to: `${month}-${last}` }
+}
+
+/** Every month from one to another, the other left out. */
+export function monthsBetween(first: string, end: string): string[] {
+  const months: string[] = []
+  for (let month = first; month < end; month = following(month)) months.push(month)
+  return months
+}
+
+function following(month: string) {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  // Months count from 0 there: its number is the next one's.
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 'yyyy-mm'.length)
+}

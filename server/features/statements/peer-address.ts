@@ -1,0 +1,10 @@
+const METHOD = 'did:web:'
+
+/** `did:web:ewaste.example.go.id` of an address, or of what is one already. */
+export const didOf = (address: string) =>
+  address.startsWith(METHOD)
+    ? address.toLowerCase().replace('%3a', '%3A')
+    : `${METHOD}${new URL(address).host.replace(':', '%3A')}`
+
+/** Where it is found. */
+export const originOf = (did: string) => `https://${decodeURIComponent(did.slice(METHOD.length))}`

@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import { Month } from '#contract/statements.ts'
+import { issuerOf } from '#server/adapters/signing/issuer.ts'
+import { signingKeysOf } from '#server/adapters/signing/keys.ts'
+import type { Context } from '#server/context.ts'
+import { statements } from '#server/database/schema/outside.ts'
+import { freeze } from './freeze.ts'
+import { STATEMENTS_PATH } from './path.ts'
+
+/** Which months were stated; the first who asks after one is over has it stated. */
+export async function statementIndex(ctx: Context) {
+  await freeze(ctx)
+  const [key] = await signingKeysOf(ctx)
+  const rows = await ctx.db
+    .select({ month: statements.month })
+    .from(statements)
+    .orderBy(asc(statements.month))
+  return {
+    issuer: issuerOf(ctx.env, key),
+    statements: rows.map(({ month }) => ({ month, path: `${STATEMENTS_PATH}/${month}.json` })),
+  }
+}
+
+/** The signed statement of a month. @param file `2026-10.json` */
+export async function statement(ctx: Context, file: string): Promise<object | undefined> {
+  const { data: month } = Month.safeParse(file.replace(/\.json$/, ''))
+  if (!month || !file.endsWith('.json')) return undefined
+  await freeze(ctx)
+  const [row] = await ctx.db.select().from(statements).where(eq(statements.month, month))
+  return row && (JSON.parse(row.document) as object)
+}

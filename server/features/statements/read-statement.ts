@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { MonthlyRecord } from '#contract/statements.ts'
+import { verify } from '#server/adapters/signing/verify.ts'
+import { roundToGram } from '#server/features/impact/totals.ts'
+import { sumOf } from './facts-of-month.ts'
+
+const Document = z.looseObject({
+  type: z.array(z.string()).refine((types) => types.includes('EWasteStatement')),
+  issuer: z.looseObject({ id: z.string() }),
+  proof: z.array(z.looseObject({})).max(10),
+  credentialSubject: MonthlyRecord,
+})
+type Issuer = Parameters<typeof verify>[1]
+
+/**
+ * What another installation says of a month, if it is believed.
+ * @param text as it was fetched
+ * @param issuer its keys, from its own address
+ * @returns the facts, or why not
+ */
+export async function readStatement(
+  text: string,
+  { month, issuer, now }: { month: string; issuer: Issuer; now: Date },
+): Promise<{ facts: MonthlyRecord } | { refused: string }> {
+  const { data: document } = Document.safeParse(parsed(text))
+  if (!document) return { refused: 'it is no statement' }
+  const wrong = await verify(document, issuer, now)
+  if (wrong) return { refused: wrong }
+  const facts = document.credentialSubject
+  if (facts.month !== month) return { refused: `it is about ${facts.month}` }
+  if (roundToGram(sumOf(facts.lines) + facts.mergedKg) !== roundToGram(facts.weightKg))
+    return { refused: 'it does not add up' }
+  return { facts }
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+import { daysOf, monthsBetween } from './months.ts'
+import { originOf, didOf } from './peer-address.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+type Account = Awaited<ReturnType<App['account']>>
+
+let clock = new Date('2026-09-10T03:00:00Z')
+const KOTA = 'https://kota.example.go.id'
+const PROVINSI = 'https://provinsi.example.go.id'
+const PATH = '/.well-known/resirkuit/statements'
+/** A city that weighs, and a province that adds up. */
+let kota: App
+let provinsi: App
+let operator: Account
+let admin: Account
+/** What lies between them: a liar may put something else there. */
+let forged: Record<string, string> = {}
+let away = false
+/** Fetches from the one that has this address, as over the internet. */
+const outgoing: Outgoing = {
+  check: async () => {},
+  post: async () => 404,
+  get: async (url, max_bytes) => {
+    if (away) throw new Error('ECONNREFUSED')
+    const { origin, pathname } = new URL(url)
+    if (forged[pathname]) return forged[pathname]
+    const { status, text } = await (origin === KOTA ? kota : provinsi).call({ url: pathname })
+    if (status !== 200) throw new CallRefused(`answers ${status}`)
+    if (text.length > max_bytes) throw new CallRefused('says more than is read')
+    return text
+  },
+}
+
+beforeAll(async () => {
+  const now = () => clock
+  kota = await createTestApp({ PUBLIC_URL: KOTA }, { now, outgoing })
+  provinsi = await createTestApp({ PUBLIC_URL: PROVINSI }, { now, outgoing })
+})
+afterAll(async () => {
+  await kota?.close()
+  await provinsi?.close()
+})
+
+/** It is that day, and who works is signed in. */
+const on = async (instant: string) => {
+  clock = new Date(instant)
+  operator = operator ? { ...operator, ...(await kota.signIn(operator.email)) } : await kota.account('sari')
+  admin = admin ? { ...admin, ...(await provinsi.signIn(admin.email)) } : await provinsi.account('ratna')
+}
+let keys = 0
+async function weigh(weight_kg: number, more: { device_class?: string; replaces?: [number, number] } = {}) {
+  const { device_class = 'laptop', replaces } = more
+  let id = replaces?.[0]
+  if (id === undefined) {
+    const sent = await kota.call({
+      ...{ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() },
+    })
+    id = sent.body.id as number
+    for (const status of ['approved', 'collected'])
+      await kota.call({
+        ...{ method: 'PATCH', url: `/api/submissions/${id}`, payload: { status } },
+        headers: operator.headers,
+      })
+  }
+  const payload = {
+    ...{ device_class, weight_kg, method: 'weighed', outcome: 'recycled' },
+    ...(replaces && { replaces_id: replaces[1] }),
+  }
+  const headers = { ...operator.headers, 'idempotency-key': `weighing-${keys++}` }
+  const { status, body, text } = await kota.call({
+    ...{ method: 'POST', url: `/api/submissions/${id}/weights`, payload, headers },
+  })
+  if (status !== 200) throw new Error(text)
+  return [id, body.entries.at(-1).id] as [number, number]
+}
+const stated = async (month: string) =>
+  JSON.parse((await kota.call({ url: `${PATH}/${month}.json` })).text) as {
+    credentialSubject: Record<string, unknown>
+  }
+const index = async () => (await kota.call({ url: `${PATH}/index.json` })).body
+const network = async () =>
+  (await provinsi.call({ url: '/api/admin/network', headers: admin.headers })).body.network
+const add = (address: string) =>
+  provinsi.call({ method: 'POST', url: '/api/admin/network', payload: { address }, headers: admin.headers })
+const night = async () => {
+  await provinsi.context.queue.send('statements', {})
+  await provinsi.work()
+}
+
+let first: [number, number]
+test('a month is stated once it is over, from the ledger; few requests are merged', async () => {
+  await on('2026-09-10T03:00:00Z')
+  for (let requests = 0; requests < 5; requests++) {
+    const entry = await weigh(2.5)
+    first ??= entry
+  }
+  for (let requests = 0; requests < 5; requests++) await weigh(12, { device_class: 'monitor-crt' })
+  await weigh(30, { device_class: 'refrigerator' })
+  expect(await index()).toEqual({ issuer: 'did:web:kota.example.go.id', statements: [] })
+  expect((await kota.call({ url: `${PATH}/2026-09.json` })).status).toBe(404)
+
+  // In Jakarta the next month has begun.
+  await on('2026-09-30T17:00:01Z')
+  expect((await index()).statements).toEqual([{ month: '2026-09', path: `${PATH}/2026-09.json` }])
+  const { credentialSubject: facts } = await stated('2026-09')
+  expect(facts).toMatchObject({
+    ...{ type: 'EWasteMonth', month: '2026-09', timeZone: 'Asia/Jakarta', weightKg: 102.5 },
+    ...{ corrections: [], ledger: { entries: 11, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    factorVersion: expect.any(String),
+  })
+  // One refrigerator alone would say from whom it came, and so would the rest of a sum.
+  expect(facts.lines).toHaveLength(1)
+  expect(facts.mergedKg).toBe(102.5 - (facts.lines as { weightKg: number }[])[0]!.weightKg)
+  expect(JSON.stringify(facts)).not.toContain('refrigerator')
+})
+
+test('what was stated is never said otherwise; a correction stands in the next one, once', async () => {
+  const before = await stated('2026-09')
+  await on('2026-10-05T03:00:00Z')
+  await weigh(1.5, { replaces: first })
+  await weigh(4)
+  expect(await stated('2026-09')).toEqual(before)
+  await on('2026-12-02T03:00:00Z')
+  expect((await index()).statements.map(({ month }: { month: string }) => month)).toEqual([
+    '2026-09',
+    '2026-10',
+    '2026-11',
+  ])
+  expect(await stated('2026-09')).toEqual(before)
+  expect((await stated('2026-10')).credentialSubject).toMatchObject({
+    ...{ weightKg: 4, lines: [], mergedKg: 4 },
+    corrections: [{ month: '2026-09', weightKg: -1 }],
+  })
+  expect((await stated('2026-11')).credentialSubject).toMatchObject({ weightKg: 0, corrections: [] })
+})
+
+test('another installation reads them, believes the signature, and adds up to the same', async () => {
+  expect((await add(`${KOTA}/`)).body.network.peers).toMatchObject([
+    { did: 'did:web:kota.example.go.id', months: 0, checked_at: null },
+  ])
+  expect((await add('did:web:kota.example.go.id')).body.network.peers).toHaveLength(1)
+  await night()
+  const { own, peers, weight_kg } = await network()
+  expect(own).toMatchObject({ did: 'did:web:provinsi.example.go.id', months: 0, weight_kg: 0 })
+  expect(peers).toMatchObject([
+    { months: 3, last_month: '2026-11', weight_kg: 105.5, trouble: null, refused: [] },
+  ])
+  const { rows } = await kota.pool.query(`select sum(weight_kg)::float8 as kg from weight_entries
+    where not exists (select from weight_entries later where later.replaces_id = weight_entries.id)`)
+  expect(weight_kg).toBe(rows[0].kg)
+})
+
+describe('what is not believed is not counted, and is shown with its reason', () => {
+  const refused = async () => (await network()).peers[0].refused
+  const changed = async (month: string, change: (facts: Record<string, unknown>) => void) => {
+    const document = await stated(month)
+    change(document.credentialSubject)
+    return JSON.stringify(document)
+  }
+  const again = async () => {
+    await provinsi.pool.query(`delete from peer_statements where month = '2026-10'`)
+    await night()
+  }
+
+  test('figures that were changed', async () => {
+    forged = {
+      [`${PATH}/2026-10.json`]: await changed('2026-10', (facts) => {
+        facts.weightKg = 4000
+        facts.mergedKg = 4000
+      }),
+    }
+    await again()
+    expect(await refused()).toEqual([
+      { month: '2026-10', reason: expect.stringMatching(/\w/), at: clock.toISOString() },
+    ])
+    expect((await network()).peers[0]).toMatchObject({ months: 2, weight_kg: 102.5 })
+  })
+
+  test('a statement of another month, or one that does not add up', async () => {
+    forged = { [`${PATH}/2026-10.json`]: JSON.stringify(await stated('2026-09')) }
+    await again()
+    expect(await refused()).toMatchObject([{ month: '2026-10', reason: 'it is about 2026-09' }])
+    forged = { [`${PATH}/2026-10.json`]: '<html>' }
+    await again()
+    expect(await refused()).toMatchObject([{ reason: 'it is no statement' }])
+  })
+
+  test('what another key has signed, though it names this issuer', async () => {
+    const own = await provinsi.call({ url: '/.well-known/did.json' })
+    const liar = JSON.parse(own.text.replaceAll('provinsi.example', 'kota.example'))
+    // The keys of the province under the name of the city: nothing that the city signed fits them.
+    forged = { '/.well-known/did.json': JSON.stringify(liar) }
+    await again()
+    expect(await refused()).toMatchObject([{ month: '2026-10' }])
+  })
+
+  test('once it is right again, it counts', async () => {
+    forged = {}
+    await night()
+    expect((await network()).peers[0]).toMatchObject({ months: 3, weight_kg: 105.5, refused: [] })
+  })
+
+  test('what was believed stays, when somebody says otherwise later', async () => {
+    const { sign } = await import('#server/adapters/signing/sign.ts')
+    const { type, ...facts } = (await stated('2026-11')).credentialSubject
+    const other = { type, ...facts, weightKg: 900, mergedKg: 900 }
+    const { document } = await sign(kota.context, {
+      ...{ id: `${KOTA}${PATH}/2026-11.json`, type: 'EWasteStatement', validFrom: clock },
+      credentialSubject: other,
+    })
+    forged = { [`${PATH}/2026-11.json`]: JSON.stringify(document) }
+    await night()
+    expect(await refused()).toMatchObject([{ month: '2026-11', reason: 'it says otherwise than before' }])
+    expect((await network()).weight_kg).toBe(105.5)
+    forged = {}
+    await night()
+    expect(await refused()).toEqual([])
+  })
+
+  test('keys under another name', async () => {
+    forged = { '/.well-known/did.json': (await provinsi.call({ url: '/.well-known/did.json' })).text }
+    await night()
+    expect((await network()).peers[0]).toMatchObject({
+      trouble: 'shows no keys of its own',
+      weight_kg: 105.5,
+    })
+    forged = {}
+  })
+})
+
+test('one that is away is said to be, and counts with what it said', async () => {
+  away = true
+  await night()
+  expect((await network()).peers[0]).toMatchObject({ trouble: 'does not answer', weight_kg: 105.5 })
+  away = false
+  await night()
+  expect((await network()).peers[0].trouble).toBeNull()
+})
+
+test('what is no other installation is refused', async () => {
+  for (const address of [
+    'http://kota.example.go.id',
+    'kota',
+    'https://a:b@kota.example.go.id',
+    'did:key:z6Mk',
+  ])
+    expect((await add(address)).body).toMatchObject({ code: 'invalid', field: 'address' })
+  expect((await add(PROVINSI)).body.error).toBe('Address is the one of this installation.')
+})
+
+test('one is removed with all that was read of it, and both stand in the audit log', async () => {
+  const { peers } = await network()
+  const gone = await provinsi.call({
+    ...{ method: 'DELETE', url: `/api/admin/network/${peers[0].id}`, headers: admin.headers },
+  })
+  expect(gone.body.network).toMatchObject({ peers: [], weight_kg: 0 })
+  const { rows } = await provinsi.pool.query(
+    `select action, details from audit_entries where subject like 'peer:%' order by id`,
+  )
+  const details = { did: 'did:web:kota.example.go.id' }
+  expect(rows).toEqual([
+    { action: 'peer.added', details },
+    { action: 'peer.removed', details },
+  ])
+})
+
+test('months and addresses', () => {
+  expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01'])
+  expect(monthsBetween('2026-02', '2026-02')).toEqual([])
+  expect(daysOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  for (const origin of [KOTA, 'https://localhost:8443']) expect(originOf(didOf(origin))).toBe(origin)
+})

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { webhookDeliveries, webhooks } from '#server/database/schema/outside.ts'
+import { giveUp } from './give-up.ts'
+import { secretOf, signed } from './secret.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Between one try and the next: as long together as an operator of the other side may need after a weekend. */
+const PAUSES_MS = [1, 5, 30, 2 * 60, 5 * 60, 10 * 60, 14 * 60, 20 * 60, 24 * 60].map(
+  (minutes) => minutes * MINUTE_MS,
+)
+/** Nothing has arrived for so long: nobody is there. */
+const PATIENCE_MS = 72 * HOUR_MS
+/** A try that has not ended by then was cut off with its server, and is made again. */
+const TAKEN_MS = 5 * MINUTE_MS
+/** So long one run goes on with one address; the next one is a minute away. */
+const RUN_MS = 45_000
+
+type Owed = typeof webhookDeliveries.$inferSelect
+type Told = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'salt'>
+
+/**
+ * Delivers what is owed: to each address in the order in which it happened, until one of them does not arrive. An address
+ * that is slow or away keeps nobody else waiting.
+ */
+export async function deliver(ctx: Context) {
+  const due = await ctx.db
+    .selectDistinct({ id: webhooks.id, url: webhooks.url, salt: webhooks.salt })
+    .from(webhooks)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.webhook_id, webhooks.id))
+    .where(and(eq(webhooks.active, true), lte(webhookDeliveries.next_at, ctx.now())))
+  await Promise.all(due.map((webhook) => deliverTo(ctx, webhook)))
+}
+
+async function deliverTo(ctx: Context, webhook: Told) {
+  const began = performance.now()
+  while (performance.now() - began < RUN_MS) {
+    const owed = await take(ctx, webhook)
+    if (!owed || !(await attempt(ctx, webhook, owed))) return
+  }
+}
+
+/** The oldest that is due; nobody else tries it meanwhile. */
+async function take({ db, now }: Context, { id }: Told): Promise<Owed | undefined> {
+  const at = now()
+  const oldest = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhook_id, id), lte(webhookDeliveries.next_at, at)))
+    .orderBy(asc(webhookDeliveries.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await db
+    .update(webhookDeliveries)
+    .set({
+      tries: sql`${webhookDeliveries.tries} + 1`,
+      next_at: new Date(at.getTime() + TAKEN_MS),
+    })
+    .where(inArray(webhookDeliveries.id, oldest))
+    .returning()
+  return taken
+}
+
+/** @returns whether it arrived */
+async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payload, ...owed }: Owed) {
+  const { db, outgoing, log, now } = ctx
+  const body = JSON.stringify(payload)
+  const headers = {
+    'content-type': 'application/json',
+    ...signed(secretOf(ctx, salt), message_id, now(), body),
+  }
+  const status = await outgoing.post(url, headers, body).catch((error: unknown) => {
+    log.warn({ err: error, webhook: id }, 'A webhook could not be called.')
+    return null
+  })
+  const arrived = status !== null && status >= 200 && status < 300
+  const at = now()
+  const pause_ms = PAUSES_MS[owed.tries - 1]
+  const next_at = arrived || pause_ms === undefined ? null : new Date(at.getTime() + pause_ms)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(webhookDeliveries)
+      .set({ status, next_at, delivered_at: arrived ? at : null })
+      .where(eq(webhookDeliveries.id, owed.id))
+    const [now] = await tx
+      .update(webhooks)
+      .set({ failing_since: arrived ? null : sql`coalesce(${webhooks.failing_since}, ${at})` })
+      .where(eq(webhooks.id, id))
+      .returning({ failing_since: webhooks.failing_since })
+    const since_ms = now?.failing_since ? at.getTime() - now.failing_since.getTime() : 0
+    // Whoever answers 410 wants nothing more.
+    if (status === 410 || since_ms >= PATIENCE_MS) await giveUp(tx, ctx, { id, url })
+  })
+  return arrived
+}

@@ -1,0 +1,293 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CallRefused } from '#server/adapters/outgoing/port.ts'
+import { otherSide } from '#server/testing/other-side.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const start_ms = Date.now()
+let clock_ms = start_ms
+const side = otherSide()
+let server: Awaited<ReturnType<typeof createTestApp>>
+let admin: Awaited<ReturnType<typeof server.account>>
+beforeAll(async () => {
+  server = await createTestApp({}, { outgoing: side.outgoing, now: () => new Date(clock_ms) })
+  admin = await server.account('ratna')
+})
+afterAll(() => server?.close())
+/** Time passes, and who was signed in is so again. */
+const later = async (ms: number) => {
+  clock_ms += ms
+  admin = { ...admin, ...(await server.signIn(admin.email)) }
+}
+beforeEach(async () => {
+  await server.pool.query('delete from webhooks')
+  side.posted.length = 0
+  side.answer = () => 200
+})
+
+const desk = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  server.call({
+    method,
+    url: `/api/admin/webhooks${path}`,
+    headers: admin.headers,
+    ...(payload && { payload }),
+  })
+const URL_OF_OTHERS = 'https://partner.example.org/hooks/7'
+const ALL = ['request.created', 'request.status', 'request.weighed']
+const add = async (events = ALL) => (await desk('POST', '', { url: URL_OF_OTHERS, events })).body
+const send = async () => {
+  const sent = await server.call({
+    method: 'POST',
+    url: '/api/submit-ewaste',
+    payload: enquiry({ location: 'Kebayoran Baru · Kota Administrasi Jakarta Selatan' }),
+    headers: newGuest(),
+  })
+  return sent.body as { id: number; tracking_code: string; guest_id: string }
+}
+const review = (id: number, status: string, note?: string) =>
+  server.call({
+    method: 'PATCH',
+    url: `/api/submissions/${id}`,
+    payload: { status, ...(note && { note }) },
+    headers: admin.headers,
+  })
+const weigh = (id: number, key: string, more: object = {}) =>
+  server.call({
+    method: 'POST',
+    url: `/api/submissions/${id}/weights`,
+    payload: { device_class: 'laptop', weight_kg: 2.5, method: 'weighed', outcome: 'recycled', ...more },
+    headers: { ...admin.headers, 'idempotency-key': key },
+  })
+/** What the job of the minute does. */
+const minute = async () => {
+  await server.context.queue.send('webhooks', {})
+  await server.work()
+}
+const told = () => side.posted.map(({ body }) => JSON.parse(body))
+
+test('tells what happens to a request, in its order, and nothing that says who or where somebody is', async () => {
+  const { secret } = await add()
+  const { id, tracking_code } = await send()
+  await review(id, 'approved', 'We come on Monday')
+  await review(id, 'approved', 'Or on Tuesday')
+  await review(id, 'collected')
+  const [entry] = (await weigh(id, 'first-weight')).body.entries
+  await weigh(id, 'correction', { weight_kg: 2, replaces_id: entry.id })
+  await minute()
+
+  const request = told()[0].data.request
+  expect(told()).toEqual([
+    {
+      type: 'request.created',
+      timestamp: new Date(clock_ms).toISOString(),
+      data: { request, service: 'collection', status: 'pending', district_id: '31.74.07' },
+    },
+    expect.objectContaining({ data: expect.objectContaining({ request, status: 'approved' }) }),
+    expect.objectContaining({ data: expect.objectContaining({ request, status: 'collected' }) }),
+    expect.objectContaining({
+      type: 'request.weighed',
+      data: {
+        ...{ request, service: 'collection', district_id: '31.74.07', entry: expect.any(String) },
+        ...{ device_class: 'laptop', weight_kg: 2.5, method: 'weighed', outcome: 'recycled', replaces: null },
+      },
+    }),
+    expect.objectContaining({
+      data: expect.objectContaining({ weight_kg: 2, replaces: told()[3].data.entry }),
+    }),
+  ])
+  const all = side.posted.map(({ body }) => body).join()
+  for (const secretly of [
+    tracking_code,
+    '6281234567890',
+    'laptops and a box',
+    'Monday',
+    'Guest-',
+    `"id":${id}`,
+  ])
+    expect(all).not.toContain(secretly)
+
+  // As a receiver checks it, by the text of Standard Webhooks.
+  for (const { url, headers, body } of side.posted) {
+    expect(url).toBe(URL_OF_OTHERS)
+    expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(clock_ms / 1000))
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    const signature = createHmac('sha256', key)
+      .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+      .digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${signature}`)
+  }
+  expect(new Set(side.posted.map(({ headers }) => headers['webhook-id'])).size).toBe(5)
+})
+
+test('each hears only of what it chose, while it is on; two cannot compare whose request it is', async () => {
+  const one = await add(['request.weighed'])
+  const other = await add(['request.created'])
+  await desk('PATCH', `/${other.webhook.id}`, { active: false })
+  await send()
+  await desk('PATCH', `/${other.webhook.id}`, {
+    active: true,
+    events: ['request.created', 'request.weighed'],
+  })
+  const { id } = await send()
+  await review(id, 'approved')
+  await review(id, 'collected')
+  await weigh(id, 'a-weight-for-two')
+  await minute()
+  expect(
+    told()
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual(['request.created', 'request.weighed', 'request.weighed'])
+  expect(new Set(told().map(({ data }) => data.request)).size).toBe(2)
+  expect(one.secret).not.toBe(other.secret)
+})
+
+test('what is taken back by an error is told to nobody', async () => {
+  await add()
+  const failing = server.db.transaction(async (tx) => {
+    await tx.execute(`insert into submissions (tracking_code, channel, service, guest_id, username, title, message)
+      values ('RSK-AAAA-2222', 'landing', 'collection', 'guest_of-nobody-at-all', 'Guest', 't', 'm')`)
+    await tx.execute(`insert into submission_events (submission_id, kind, status)
+      select id, 'submitted', 'pending' from submissions where tracking_code = 'RSK-AAAA-2222'`)
+    throw new Error('taken back')
+  })
+  await expect(failing).rejects.toThrow('taken back')
+  await minute()
+  expect(told()).toEqual([])
+})
+
+test('what did not arrive is tried again after ever longer pauses, under the same id, and what follows waits for it', async () => {
+  const { webhook } = await add(['request.created'])
+  side.answer = () => 500
+  await send()
+  await send()
+  await minute()
+  expect(side.posted).toHaveLength(1)
+  const listed = async () => (await desk('GET', `/${webhook.id}/deliveries`)).body.deliveries
+  expect((await listed())[1]).toMatchObject({ state: 'waiting', tries: 1, status: 500 })
+  expect((await desk('GET', '')).body.webhooks[0].failing_since).toBe(new Date(clock_ms).toISOString())
+
+  side.answer = () => 204
+  clock_ms += 2 * 60_000
+  await minute()
+  expect(side.posted).toHaveLength(3)
+  expect(side.posted[1]!.headers['webhook-id']).toBe(side.posted[0]!.headers['webhook-id'])
+  expect(await listed()).toMatchObject([
+    { state: 'delivered', tries: 1, status: 204, next_at: null },
+    { state: 'delivered', tries: 2, status: 204 },
+  ])
+  expect((await desk('GET', '')).body.webhooks[0].failing_since).toBeNull()
+})
+
+test('an address that is away keeps nobody else waiting', async () => {
+  await add(['request.created'])
+  await desk('POST', '', { url: 'https://other.example.org/', events: ['request.created'] })
+  side.answer = ({ url }) => (url === URL_OF_OTHERS ? null : 200)
+  await send()
+  await send()
+  await minute()
+  expect(side.posted.filter(({ url }) => url !== URL_OF_OTHERS)).toHaveLength(2)
+})
+
+test('after three days without an answer it is switched off, and every administrator is told once', async () => {
+  const { webhook } = await add(['request.created'])
+  side.answer = () => null
+  await send()
+  for (let tries = 0; tries < 12; tries++) {
+    await minute()
+    await later(12 * HOUR_MS)
+  }
+  expect((await desk('GET', '')).body.webhooks[0]).toMatchObject({
+    active: false,
+    disabled_at: expect.any(String),
+  })
+  const { rows } = await server.pool.query(
+    `select user_id, params from notifications where kind = 'webhook-disabled'`,
+  )
+  expect(rows).toEqual([{ user_id: String(admin.id), params: { host: 'partner.example.org' } }])
+  const calls = side.posted.length
+  await later(48 * HOUR_MS)
+  await minute()
+  expect(side.posted).toHaveLength(calls)
+
+  // It is there again: what was owed is delivered.
+  side.answer = () => 200
+  await desk('PATCH', `/${webhook.id}`, { active: true })
+  await server.work()
+  expect(side.posted).toHaveLength(calls + 1)
+})
+
+test('whoever answers 410 wants nothing more', async () => {
+  await add(['request.created'])
+  side.answer = () => 410
+  await send()
+  await minute()
+  expect((await desk('GET', '')).body.webhooks[0].active).toBe(false)
+})
+
+test('what arrived can be sent again, under its id; a test can be sent at any time', async () => {
+  const { webhook } = await add(['request.created'])
+  await desk('POST', `/${webhook.id}/test`)
+  await server.work()
+  expect(told()).toEqual([{ type: 'test', timestamp: expect.any(String), data: {} }])
+  const [delivery] = (await desk('GET', `/${webhook.id}/deliveries`)).body.deliveries
+  expect((await desk('POST', `/${webhook.id}/deliveries/${delivery.id}/resend`)).status).toBe(200)
+  await server.work()
+  expect(side.posted).toHaveLength(2)
+  expect(side.posted[1]!.headers['webhook-id']).toBe(side.posted[0]!.headers['webhook-id'])
+  expect((await desk('POST', `/${webhook.id}/deliveries/999999/resend`)).status).toBe(404)
+})
+
+test('deliveries are listed by pages, newest first, and go after a month', async () => {
+  const { webhook } = await add(['request.created'])
+  for (let sent = 0; sent < 25; sent++) await desk('POST', `/${webhook.id}/test`)
+  const first = (await desk('GET', `/${webhook.id}/deliveries`)).body
+  const second = (await desk('GET', `/${webhook.id}/deliveries?before=${first.older}`)).body
+  const ids = [...first.deliveries, ...second.deliveries].map(({ id }: { id: number }) => id)
+  expect(ids).toHaveLength(25)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(second.older).toBeNull()
+  await later(31 * 24 * HOUR_MS)
+  await server.context.queue.send('housekeeping', {})
+  await server.work()
+  expect((await desk('GET', `/${webhook.id}/deliveries`)).body.deliveries).toEqual([])
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['ftp://example.org/', 'url'],
+    ['https://user:password@example.org/', 'url'],
+    ['not an address', 'url'],
+  ])('%s', async (url, field) => {
+    expect((await desk('POST', '', { url, events: ALL })).body).toMatchObject({ code: 'invalid', field })
+  })
+  test('an address inside, with the reason', async () => {
+    const { check } = side.outgoing
+    side.outgoing.check = async () => Promise.reject(new CallRefused('is not at a public address'))
+    const { status, body } = await desk('POST', '', { url: 'https://intern.example.org/', events: ALL })
+    side.outgoing.check = check
+    expect([status, body.error]).toEqual([400, 'Url is not at a public address.'])
+  })
+  test('no event, or one that nobody knows', async () => {
+    for (const events of [[], ['request.deleted']])
+      expect((await desk('POST', '', { url: URL_OF_OTHERS, events })).status).toBe(400)
+  })
+})
+
+test('who added, changed and removed one stands in the audit log', async () => {
+  const { webhook } = await add()
+  await desk('PATCH', `/${webhook.id}`, { active: false })
+  await desk('PATCH', `/${webhook.id}`, { active: false })
+  await desk('DELETE', `/${webhook.id}`)
+  const { rows } = await server.pool.query(
+    `select action, actor_id, details from audit_entries where subject = $1 order by id`,
+    [`webhook:${webhook.id}`],
+  )
+  const actor_id = String(admin.id)
+  expect(rows).toEqual([
+    { action: 'webhook.added', actor_id, details: { events: ALL } },
+    { action: 'webhook.changed', actor_id, details: { fields: ['active'] } },
+    { action: 'webhook.removed', actor_id, details: {} },
+  ])
+})

@@ -1,0 +1,37 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { ApiScope } from '#contract/api-keys.ts'
+import type { Context, Partner } from '#server/context.ts'
+import { forbidden, Problem } from '#server/errors.ts'
+import { find } from '#server/features/api-keys/find.ts'
+
+/** So many calls of one key in a minute, from wherever they come. */
+export const KEY_POINTS = 120
+
+/** Who comes with a key, within what their key allows. */
+export function createPartners(ctx: Context) {
+  const limiter = new RateLimiterMemory({ points: KEY_POINTS, duration: 60 })
+  return {
+    /** @throws Problem 401 for a key that is none, or has ended; 429 */
+    identify: async (key: string): Promise<Partner> => {
+      const partner = await find(ctx, key)
+      if (ctx.env.RATE_LIMITS === 'on')
+        await limiter.consume(partner.key_id).catch((refusal: unknown) => {
+          if (refusal instanceof Error) throw refusal
+          const { msBeforeNext } = refusal as { msBeforeNext: number }
+          throw new Problem(
+            429,
+            { code: 'too-many-requests', retry_after_s: Math.max(1, Math.ceil(msBeforeNext / 1000)) },
+            `A key may be used ${KEY_POINTS} times a minute.`,
+          )
+        })
+      return partner
+    },
+    /** @throws Problem 403 for a key that has none of these */
+    requireScope: (partner: Partner, scopes: readonly ApiScope[]) => {
+      if (!scopes.some((scope) => partner.scopes.includes(scope)))
+        throw forbidden('scope-missing', 'This API key does not open this.')
+    },
+  }
+}
+
+export type Partners = ReturnType<typeof createPartners>

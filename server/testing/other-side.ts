@@ -1,0 +1,27 @@
+import type { Outgoing } from '#server/adapters/outgoing/port.ts'
+
+type Posted = { url: string; headers: Record<string, string>; body: string }
+
+/** Everybody whom the server calls: keeps what it is sent, and answers as a test says. */
+export function otherSide() {
+  const posted: Posted[] = []
+  const side = {
+    posted,
+    /** A status, or nothing at all. */
+    answer: (() => 200) as (posted: Posted) => number | null,
+  }
+  const outgoing: Outgoing = {
+    check: async () => {},
+    post: async (url, headers, body) => {
+      const one = { url, headers, body }
+      posted.push(one)
+      const status = side.answer(one)
+      if (status === null) throw new Error('nobody answers')
+      return status
+    },
+    get: async () => {
+      throw new Error('nobody answers')
+    },
+  }
+  return Object.assign(side, { outgoing })
+}

@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { KeyRound, KeySquare, Network, Webhook, WebhookOff } from 'lucide-react'
+import type { ActionsOn } from './action.ts'
+
+export const connectionActions: ActionsOn<'key' | 'webhook' | 'peer'> = {
+  'key.created': {
+    name: msg`Key made`,
+    icon: KeyRound,
+    Sentence: ({ actor }) => <Trans>{actor} made a key for a partner.</Trans>,
+  },
+  'key.revoked': {
+    name: msg`Key revoked`,
+    icon: KeySquare,
+    Sentence: ({ actor }) => <Trans>{actor} revoked the key of a partner.</Trans>,
+  },
+  'webhook.added': {
+    name: msg`Webhook added`,
+    icon: Webhook,
+    Sentence: ({ actor }) => <Trans>{actor} had an address told of what happens.</Trans>,
+  },
+  'webhook.changed': {
+    name: msg`Webhook changed`,
+    icon: Webhook,
+    Sentence: ({ actor }) => <Trans>{actor} changed a webhook, or switched it on or off.</Trans>,
+  },
+  'peer.added': {
+    name: msg`Installation added`,
+    icon: Network,
+    Sentence: ({ actor, details: { did } }) => (
+      <Trans>
+        {actor} had the statements of {did} read.
+      </Trans>
+    ),
+  },
+  'peer.removed': {
+    name: msg`Installation removed`,
+    icon: Network,
+    Sentence: ({ actor, details: { did } }) => (
+      <Trans>
+        {actor} has the statements of {did} read no more.
+      </Trans>
+    ),
+  },
+  'webhook.removed': {
+    name: msg`Webhook removed`,
+    icon: WebhookOff,
+    Sentence: ({ actor }) => <Trans>{actor} removed a webhook.</Trans>,
+  },
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { certificates } from '#contract/certificates.ts'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { call } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { keyOf } from '#web/lib/queries.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CertificateRow } from './certificate-row.tsx'
+import { IssuerCard } from './issuer-card.tsx'
+import { PeriodForm } from './period-form.tsx'
+
+/** What was certified, what can be, and who signs it. */
+export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; today: Date }) {
+  const { t } = useLingui()
+  const query = useInfiniteQuery({
+    queryKey: keyOf(certificates.list, 'all'),
+    queryFn: ({ pageParam, signal }) =>
+      call(certificates.list, { query: { ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ older }) => older,
+  })
+  const all = query.data?.pages.flatMap((page) => page.certificates)
+  return (
+    <section aria-labelledby="certificates" className="flex max-w-3xl flex-col gap-4">
+      <header>
+        <h2 id="certificates" className="text-xl">
+          <Trans>Certificates</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            What is recorded, signed. Whoever is handed one checks it by its QR code, or{' '}
+            <Link to={paths.verify} className="font-semibold text-primary underline underline-offset-2">
+              as a file
+            </Link>
+            .
+          </Trans>
+        </p>
+      </header>
+      <PeriodForm initial={lastMonth(today)} />
+      {query.isError && (
+        <ErrorState
+          title={<Trans>The certificates could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!all && !query.isError && <Skeleton className="h-40 rounded-card" />}
+      {all?.length === 0 && (
+        <Card padded={false}>
+          <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificate was issued yet`}</h3>}>
+            <Trans>Certify a period, or a request once something of it was weighed.</Trans>
+          </EmptyState>
+        </Card>
+      )}
+      {all && all.length > 0 && (
+        <Card padded={false}>
+          <ul aria-label={t`Certificates, newest first`} className="divide-y divide-line">
+            {all.map((one) => (
+              <CertificateRow key={one.id} certificate={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {query.hasNextPage && (
+        <div>
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            <Trans>Show older</Trans>
+          </Button>
+        </div>
+      )}
+      <IssuerCard mayRotate={mayRotate} />
+    </section>
+  )
+}
+
+/** What one usually certifies. */
+function lastMonth(today: Date) {
+  const day = (month: number, date: number) =>
+    new Date(Date.UTC(today.getFullYear(), today.getMonth() + month, date)).toISOString().slice(0, 10)
+  return { from: day(-1, 1), to: day(0, 0) }
+}

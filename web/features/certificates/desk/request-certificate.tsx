@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import { certificates } from '#contract/certificates.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { queryOf } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CertificateRow } from './certificate-row.tsx'
+import { issue, useCertify } from './use-certify.ts'
+
+/** Of one request: the certificate that holds, or the way to one. */
+export function RequestCertificate({ submission_id }: { submission_id: number }) {
+  const { t } = useLingui()
+  const { data, error } = useQuery(queryOf(certificates.list, { query: { submission_id, limit: 20 } }))
+  const issuing = useCertify(() => toast.success({ title: t`The certificate was issued` }))
+  const all = data?.certificates ?? []
+  const holds = all.some(({ state }) => state === 'valid')
+  return (
+    <section aria-labelledby="request-certificate" className="flex flex-col gap-2.5">
+      <h3 id="request-certificate" className="text-base">
+        <Trans>Certificate</Trans>
+      </h3>
+      {all.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {all.map((one) => (
+            <CertificateRow key={one.id} certificate={one} />
+          ))}
+        </ul>
+      )}
+      {data && !holds && (
+        <Button
+          variant="secondary"
+          wide
+          busy={issuing.isPending}
+          onClick={() => issuing.mutate(issue({ submission_id }))}
+          icon={<BadgeCheck className="size-4.5" aria-hidden="true" />}
+        >
+          <Trans>Issue a certificate</Trans>
+        </Button>
+      )}
+      <Notice>{(issuing.error ?? error) && errorMessage(issuing.error ?? error)}</Notice>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { certificates, type Certificate } from '#contract/certificates.ts'
+import { call } from '#web/lib/api.ts'
+import { invalidate } from '#web/lib/queries.ts'
+
+type Act = () => Promise<{ certificate: Certificate }>
+
+/** Issues, replaces or revokes, and shows the list anew. */
+export function useCertify(onDone: (certificate: Certificate) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (act: Act) => act(),
+    onSuccess: async ({ certificate }) => {
+      onDone(certificate)
+      await invalidate(client, certificates.list)
+    },
+  })
+}
+
+export const issue =
+  (of: { submission_id: number } | { from: string; to: string }): Act =>
+  () =>
+    call(certificates.issue, { body: of })
+
+export const replace =
+  (id: string): Act =>
+  () =>
+    call(certificates.replace, { params: { id } })

@@ -1,0 +1,31 @@
+import { certificates } from '#contract/certificates.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { check, type Report } from './check.ts'
+import { readFile } from './read-file.ts'
+
+const OPTIONS = { anonymous: true } as const
+
+/**
+ * Checks a file: everything but what became of the certificate, and which keys are this installation's, is worked out here.
+ * @returns null where there is no certificate in it
+ * @throws ApiError where the installation does not answer
+ */
+export async function askAbout(file: Blob, now: Date): Promise<Report | null> {
+  const read = await readFile(file)
+  if (!read) return null
+  const { issuer } = await call(certificates.issuer, {}, OPTIONS)
+  return check(read, { issuer, stateOf, now })
+}
+
+/** The same of a certificate of this installation. */
+export async function askAboutOwn(id: string, now: Date): Promise<Report | null> {
+  return askAbout(await call(certificates.file, { params: { id }, query: { format: 'json' } }, OPTIONS), now)
+}
+
+async function stateOf(id: string) {
+  try {
+    return (await call(certificates.read, { params: { id } }, OPTIONS)).certificate
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? null : undefined
+  }
+}

@@ -1,0 +1,88 @@
+import type { Certificate, CertificateDocument, Issuer } from '#contract/certificates.ts'
+import type { Read } from './read-file.ts'
+import { keyIn } from './read-file.ts'
+import { checkSignature, checkToken, proofOf, type Signature } from './signature.ts'
+
+export type Check =
+  | { of: 'signature'; says: Signature | 'no-key' }
+  | { of: 'issuer'; says: 'here' | 'here-unnamed' | 'elsewhere' | 'unknown' }
+  | { of: 'time'; says: 'begun' | 'not-begun' }
+  | { of: 'state'; says: Certificate['state'] | 'outdated' | 'missing' | 'unanswered' }
+
+export type Report = {
+  document: CertificateDocument
+  checks: Check[]
+  /** `unsure`: nothing speaks against it, and something could not be checked. */
+  verdict: 'good' | 'unsure' | 'bad'
+  /** Of what became of it, as its installation says. */
+  state: Certificate | null
+}
+
+type Answers = {
+  /** Who signs at this installation. */
+  issuer: Issuer
+  /** @returns null where there is none of that id; undefined where nobody answers */
+  stateOf: (id: string) => Promise<Certificate | null | undefined>
+  now: Date
+}
+
+const PASSED = new Set(['good', 'here', 'here-unnamed', 'begun', 'valid', 'outdated'])
+const OPEN = new Set(['browser', 'no-key', 'elsewhere', 'unanswered'])
+/** Clocks differ. */
+const SKEW_MS = 5 * 60_000
+
+/** Looks at a document from all sides. What it says of itself is believed only as far as a key of this installation signed it. */
+export async function check(read: Read, { issuer, stateOf, now }: Answers): Promise<Report> {
+  const { document, whole, token } = read
+  const named = (token ? keyIn(token) : proofOf(whole)?.verificationMethod) ?? ''
+  const [signer = '', fragment = ''] = named.split('#')
+  const public_key = fragment.replace(/-jwk$/, '')
+  const ours = issuer.keys.some((key) => key.public_key === public_key)
+  // A key that names itself can be checked, whoever it belongs to.
+  const known = ours || signer === `did:key:${public_key}`
+  const sign = () => (token ? checkToken(token, public_key) : checkSignature(whole, public_key))
+  const signature = named === '' ? 'missing' : known ? await sign() : 'no-key'
+  const checks: Check[] = [{ of: 'signature', says: signature }]
+  // What anybody may have written says nothing about its issuer, its date or its fate.
+  if (signature === 'changed' || signature === 'missing')
+    return { document, checks, verdict: 'bad', state: null }
+  checks.push(
+    { of: 'issuer', says: issuerOf(document, ours, signer, issuer) },
+    {
+      of: 'time',
+      says: Date.parse(document.validFrom) > now.getTime() + SKEW_MS ? 'not-begun' : 'begun',
+    },
+  )
+  const id = idOf(document)
+  const state = ours && id ? await stateOf(id) : null
+  if (ours) checks.push({ of: 'state', says: saidOf(state) })
+  return { document, checks, verdict: verdictOf(checks), state: state ?? null }
+}
+
+function issuerOf(document: CertificateDocument, ours: boolean, signer: string, issuer: Issuer) {
+  if (document.issuer.id !== signer) return 'unknown'
+  if (ours) return issuer.did.startsWith('did:web:') ? 'here' : 'here-unnamed'
+  return signer.startsWith('did:web:') && signer !== issuer.did ? 'elsewhere' : 'unknown'
+}
+
+const saidOf = (state: Certificate | null | undefined) => {
+  if (state === undefined) return 'unanswered'
+  if (state === null) return 'missing'
+  return state.state === 'valid' && state.outdated ? 'outdated' : state.state
+}
+
+const verdictOf = (checks: Check[]): Report['verdict'] => {
+  if (checks.every(({ says }) => PASSED.has(says))) return 'good'
+  return checks.every(({ says }) => PASSED.has(says) || OPEN.has(says)) ? 'unsure' : 'bad'
+}
+
+/** Where the answer to one check stands. */
+export const resultOf = ({ says }: Check) =>
+  PASSED.has(says) ? 'passed' : OPEN.has(says) ? 'open' : 'failed'
+
+export const idOf = ({ id }: Pick<CertificateDocument, 'id'>) =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(id)?.[0]
+
+/** The installation that a document names: `ewaste.example.go.id`. */
+export const hostOf = ({ issuer }: Pick<CertificateDocument, 'issuer'>) =>
+  /^did:web:([^:]+)$/.exec(issuer.id)?.[1]?.replace('%3A', ':')

@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CertificateEnd, CertificateKind, CertificateState, Grade } from '#contract/certificates.ts'
+import type { Outcome } from '#contract/weights.ts'
+
+export const kindNames: Record<CertificateKind, MessageDescriptor> = {
+  request: msg`What came in with one request`,
+  period: msg`All that was recorded in a period`,
+}
+
+export const gradeNames: Record<Grade, MessageDescriptor> = {
+  declared: msg({ message: 'Declared', context: 'grade' }),
+  weighed: msg({ message: 'Weighed', context: 'grade' }),
+  confirmed: msg({ message: 'Confirmed', context: 'grade' }),
+}
+
+/** What a grade means, as a sentence. */
+export const gradeMeanings: Record<Grade, MessageDescriptor> = {
+  declared: msg`At least a part was estimated, not weighed.`,
+  weighed: msg`All of it was on a scale. No receiver has confirmed it.`,
+  confirmed: msg`All of it was on a scale, and whoever received it has confirmed it.`,
+}
+
+export const outcomeNames: Record<Outcome, MessageDescriptor> = {
+  reused: msg`Reused`,
+  repaired: msg`Repaired`,
+  recycled: msg`Recycled`,
+  disposed: msg`Disposed of`,
+  unknown: msg`Not known yet`,
+}
+
+export const stateNames: Record<CertificateState, MessageDescriptor> = {
+  valid: msg`Valid`,
+  revoked: msg`Revoked`,
+  replaced: msg`Replaced`,
+}
+
+/** Why it holds no more, as the end of a sentence. */
+export const endNames: Record<CertificateEnd, MessageDescriptor> = {
+  replaced: msg`A newer certificate stands for it.`,
+  'wrong-figures': msg`Its figures were wrong.`,
+  'wrong-subject': msg`It was issued for the wrong request or period.`,
+  withdrawn: msg`Its issuer has withdrawn it.`,
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { custody, StoreForm, type Store } from '#contract/custody.ts'
+import { useBilingual } from '#web/knowledge/use-bilingual.ts'
+import { call } from '#web/lib/api.ts'
+import { checkBy } from '#web/lib/check-fields.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckLine } from '#web/ui/check-line.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { tell, termsQuery, useRefresh } from './api.ts'
+
+type Props = { editing: Store | 'new' | null; onClose: () => void }
+
+/** A store that is added or changed. */
+export function StoreDialog({ editing, onClose }: Props) {
+  // What is shown stays while the dialog closes.
+  const [shown, setShown] = useState(editing)
+  if (editing && editing !== shown) setShown(editing)
+  return shown && <Editing key={shown === 'new' ? 0 : shown.id} {...{ editing, shown, onClose }} />
+}
+
+function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) {
+  const { t } = useLingui()
+  const say = useBilingual()
+  const refresh = useRefresh()
+  const clocks = useQuery(termsQuery).data?.clocks ?? []
+  const store = shown === 'new' ? null : shown
+  const { form, fields, errors, text, change, reset } = useForm({
+    initial: {
+      name: store?.name ?? '',
+      address: store?.address ?? '',
+      // The strictest, until somebody chooses.
+      clock: store?.clock ?? 'b3-90',
+      is_default: store?.is_default ?? false,
+    },
+    check: checkBy(StoreForm, () => t`Give it a name.`),
+    send: async (body: StoreForm) => {
+      if (store) await call(custody.saveStore, { params: { id: store.id }, body })
+      else await call(custody.addStore, { body })
+      await refresh()
+      tell(t`The store is saved.`)
+      onClose()
+      if (!store) reset()
+    },
+  })
+  const rule = clocks.find(({ id }) => id === fields.clock)
+  return (
+    <Dialog
+      open={editing !== null}
+      onOpenChange={(open) => !open && !form.busy && onClose()}
+      title={store ? <Trans>Change the store</Trans> : <Trans>Add a store</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <Button type="submit" form="store" busy={form.busy}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <Form {...form} id="store" notice={{ size: 'line' }} className="flex flex-col gap-4">
+        <Field label={t`Name`} error={errors.name} required>
+          <Input {...text('name')} maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label={t`Address`} aside={t`Optional`} error={errors.address}>
+          <Input {...text('address')} maxLength={300} autoComplete="off" />
+        </Field>
+        <Field
+          label={t`How long something may lie here`}
+          error={errors.clock}
+          hint={
+            rule && (
+              <>
+                {say(rule.text)}{' '}
+                <a
+                  href={rule.url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="underline underline-offset-2"
+                >
+                  <Trans>
+                    {rule.law}, looked up on {formatDay(rule.as_of)}
+                  </Trans>
+                </a>
+              </>
+            )
+          }
+        >
+          <Select {...text('clock')}>
+            {clocks.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {say(name)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {store?.is_default ? (
+          <p className="text-sm text-muted">
+            <Trans>What is weighed goes here. To change that, choose another store for it.</Trans>
+          </p>
+        ) : (
+          <CheckLine checked={fields.is_default} onChange={(is_default) => change({ is_default })}>
+            <Trans>What is weighed goes here</Trans>
+          </CheckLine>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

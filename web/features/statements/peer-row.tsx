@@ -1,0 +1,117 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { statements, type Network, type Peer } from '#contract/statements.ts'
+import { call } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatInstantShort, formatNumber } from '#web/lib/format.ts'
+import { keyOf } from '#web/lib/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Said = Network['own'] & { name?: ReactNode; badge?: ReactNode }
+
+/** One installation and its kilograms. */
+export function Stated({ name, badge, did, months, last_month, weight_kg }: Said) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <strong className="wrap-anywhere">{name ?? hostOf(did)}</strong>
+          {badge}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {did}
+          {' · '}
+          {last_month
+            ? t`${plural(months, { one: '# month', other: '# months' })}, the last one ${last_month}`
+            : t`no statement yet`}
+        </p>
+      </div>
+      <strong className="whitespace-nowrap tabular-nums">
+        <Trans>{formatNumber(weight_kg)} kg</Trans>
+      </strong>
+    </div>
+  )
+}
+
+/** Another installation: what it said, what of that is not believed, and the way to leave it out. */
+export function PeerRow({ peer }: { peer: Peer }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { id, did, checked_at, trouble, refused } = peer
+  const host = hostOf(did)
+  const removing = useMutation({
+    mutationFn: () => call(statements.removePeer, { params: { id } }),
+    onSuccess: (reply) => client.setQueryData(keyOf(statements.network, {}), reply),
+  })
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <Stated {...peer} badge={<PeerState {...peer} />} />
+      <Notice tone="warning">
+        {trouble &&
+          (checked_at
+            ? t`It could not be read on ${formatInstantShort(checked_at)}: ${trouble}`
+            : t`It could not be read: ${trouble}`)}
+      </Notice>
+      {refused.map(({ month, reason, at }) => (
+        <Notice
+          key={month}
+        >{t`The statement of ${month} is not believed (${formatInstantShort(at)}): ${reason}`}</Notice>
+      ))}
+      <Button
+        variant="ghost"
+        size="small"
+        className="self-start"
+        aria-label={t`Remove: ${host}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Remove</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={<Trans>Read {host} no more?</Trans>}
+        description={<Trans>What was read of it is forgotten, and counts no more.</Trans>}
+        closeLabel={t`Close`}
+        keepLabel={<Trans>Keep it</Trans>}
+        confirmLabel={<Trans>Remove</Trans>}
+        danger
+        busy={removing.isPending}
+        failure={removing.error && errorMessage(removing.error)}
+        onConfirm={() => removing.mutate()}
+      />
+    </li>
+  )
+}
+
+function PeerState({ checked_at, trouble, refused }: Peer) {
+  if (refused.length > 0)
+    return (
+      <Badge tone="danger">
+        <Trans>Not all is believed</Trans>
+      </Badge>
+    )
+  if (trouble)
+    return (
+      <Badge tone="copper">
+        <Trans>Could not be read</Trans>
+      </Badge>
+    )
+  return checked_at ? (
+    <Badge tone="green">
+      <Trans>Checked</Trans>
+    </Badge>
+  ) : (
+    <Badge>
+      <Trans>Not read yet</Trans>
+    </Badge>
+  )
+}
+
+const hostOf = (did: string) => decodeURIComponent(did.replace(/^did:(web|key):/, ''))

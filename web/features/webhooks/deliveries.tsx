@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { webhooks, type Delivery } from '#contract/webhooks.ts'
+import { call } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { formatInstantShort } from '#web/lib/format.ts'
+import { invalidate, keyOf } from '#web/lib/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { eventName } from './event-names.ts'
+
+type Props = { id: number; url: string; open: boolean; onClose: () => void }
+
+/** What an address was sent in the last thirty days, newest first. */
+export function Deliveries({ id, url, open, onClose }: Props) {
+  const { t } = useLingui()
+  const query = useInfiniteQuery({
+    queryKey: keyOf(webhooks.deliveries, id),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        webhooks.deliveries,
+        { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ older }) => older,
+    enabled: open,
+  })
+  const all = query.data?.pages.flatMap(({ deliveries }) => deliveries)
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={<Trans>What was sent</Trans>}
+      description={url}
+      closeLabel={t`Close`}
+      footer={
+        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+          <Trans>Look again</Trans>
+        </Button>
+      }
+    >
+      {query.error && (
+        <ErrorState
+          title={<Trans>This could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-40 rounded-card" />}
+      {all?.length === 0 && (
+        <p className="text-muted">
+          <Trans>Nothing was sent in the last thirty days.</Trans>
+        </p>
+      )}
+      {all && all.length > 0 && (
+        <ul className="divide-y divide-line">
+          {all.map((delivery) => (
+            <DeliveryRow key={delivery.id} webhook={id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          wide
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show older ones</Trans>
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function DeliveryRow({ webhook, delivery }: { webhook: number; delivery: Delivery }) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const resending = useMutation({
+    mutationFn: () => call(webhooks.resend, { params: { id: webhook, delivery: delivery.id } }),
+    onSuccess: () => invalidate(client, webhooks.deliveries),
+  })
+  const name = eventName(delivery.event)
+  const said = typeof name === 'string' ? name : i18n._(name)
+  const at = formatInstantShort(delivery.created_at)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <strong>{said}</strong>
+          <DeliveryState {...delivery} />
+        </p>
+        <p className="text-sm text-muted">{at}</p>
+        <details className="mt-1 text-sm">
+          <summary className="min-h-6 cursor-pointer text-primary">
+            <Trans>What it says</Trans>
+          </summary>
+          <pre className="mt-1 rounded-control bg-sunken p-3 text-xs wrap-anywhere whitespace-pre-wrap">
+            {JSON.stringify(delivery.payload, null, 2)}
+          </pre>
+        </details>
+        <Notice>{resending.error && errorMessage(resending.error)}</Notice>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={t`Send again: ${said}, ${at}`}
+        busy={resending.isPending}
+        onClick={() => resending.mutate()}
+      >
+        <Trans>Send again</Trans>
+      </Button>
+    </li>
+  )
+}
+
+function DeliveryState({ state, tries, status, next_at }: Delivery) {
+  if (state === 'delivered')
+    return (
+      <Badge tone="green">
+        <Trans>Arrived</Trans>
+      </Badge>
+    )
+  const answer = status === null ? <Trans>no answer</Trans> : <Trans>answer {status}</Trans>
+  if (state === 'failed')
+    return (
+      <Badge tone="danger">
+        <Trans>Given up</Trans>: {answer}
+      </Badge>
+    )
+  if (tries === 0)
+    return (
+      <Badge>
+        <Trans>Waits</Trans>
+      </Badge>
+    )
+  return (
+    <Badge tone="copper" className="whitespace-normal!">
+      {answer}, <Trans>again at {next_at && formatInstantShort(next_at)}</Trans>
+    </Badge>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { WEBHOOK_URL_MAX, WebhookEvent, WebhookForm as Fields, webhooks } from '#contract/webhooks.ts'
+import { call } from '#web/lib/api.ts'
+import { checkBy } from '#web/lib/check-fields.ts'
+import { invalidate } from '#web/lib/queries.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckGroup } from '#web/ui/check-group.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { eventNames } from './event-names.ts'
+
+const INITIAL: Fields = { url: '', events: [...WebhookEvent.options] }
+
+/** One more address that is told. */
+export function WebhookForm({ onAdded }: { onAdded: (secret: string) => void }) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const check = checkBy(Fields, (name) =>
+    name === 'url' ? t`Write an address that begins with https://` : t`Choose what it is told of.`,
+  )
+  const { form, fields, errors, text, change, reset } = useForm({
+    initial: INITIAL,
+    check,
+    send: async (body) => {
+      const { secret } = await call(webhooks.add, { body })
+      reset()
+      onAdded(secret)
+      await invalidate(client, webhooks.list)
+    },
+  })
+  return (
+    <Form
+      {...form}
+      className="flex flex-col gap-4"
+      footer={
+        <Button type="submit" busy={form.busy} className="self-start">
+          <Trans>Add the address</Trans>
+        </Button>
+      }
+    >
+      <Field label={t`Address of the other program`} error={errors.url} required>
+        <Input
+          {...text('url')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={WEBHOOK_URL_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <CheckGroup
+        name="events"
+        label={<Trans>What it is told of</Trans>}
+        options={WebhookEvent.options.map((value) => ({ value, label: i18n._(eventNames[value]) }))}
+        value={fields.events}
+        onChange={(events) => change({ events })}
+        error={errors.events}
+      />
+    </Form>
+  )
+}

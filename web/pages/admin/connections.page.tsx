@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { ApiKeys } from '#web/features/api-keys/api-keys.tsx'
+import { Webhooks } from '#web/features/webhooks/webhooks.tsx'
+
+/** How programs of others work with this installation. */
+export default function AdminConnections() {
+  return (
+    <section aria-labelledby="connections" className="flex max-w-3xl flex-col gap-4">
+      <h2 id="connections" className="text-xl">
+        <Trans>Connections</Trans>
+      </h2>
+      <ApiKeys />
+      <Webhooks />
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Certificate } from '#contract/certificates.ts'
+import { CertificateLinks } from '#web/features/certificates/certificate-links.tsx'
+import { CertificateSheet } from '#web/features/certificates/certificate-sheet.tsx'
+import { OwnCheck } from '#web/features/certificates/verify/own-check.tsx'
+import { endNames } from '#web/features/certificates/words.ts'
+import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { useDataSet } from '#web/lib/data-sets.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link, useParams } from '#web/routing/router.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const description = msg`How many kilograms of electronic waste came in and what became of them, signed by whoever received them.`
+
+/** A certificate at its own address: what it says, whether it holds, and the check of its signature. */
+export default function VerifyCertificate() {
+  const { t } = useLingui()
+  const { id = '' } = useParams()
+  const { data, error, isError, isFetching, refetch } = useDataSet(`certificate/${id}`)
+  if (data)
+    return (
+      <article className="mx-auto flex w-full max-w-2xl flex-col gap-4">
+        <h1 className="text-2xl md:text-3xl">
+          <Trans>E-waste certificate</Trans>
+        </h1>
+        <State certificate={data.certificate} />
+        <OwnCheck id={id} />
+        <CertificateSheet document={data.certificate.document} number={data.certificate.number} />
+        <CertificateLinks id={id} />
+        <p>
+          <Link
+            to={paths.verify}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2"
+          >
+            <Trans>Check a file instead</Trans>
+          </Link>
+        </p>
+      </article>
+    )
+  if (!isError)
+    return (
+      <div role="status" aria-label={t`Loading`} className="mx-auto flex w-full max-w-2xl flex-col gap-4">
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-40 rounded-card" />
+      </div>
+    )
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuch />
+  return (
+    <ErrorState
+      title={<Trans>The certificate could not be loaded.</Trans>}
+      cause={errorMessage(error)}
+      retryLabel={t`Try again`}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** What became of it, before everything else. */
+function State({ certificate: { state, end_reason, replaced_by, outdated } }: { certificate: Certificate }) {
+  const { i18n } = useLingui()
+  if (state === 'valid')
+    return outdated ? (
+      <Notice tone="warning" size="medium">
+        <Trans>
+          It holds. Entries that it counts were corrected since it was issued: ask for a newer one.
+        </Trans>
+      </Notice>
+    ) : null
+  return (
+    <Notice tone="danger" size="medium">
+      <strong>
+        <Trans>This certificate no longer holds.</Trans>
+      </strong>{' '}
+      {end_reason && i18n._(endNames[end_reason])}{' '}
+      {replaced_by && (
+        <Link to={paths.certificate(replaced_by)} className="font-semibold underline underline-offset-2">
+          <Trans>Open the newer one</Trans>
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+const NoSuch = () => (
+  <EmptyState
+    illustration={<NotFoundArt />}
+    title={
+      <h1>
+        <Trans>No such certificate here</Trans>
+      </h1>
+    }
+    action={
+      <Link to={paths.verify} className={buttonStyle()}>
+        <Trans>Check a file</Trans>
+      </Link>
+    }
+  >
+    <Trans>
+      Nothing was issued here under this address. If it stands on a certificate, do not rely on it; check that
+      the address is complete.
+    </Trans>
+  </EmptyState>
+)

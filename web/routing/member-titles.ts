@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MemberPage } from './pages.ts'
+
+/** The name of each page for members and staff. They are many, and no first page carries them. */
+export const memberTitles: Record<MemberPage, MessageDescriptor> = {
+  field: msg`Today's rounds`,
+  profile: msg`Profile`,
+  changePassword: msg`Change Password`,
+  editProfile: msg`Edit Profile`,
+  admin: msg`Admin`,
+  adminUsers: msg`Manage Users`,
+  adminUserList: msg`User List`,
+  adminPoints: msg`Drop-off points`,
+  adminStickers: msg`Stickers`,
+  adminCertificates: msg`Certificates`,
+  adminContent: msg`Content`,
+  adminContentEditor: msg`Content`,
+  adminApiTest: msg`API Test`,
+  adminConnections: msg`Connections`,
+  adminNetwork: msg`Network`,
+  adminAudit: msg`Audit Log`,
+  adminPickups: msg`Pick-ups`,
+  adminRounds: msg`Rounds`,
+  adminRound: msg`Round`,
+  adminPartners: msg`Partners`,
+  adminConsignments: msg`Consignments`,
+  adminCustody: msg`Stores`,
+  adminAreas: msg`Service areas`,
+  adminSettings: msg`Settings`,
+}
