@@ -248,6 +248,8 @@ export const consignments = {
     summary:
       'Make a link for the receiver, in place of those before it; it is shown once, and mailed when wanted',
     ...desk,
+    // Each may send a mail.
+    limit: { points: 30, per_s: 600 },
     params,
     body: z.object({
       send_to: z.email().max(254).nullable(),

@@ -37,13 +37,13 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
   // As a notice; it holds an address, so what is done goes soon.
   'consignment-mail': {
     poll_s: 2,
-    retryLimit: 16,
+    retryLimit: 11,
     retryDelay: 60,
     retryBackoff: true,
     retryDelayMax: 6 * HOUR_S,
     heartbeatSeconds: 10,
     expireInSeconds: 15 * 60,
-    retentionSeconds: 7 * 24 * HOUR_S,
+    retentionSeconds: 24 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
   // Nobody looks at a device for news of yesterday.

@@ -42,7 +42,7 @@ export type Gathered = {
   receivers: { receiver: string; weight_kg: number }[]
 }
 
-/** By eye is by somebody's word. That a receiver confirmed it is not recorded yet. */
+/** By eye is by somebody's word. What receivers confirm of consignments is not joined to entries yet. */
 const GRADE_OF: Record<WeightMethod, Grade> = { weighed: 'weighed', estimated: 'declared' }
 
 /** What is signed of it: every figure follows from the entries and the factors of this version. */

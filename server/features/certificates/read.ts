@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { CertificateDocument, type Certificate } from '#contract/certificates.ts'
 import type { Context } from '#server/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import { Problem } from '#server/errors.ts'
 import { hashOf } from './facts.ts'
 import { factsOf } from './facts-of.ts'
@@ -31,8 +32,25 @@ export async function read(ctx: Pick<Context, 'db' | 'env'>, id: string): Promis
   }
 }
 
+/** Of periods: the last entry that there was, and what was true until then. Anybody may ask, and a year is long. */
+const known = new WeakMap<Context['db'], Map<string, { latest: number | null; hash: string | null }>>()
+
 /** Of the entries that it would count today; null: its request came in no more. */
 async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType<typeof find>>) {
+  if (row.kind === 'request') return hashAnew(ctx, row)
+  const of = known.get(ctx.db) ?? new Map()
+  known.set(ctx.db, of)
+  const [{ latest } = { latest: null }] = await ctx.db
+    .select({ latest: max(weightEntries.id) })
+    .from(weightEntries)
+  const before = of.get(row.id)
+  if (before?.latest === latest) return before.hash
+  const hash = await hashAnew(ctx, row)
+  of.set(row.id, { latest, hash })
+  return hash
+}
+
+async function hashAnew(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType<typeof find>>) {
   try {
     return hashOf((await factsOf(ctx, scopeOf(row))).entries)
   } catch (error) {

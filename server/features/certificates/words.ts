@@ -11,8 +11,8 @@ export const WORDS = {
   grade: { id: 'Tingkat kepastian', en: 'Grade' },
   receivers: { id: 'Penerima lanjutan', en: 'Received further on by' },
   no_receiver: {
-    id: 'Belum ada penerima yang mengonfirmasi.',
-    en: 'No receiver has confirmed.',
+    id: 'Konfirmasi penerima tidak dicantumkan dalam sertifikat ini.',
+    en: 'Confirmations of receivers are not part of this certificate.',
   },
   emissions: { id: 'Emisi yang dihindari', en: 'Avoided emissions' },
   ledger: { id: 'Sidik jari catatan (SHA-256)', en: 'Fingerprint of the entries (SHA-256)' },
@@ -20,7 +20,7 @@ export const WORDS = {
   ended: { id: 'TIDAK BERLAKU LAGI', en: 'NO LONGER VALID' },
   contents: { id: 'Yang disertifikasi', en: 'What is certified' },
   device: { id: 'Jenis perangkat', en: 'Kind of device' },
-  outcome: { id: 'Penanganan', en: 'What became of it' },
+  outcome: { id: 'Penanganan (dinyatakan)', en: 'Declared handling' },
   pieces: { id: 'Jumlah', en: 'Pieces' },
   weight: { id: 'Berat', en: 'Weight' },
   sum: { id: 'Total', en: 'Total' },
@@ -34,8 +34,8 @@ export const WORDS = {
     en: 'The issuer has no public address yet: the key above is known to this installation alone. Ask the issuer to confirm it.',
   },
   no_title: {
-    id: 'Sertifikat ini menyatakan apa yang tercatat. Kilogram yang sama dapat tercantum dalam sertifikat lain dari penerbit yang sama (untuk satu permintaan, untuk satu periode); jangan dijumlahkan dan jangan diperdagangkan sebagai kredit.',
-    en: 'This certificate says what is recorded. The same kilograms may stand in another certificate of the same issuer (of a request, of a period): do not add them up, and do not trade them as credits.',
+    id: 'Sertifikat ini menyatakan apa yang tercatat; penanganannya adalah sebagaimana dinyatakan saat ditimbang. Kilogram yang sama dapat tercantum dalam sertifikat lain dari penerbit yang sama (untuk satu permintaan, untuk satu periode); jangan dijumlahkan dan jangan diperdagangkan sebagai kredit.',
+    en: 'This certificate says what is recorded; what became of it is as it was declared when it was weighed. The same kilograms may stand in another certificate of the same issuer (of a request, of a period): do not add them up, and do not trade them as credits.',
   },
 } as const satisfies Record<string, Bilingual>
 

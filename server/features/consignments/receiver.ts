@@ -30,10 +30,13 @@ export async function open(ctx: RequestContext, token: string): Promise<Receiver
       const { route: _, ...shown } = lot
       return shown
     }),
-    confirmations: confirmations.map((said) => {
-      const { act_id: _, ...shown } = said
-      return shown
-    }),
+    // What was taken back may be another receiver's word.
+    confirmations: confirmations
+      .filter(({ corrected }) => !corrected)
+      .map((said) => {
+        const { act_id: _, ...shown } = said
+        return shown
+      }),
     materials: [...materials],
   }
 }

@@ -364,6 +364,18 @@ describe('data', () => {
     expect(merged.body.lots.at(-1).data).toBe('holds')
   })
 
+  test('a part that was not wiped does not come back into what was', async () => {
+    const { id } = await lot({ device_class: 'laptop', weight_kg: 10, units: 5 })
+    const { body } = await send('POST', `/api/custody/lots/${id}/split`, { parts: [{ weight_kg: 4 }] })
+    const act = (await detail(id)).acts.find(({ kind }: { kind: string }) => kind === 'split')
+    const back = () => send('POST', `/api/custody/acts/${act.id}/correction`, { reason: 'It was not split' })
+    await send('POST', `/api/custody/lots/${id}/wipes`, wiped())
+    expect(said(await back())).toEqual([409, 'wipe-missing'])
+    await send('POST', `/api/custody/lots/${body.lots[1].id}/wipes`, wiped())
+    expect((await back()).status).toBe(200)
+    expect(await detail(id)).toMatchObject({ weight_kg: 10, data: 'wiped' })
+  })
+
   test('is asked about also where whoever handed it over said so, and not where there is none', async () => {
     const items = [{ device_class: 'power-tool', quantity: 1, holds_data: true }]
     const id = await request({ items })

@@ -11,7 +11,7 @@ import type { Sent } from './once.ts'
  * changed: an entry of the weights, the state of a consignment.
  * @param ctx on a transaction
  * @returns the new act
- * @throws Problem 404; 409 `already-corrected`, `lot-moved-on` where later acts rest on it
+ * @throws Problem 404; 409 `already-corrected`, `lot-moved-on` where later acts rest on it, `wipe-missing`
  */
 export async function turnRound(
   ctx: RequestContext,
@@ -34,6 +34,15 @@ export async function turnRound(
     throw conflict('already-corrected', `Act ${act_id} was already taken back, by act ${correction.id}.`)
   const stuck = lots.filter((lot) => !canStand(lot, entries))
   if (stuck.length > 0) await refuse(tx, act_id, stuck)
+  // What comes back unwiped must not hide in what was wiped meanwhile.
+  const passed = (data: LotRow['data'], sign: 1 | -1) =>
+    lots.some(
+      (lot) =>
+        lot.data === data &&
+        entries.some((one) => one.lot_id === lot.id && one.account === 'passed' && one.grams * sign > 0),
+    )
+  if (passed('wiped', 1) && passed('holds', -1))
+    throw conflict('wipe-missing', 'What would come back may still hold data. Record its wipe first.')
   return post(
     tx,
     ctx,

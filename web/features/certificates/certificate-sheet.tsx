@@ -48,7 +48,7 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
           </Fact>
           <Fact name={t`Received further on by`}>
             {record.receivers.length === 0 ? (
-              <Trans>No receiver has confirmed.</Trans>
+              <Trans>Confirmations of receivers are not part of this certificate.</Trans>
             ) : (
               record.receivers.map(({ receiver, weightKg }) => (
                 <span key={receiver} className="block">
@@ -110,6 +110,9 @@ function Lines({ record, kg }: { record: Record; kg: (value: number) => string }
       <h2 id="lines" className="px-4 pt-4 text-lg md:px-5">
         <Trans>What is certified</Trans>
       </h2>
+      <p className="px-4 text-sm text-muted md:px-5">
+        <Trans>What became of it is as it was declared when it was weighed.</Trans>
+      </p>
       <ul className="divide-y divide-line">
         {record.lines.map((line) => (
           <li

@@ -17,7 +17,7 @@ export const gradeNames: Record<Grade, MessageDescriptor> = {
 /** What a grade means, as a sentence. */
 export const gradeMeanings: Record<Grade, MessageDescriptor> = {
   declared: msg`At least a part was estimated, not weighed.`,
-  weighed: msg`All of it was on a scale. No receiver has confirmed it.`,
+  weighed: msg`All of it was on a scale.`,
   confirmed: msg`All of it was on a scale, and whoever received it has confirmed it.`,
 }
 

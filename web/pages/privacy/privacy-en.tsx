@@ -233,8 +233,9 @@ export const english: Notice = {
             </li>
             <li>
               Photos: you. The operator’s staff see only a photo that you sent with a request, and it is
-              written down that they did. A link to a photo works for at most two hours, for whoever has it,
-              and only while the account it was made for may see the photo.
+              written down that they did. Photos of papers and of destroyed data that staff have entered are
+              seen by all staff, and that is not written down. A link to a photo works for at most two hours,
+              for whoever has it, and only while the account it was made for may see the photo.
             </li>
             {vision === 'remote' && (
               <li>

@@ -239,8 +239,9 @@ export const indonesian: Notice = {
             </li>
             <li>
               Foto: Anda. Staf pengelola hanya melihat foto yang Anda kirim bersama sebuah permintaan, dan hal
-              itu dicatat. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa pun yang memegangnya,
-              dan hanya selama akun yang menerimanya boleh melihat foto itu.
+              itu dicatat. Foto surat dan foto bukti penghapusan data yang dimasukkan staf dapat dilihat semua
+              staf; hal itu tidak dicatat. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa pun
+              yang memegangnya, dan hanya selama akun yang menerimanya boleh melihat foto itu.
             </li>
             {vision === 'remote' && (
               <li>

@@ -141,7 +141,7 @@ function Shown({ consignment }: { consignment: ConsignmentDetail }) {
       {(state === 'sent' || state === 'received') && (
         <>
           <LinkCard consignment={consignment} />
-          <OnPaper key={version} consignment={consignment} />
+          <OnPaper key={`${state} ${confirmations.length}`} consignment={consignment} />
         </>
       )}
       {state !== 'cancelled' && (

@@ -124,7 +124,7 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
           <h2 id="arrived" className="text-lg">
             <Trans>Has it arrived?</Trans>
           </h2>
-          <ReceivedForm key={version} {...{ version, lots }} send={received} />
+          <ReceivedForm key={state} {...{ version, lots }} send={received} />
         </section>
       )}
       {state === 'received' && (
@@ -135,7 +135,7 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
           <p className="text-muted">
             <Trans>Come back with this link once it is treated; also in several steps.</Trans>
           </p>
-          <TreatedForm key={version} {...{ version, lots, materials }} send={treated} />
+          <TreatedForm key={confirmations.length} {...{ version, lots, materials }} send={treated} />
         </section>
       )}
       {state === 'treated' && (
