@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MonthlyRecord } from '#contract/statements.ts'
 import type { Context } from '#server/context.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
@@ -25,12 +25,8 @@ export async function factsOfMonth(
   const requests = await db
     .select({ id: weightEntries.id, submission_id: weightEntries.submission_id })
     .from(weightEntries)
-    .where(
-      inArray(
-        weightEntries.id,
-        entries.map(({ id }) => id),
-      ),
-    )
+    // One parameter, however many there are.
+    .where(sql`${weightEntries.id} = any(${sql.param(entries.map(({ id }) => id))}::bigint[])`)
   const of = new Map(requests.map(({ id, submission_id }) => [id, submission_id]))
   const totals = totalsOf(
     entries.map((entry) => ({ ...entry, payout_idr: 0 })),
