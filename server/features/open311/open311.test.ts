@@ -166,7 +166,7 @@ test('requests of people are in no answer, whoever asks', async () => {
     expect((await get(path)).text).not.toMatch(/box of cables|6281234567890/)
 })
 
-test('a place alone is the district around it', async () => {
+test('a place alone is kept, with the district around it', async () => {
   const sent = await send({
     ...collection,
     address_id: '',
@@ -177,7 +177,7 @@ test('a place alone is the district around it', async () => {
   })
   const [{ service_request_id: id }] = sent.body
   const [{ address }] = (await get(`v2/requests/${id}.json?api_key=${key}`)).body
-  expect(address).toBe('Kebayoran Baru · Kota Administrasi Jakarta Selatan')
+  expect(address).toBe('-6.24360, 106.80030, Kebayoran Baru · Kota Administrasi Jakarta Selatan')
 })
 
 test('a partner reports a point by its number or from nearby; the same within an hour is one', async () => {

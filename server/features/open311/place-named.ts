@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid, Problem } from '#server/errors.ts'
 import { nearestDistrict } from '#server/features/locations/nearest-district.ts'
 import { read } from '#server/features/locations/read.ts'
 import type { NewRequest } from './create.ts'
@@ -18,10 +18,14 @@ export async function placeNamed(
     if (address_string === '') throw invalid('address_string', 'is missing; or lat and long, or address_id')
     return address_string
   }
-  const district = await read(db, id).catch(() => {
-    throw invalid('address_id', 'is not a district')
+  const district = await read(db, id).catch((error: unknown) => {
+    throw error instanceof Problem && error.status === 404
+      ? invalid('address_id', 'is not a district')
+      : error
   })
   const named = `${district.districtName} · ${district.cityName}`
-  const whole = address_string ? `${address_string}, ${named}` : named
-  return whole.length <= 300 ? whole : named
+  const spot = lat !== undefined && long !== undefined ? `${lat.toFixed(5)}, ${long.toFixed(5)}` : ''
+  const whole = [address_string, spot, named].filter(Boolean).join(', ')
+  if (whole.length > 300) throw invalid('address_string', 'is too long')
+  return whole
 }

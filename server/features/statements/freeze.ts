@@ -15,11 +15,20 @@ import { STATEMENTS_PATH } from './path.ts'
 
 type Ctx = Pick<Context, 'db' | 'env' | 'secret' | 'now'>
 
+const running = new WeakMap<Context['db'], Promise<void>>()
+
+/** One at a time, before a connection is taken: anybody may ask, and the others wait for the first. */
+export function freeze(ctx: Ctx) {
+  const one = running.get(ctx.db) ?? stateAll(ctx).finally(() => running.delete(ctx.db))
+  running.set(ctx.db, one)
+  return one
+}
+
 /**
  * States every month that is over and was not stated yet, from the first kilogram on. What was stated is never said
  * otherwise: a later correction stands in the next statement, as the difference to what was said.
  */
-export async function freeze(ctx: Ctx) {
+async function stateAll(ctx: Ctx) {
   const months = await missing(ctx)
   if (months.length === 0) return
   const { operator_name } = await readSettings(ctx.db)

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Webhook, WebhookEvent } from '#contract/webhooks.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { webhooks } from '#server/database/schema/outside.ts'
+import { webhookDeliveries, webhooks } from '#server/database/schema/outside.ts'
 import { record } from '#server/features/audit/record.ts'
 import { webhookOf } from './list.ts'
 
@@ -31,6 +31,11 @@ export async function change(
         ...(active !== undefined && { active, disabled_at: null, failing_since: null }),
       })
       .where(eq(webhooks.id, id))
+    if (active)
+      await tx
+        .update(webhookDeliveries)
+        .set({ next_at: ctx.now(), tries: 0 })
+        .where(and(eq(webhookDeliveries.webhook_id, id), isNotNull(webhookDeliveries.next_at)))
     await record(tx, ctx, { action: 'webhook.changed', subject: `webhook:${id}`, details: { fields } })
     if (active) await ctx.queue.send('webhooks', {}, tx)
     return webhookOf(tx, id)

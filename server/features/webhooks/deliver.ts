@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { webhookDeliveries, webhooks } from '#server/database/schema/outside.ts'
 import { giveUp } from './give-up.ts'
@@ -41,23 +41,23 @@ async function deliverTo(ctx: Context, webhook: Told) {
   }
 }
 
-/** The oldest that is due; nobody else tries it meanwhile. */
+/** The oldest that is owed, where it is due: what follows waits for it. Nobody else tries it meanwhile. */
 async function take({ db, now }: Context, { id }: Told): Promise<Owed | undefined> {
   const at = now()
   const oldest = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhook_id, id), lte(webhookDeliveries.next_at, at)))
+    .where(and(eq(webhookDeliveries.webhook_id, id), isNotNull(webhookDeliveries.next_at)))
     .orderBy(asc(webhookDeliveries.id))
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('update')
   const [taken] = await db
     .update(webhookDeliveries)
     .set({
       tries: sql`${webhookDeliveries.tries} + 1`,
       next_at: new Date(at.getTime() + TAKEN_MS),
     })
-    .where(inArray(webhookDeliveries.id, oldest))
+    .where(and(inArray(webhookDeliveries.id, oldest), lte(webhookDeliveries.next_at, at)))
     .returning()
   return taken
 }
@@ -76,8 +76,9 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   })
   const arrived = status !== null && status >= 200 && status < 300
   const at = now()
-  const pause_ms = PAUSES_MS[owed.tries - 1]
-  const next_at = arrived || pause_ms === undefined ? null : new Date(at.getTime() + pause_ms)
+  // Who is given up on is not tried any more, and what is owed waits until the address is on again.
+  const pause_ms = PAUSES_MS[owed.tries - 1] ?? PAUSES_MS.at(-1)!
+  const next_at = arrived ? null : new Date(at.getTime() + pause_ms)
   await db.transaction(async (tx) => {
     await tx
       .update(webhookDeliveries)
