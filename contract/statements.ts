@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Outcome } from './weights.ts'
 
 /** Of the calendar, by the clock of the installation. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 const Kg = z.number().nonnegative()
 
-/** What came in in a month: the subject of the signed document, under the words of its context. No person is named. */
+/**
+ * What came in, as it is stated of a month: the subject of the signed document, under the words of its context. No person
+ * is named, and nothing is said of so few requests that it would be known whose it is.
+ */
 export const MonthlyRecord = z
   .looseObject({
     covers: z.literal('month'),
     month: Month,
+    /** The first month that is counted: those before this one had too few requests. Missing: nothing is, so had this one. */
+    since: Month.optional(),
     timeZone: z.string(),
     weightKg: Kg,
-    /** What fewer requests brought in than a person could hide among stands in `mergedKg` alone. */
-    lines: z.array(z.looseObject({ deviceClass: z.string(), outcome: Outcome, weightKg: Kg })).max(1000),
-    mergedKg: Kg,
-    /** Of months that were stated before: how much more, or less, it has turned out to be. */
-    corrections: z.array(z.looseObject({ month: Month, weightKg: z.number() })).max(1000),
+    /** How much more, or less, all that was stated before has turned out to be. */
+    correctionKg: z.number(),
     avoidedKgCo2e: Kg,
     /** Recycled or reused, without the factor that it would need. */
     uncountedKg: Kg,
@@ -45,14 +46,28 @@ const Stated = z.object({
   weight_kg: z.number(),
 })
 
+/** Why an installation could not be read. */
+export const PeerTrouble = z.enum(['no-answer', 'bad-address', 'bad-answer', 'no-keys', 'no-list'])
+export type PeerTrouble = z.infer<typeof PeerTrouble>
+
+/** Why what it says of a month is not believed. */
+export const StatementFault = z.enum([
+  'no-statement',
+  'other-month',
+  'other-issuer',
+  'bad-signature',
+  'said-otherwise',
+])
+export type StatementFault = z.infer<typeof StatementFault>
+
 /** Another installation whose statements are read. */
 export const Peer = Stated.extend({
   id: z.int(),
   checked_at: Instant.nullable(),
   /** Why it could not be read the last time; null: it could. */
-  trouble: z.string().nullable(),
+  trouble: PeerTrouble.nullable(),
   /** What was not believed, and why. */
-  refused: z.array(z.object({ month: Month, reason: z.string(), at: Instant })),
+  refused: z.array(z.object({ month: Month, reason: StatementFault, at: Instant })),
 }).meta({ id: 'Peer' })
 export type Peer = z.infer<typeof Peer>
 

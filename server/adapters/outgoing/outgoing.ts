@@ -60,12 +60,12 @@ export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }:
         url,
         { method: 'GET', headers: { accept: 'application/json', 'user-agent': 'Resirkuit' } },
         async ({ statusCode, body }) => {
-          if (statusCode !== 200) throw new CallRefused(`answers ${statusCode}`)
+          if (statusCode !== 200) throw new CallRefused(`answers ${statusCode}`, 'answer')
           const chunks: Uint8Array[] = []
           let size_bytes = 0
           for await (const chunk of body as AsyncIterable<Uint8Array>) {
             size_bytes += chunk.byteLength
-            if (size_bytes > max_bytes) throw new CallRefused('says more than is read')
+            if (size_bytes > max_bytes) throw new CallRefused('says more than is read', 'answer')
             chunks.push(chunk)
           }
           return Buffer.concat(chunks).toString('utf8')

@@ -9,4 +9,10 @@ export type Outgoing = {
 }
 
 /** An address that may not be called, or what came from it. The message is for the person who named it, without a full stop. */
-export class CallRefused extends Error {}
+export class CallRefused extends Error {
+  readonly because: 'address' | 'answer'
+  constructor(message: string, because: 'address' | 'answer' = 'address') {
+    super(message)
+    this.because = because
+  }
+}

@@ -38,8 +38,8 @@ const TERMS = {
     // The entries of the ledger that were counted.
     ...['ledger', 'entries', 'sha256'].map(term),
     of('at', INSTANT),
-    // What came in in a month, and what has turned out otherwise of months before it.
-    ...['EWasteStatement', 'EWasteMonth', 'month', 'mergedKg', 'corrections'].map(term),
+    // What came in in a month, or since an earlier one, and how far what was stated before has turned out otherwise.
+    ...['EWasteStatement', 'EWasteMonth', 'month', 'since', 'correctionKg'].map(term),
   ]),
 }
 

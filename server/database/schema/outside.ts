@@ -13,8 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ApiScope, KEY_NAME_MAX } from '#contract/api-keys.ts'
+import { PeerTrouble, StatementFault } from '#contract/statements.ts'
 import { WEBHOOK_URL_MAX, WebhookEvent } from '#contract/webhooks.ts'
-import { bytea, createdAt, hasText, id, instant } from './columns.ts'
+import { bytea, createdAt, hasText, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'
 
@@ -136,11 +137,14 @@ export const peers = pgTable(
     did: text().notNull().unique(),
     checked_at: instant(),
     /** Why nothing could be read the last time. */
-    trouble: text(),
+    trouble: text().$type<PeerTrouble>(),
     added_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     added_at: createdAt(),
   },
-  (t) => [check('peers_did', sql`${t.did} like 'did:web:%' and char_length(${t.did}) <= 300`)],
+  (t) => [
+    check('peers_did', sql`${t.did} like 'did:web:%' and char_length(${t.did}) <= 300`),
+    check('peers_trouble', isOneOf(t.trouble, PeerTrouble.options)),
+  ],
 )
 
 /** What a peer said of a month: the one that was believed, and why another one was not. */
@@ -153,7 +157,7 @@ export const peerStatements = pgTable(
     month: text().notNull(),
     document: text(),
     received_at: instant(),
-    refused: text(),
+    refused: text().$type<StatementFault>(),
     refused_at: instant(),
   },
   (t) => [
@@ -161,6 +165,7 @@ export const peerStatements = pgTable(
     check('peer_statements_month', sql`${t.month} ~ ${MONTH}`),
     check('peer_statements_said', sql`num_nonnulls(${t.document}, ${t.refused}) > 0`),
     check('peer_statements_times', sql`(${t.document} is null) = (${t.received_at} is null)`),
+    check('peer_statements_fault', isOneOf(t.refused, StatementFault.options)),
     check('peer_statements_refusal', sql`(${t.refused} is null) = (${t.refused_at} is null)`),
   ],
 )

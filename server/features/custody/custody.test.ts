@@ -103,11 +103,16 @@ describe('what is weighed', () => {
     expect(await lotsOf(id)).toMatchObject([{ id: before!.id, weight_kg: 50 }])
     const other = { device_class: 'microwave-oven', weight_kg: 12, replaces_id: lighter.id }
     const third = (await weigh(id, other)).body.entries[2]
-    expect(await lotsOf(id)).toMatchObject([{ device_class: 'microwave-oven', weight_kg: 12 }])
+    const [ovens] = await lotsOf(id)
+    expect(ovens).toMatchObject({ device_class: 'microwave-oven', weight_kg: 12 })
     const fourth = (await weigh(id, { ...other, outcome: 'disposed', replaces_id: third.id })).body.entries[3]
     expect(await lotsOf(id)).toEqual([])
-    await weigh(id, { ...other, weight_kg: 0, outcome: 'disposed', replaces_id: fourth.id })
+    const none = { ...other, weight_kg: 0, outcome: 'disposed', replaces_id: fourth.id }
+    const fifth = (await weigh(id, none)).body.entries[4]
     expect(await detail(before!.id)).toMatchObject({ place: null, weight_kg: 0 })
+    // Taking it back was the mistake: it lies where it lay, since when it lay there.
+    await weigh(id, { ...other, replaces_id: fifth.id })
+    expect(await lotsOf(id)).toEqual([{ ...ovens, weight_kg: 12 }])
   })
 
   test('is not corrected once its lot has moved on: the answer says by which act', async () => {

@@ -5,6 +5,7 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
 import { invalid } from '#server/errors.ts'
 import { routeOf } from '#server/features/settings/legal-routes.ts'
 import { hold } from './hold.ts'
@@ -54,7 +55,7 @@ export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, pap
 
 const later = alias(custodyActs, 'later')
 
-/** @returns the lot that is empty then; null: there was none, as its weight was taken back before */
+/** @returns the lot that is empty then; null: there never was one */
 async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<LotRow | null> {
   const { db: tx } = ctx
   const acts = await tx
@@ -78,8 +79,24 @@ async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<
     // The end that was declared goes before what came in.
     .orderBy(sql`${custodyActs.id} desc`)
   for (const { id } of acts) await turnRound(ctx, id, { reason: '' })
-  const received = acts.find(({ kind }) => kind === 'received')
-  return received ? (await hold(tx, [received.lot_id]))[0]! : null
+  const lot_id = acts.find(({ kind }) => kind === 'received')?.lot_id ?? (await lotBefore(tx, entry_id))
+  return lot_id === undefined ? null : (await hold(tx, [lot_id]))[0]!
+}
+
+/** An entry of 0 kg has put nothing anywhere: what it took back had its place and its clock, and gets them again. */
+async function lotBefore(tx: RequestContext['db'], entry_id: number): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ lot_id: string }>(sql`
+    with recursive chain as (
+      select id, replaces_id from ${weightEntries} where id = ${entry_id}
+      union all
+      select earlier.id, earlier.replaces_id
+      from chain join ${weightEntries} earlier on earlier.id = chain.replaces_id
+    )
+    select entry.lot_id from chain
+    join ${custodyActs} act on act.weight_entry_id = chain.id and act.kind = 'received'
+    join ${custodyEntries} entry on entry.act_id = act.id and entry.account = 'stock'
+    order by act.id desc limit 1`)
+  return rows[0] && Number(rows[0].lot_id)
 }
 
 async function newLot(ctx: RequestContext<Member>, weighed: Weighed, before: LotRow | null, paper?: Paper) {

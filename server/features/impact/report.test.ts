@@ -4,6 +4,7 @@ import type { ImpactGroup } from '#contract/impact.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+import { partsOf } from './parts.ts'
 import { stretches, withoutSmall, type Group, type Part } from './groups.ts'
 
 describe('what can be shown', () => {
@@ -187,5 +188,17 @@ describe('over HTTP', () => {
     expect(districts.find(({ key }: ImpactGroup) => key === '')).toMatchObject({
       name: { id: 'Kecamatan tidak disebut', en: 'District not said' },
     })
+  })
+
+  test('months are those of the installation, wherever in the country it is', async () => {
+    const jayapura = {
+      ...server.context,
+      env: { ...server.context.env, TIME_ZONE: 'Asia/Jayapura' as const },
+    }
+    // Late on the last of October in Jakarta, early on the first of November in Jayapura.
+    await weigh({ submission_id: await send(null), recorded_at: new Date('2026-10-31T16:00:00Z') })
+    const keys = async (ctx: typeof jayapura) => (await partsOf(ctx)).month.map(({ key }) => key)
+    expect(await keys(jayapura)).not.toContain('2026-10')
+    expect(await keys(server.context as typeof jayapura)).toContain('2026-10')
   })
 })

@@ -180,6 +180,13 @@ test('a place alone is kept, with the district around it', async () => {
   expect(address).toBe('-6.24360, 106.80030, Kebayoran Baru · Kota Administrasi Jakarta Selatan')
 })
 
+test('a place abroad is in no district', async () => {
+  const abroad = { ...collection, address_id: '', lat: '52.52', long: '13.4', api_key: key }
+  expect((await send(abroad)).body).toEqual([
+    { code: 400, description: 'Lat and long are not in Indonesia.' },
+  ])
+})
+
 test('a partner reports a point by its number or from nearby; the same within an hour is one', async () => {
   const outside = { service_code: 'point-outside', api_key: key }
   const byNumber = await send({ ...outside, address_id: String(point.id) })

@@ -12,9 +12,10 @@ export async function placeNamed(
   db: Pick<Database, 'select'>,
   { address_id, address_string = '', lat, long }: NewRequest,
 ): Promise<string> {
-  const id =
-    address_id ?? (lat !== undefined && long !== undefined ? await nearestDistrict({ lat, lng: long }) : null)
+  const point = lat !== undefined && long !== undefined ? { lat, lng: long } : null
+  const id = address_id ?? (point && (await nearestDistrict(point)))
   if (id === null) {
+    if (point) throw invalid('lat', 'and long are not in Indonesia')
     if (address_string === '') throw invalid('address_string', 'is missing; or lat and long, or address_id')
     return address_string
   }
@@ -24,7 +25,7 @@ export async function placeNamed(
       : error
   })
   const named = `${district.districtName} · ${district.cityName}`
-  const spot = lat !== undefined && long !== undefined ? `${lat.toFixed(5)}, ${long.toFixed(5)}` : ''
+  const spot = point ? `${point.lat.toFixed(5)}, ${point.lng.toFixed(5)}` : ''
   const whole = [address_string, spot, named].filter(Boolean).join(', ')
   if (whole.length > 300) throw invalid('address_string', 'is too long')
   return whole

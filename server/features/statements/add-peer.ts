@@ -11,10 +11,9 @@ import { didOf, originOf } from './peer-address.ts'
 
 /** From now on the statements of another installation are read. Twice is once. @throws Problem 400 on `address` */
 export async function addPeer(ctx: RequestContext<Member>, address: string): Promise<Network> {
-  const did = didOf(address)
+  const did = didNamed(address)
   const [key] = await signingKeysOf(ctx)
   if (did === issuerOf(ctx.env, key)) throw invalid('address', 'is the one of this installation')
-  if (!URL.canParse(originOf(did))) throw invalid('address', 'is none')
   await ctx.outgoing.check(originOf(did)).catch((error: unknown) => {
     throw error instanceof CallRefused ? invalid('address', error.message) : error
   })
@@ -28,4 +27,15 @@ export async function addPeer(ctx: RequestContext<Member>, address: string): Pro
   })
   await ctx.queue.send('statements', {})
   return network(ctx)
+}
+
+/** @throws Problem 400, where it is not the name of one host, however it is written */
+function didNamed(address: string) {
+  try {
+    const did = didOf(address)
+    if (new URL(originOf(did)).origin === originOf(did)) return did
+  } catch {
+    // Refused below: no address can be read from it.
+  }
+  throw invalid('address', 'is none')
 }

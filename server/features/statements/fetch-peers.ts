@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { Month } from '#contract/statements.ts'
+import { Month, type PeerTrouble } from '#contract/statements.ts'
 import { CallRefused } from '#server/adapters/outgoing/port.ts'
 import type { Context } from '#server/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
@@ -34,24 +34,38 @@ export async function fetchPeers(ctx: Context) {
           { err: error, peer: peer.id },
           'The statements of another installation could not be read.',
         )
-        return error instanceof CallRefused ? error.message : 'does not answer'
+        return troubleOf(error)
       },
     )
     await ctx.db.update(peers).set({ checked_at: ctx.now(), trouble }).where(eq(peers.id, peer.id))
   }
 }
 
-/** @throws CallRefused, or what went wrong on the way */
-async function fetchFrom({ db, outgoing, now }: Context, { id: peer_id, did }: Peer) {
+class Unreadable extends Error {
+  readonly trouble: PeerTrouble
+  constructor(trouble: PeerTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+function troubleOf(error: unknown): PeerTrouble {
+  if (error instanceof Unreadable) return error.trouble
+  if (error instanceof CallRefused) return error.because === 'address' ? 'bad-address' : 'bad-answer'
+  return 'no-answer'
+}
+
+/** @throws Unreadable, CallRefused, or what went wrong on the way */
+async function fetchFrom({ db, outgoing, now, log }: Context, { id: peer_id, did }: Peer) {
   const origin = originOf(did)
   const { data: issuer } = Keys.safeParse(
     parsed(await outgoing.get(`${origin}/.well-known/did.json`, KEYS_MAX_BYTES)),
   )
-  if (issuer?.id !== did) throw new CallRefused('shows no keys of its own')
+  if (issuer?.id !== did) throw new Unreadable('no-keys')
   const index = Index.safeParse(
     parsed(await outgoing.get(`${origin}${STATEMENTS_PATH}/index.json`, INDEX_MAX_BYTES)),
   )
-  if (!index.data) throw new CallRefused('has no list of statements that can be read')
+  if (!index.data) throw new Unreadable('no-list')
   const months = [...new Set(index.data.statements.map(({ month }) => month))].toSorted().toReversed()
 
   const known = await db.select().from(peerStatements).where(eq(peerStatements.peer_id, peer_id))
@@ -66,8 +80,8 @@ async function fetchFrom({ db, outgoing, now }: Context, { id: peer_id, did }: P
       continue
     }
     const read = await readStatement(text, { month, issuer: issuer as never, now: now() })
-    const refused =
-      'refused' in read ? read.refused : before === null ? null : 'it says otherwise than before'
+    const refused = 'refused' in read ? read.refused : before === null ? null : 'said-otherwise'
+    if (refused) log.warn({ peer: peer_id, month, refused, ...read }, 'A statement is not believed.')
     const said =
       refused === null
         ? { document: text, received_at: now(), refused: null, refused_at: null }

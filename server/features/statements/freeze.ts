@@ -9,8 +9,9 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { roundToGram } from '#server/features/impact/totals.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { dayOf, today } from '#server/today.ts'
-import { factsOfMonth } from './facts-of-month.ts'
-import { monthOf, monthsBetween } from './months.ts'
+import { correction } from './correction.ts'
+import { factsSince } from './facts-since.ts'
+import { daysOf, following, monthOf, monthsBetween } from './months.ts'
 import { STATEMENTS_PATH } from './path.ts'
 
 type Ctx = Pick<Context, 'db' | 'env' | 'secret' | 'now'>
@@ -26,7 +27,7 @@ export function freeze(ctx: Ctx) {
 
 /**
  * States every month that is over and was not stated yet, from the first kilogram on. What was stated is never said
- * otherwise: a later correction stands in the next statement, as the difference to what was said.
+ * otherwise: a later correction stands in a later statement, as the difference to what was said.
  */
 async function stateAll(ctx: Ctx) {
   const months = await missing(ctx)
@@ -37,10 +38,7 @@ async function stateAll(ctx: Ctx) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('statements'))`)
     const inside = within(ctx as RequestContext, tx)
     for (const month of await missing(inside)) {
-      const facts: MonthlyRecord = {
-        ...(await factsOfMonth(inside, month)),
-        corrections: await corrections(inside),
-      }
+      const facts = await factsOf(inside, month)
       const { document } = await sign(
         ctx,
         {
@@ -69,22 +67,34 @@ async function missing(ctx: Pick<Context, 'db' | 'env' | 'now'>) {
   return over.filter((month) => !stated.has(month))
 }
 
+/** Of a month, with those before it that had too few requests, and of what has turned out otherwise by now. */
+async function factsOf(ctx: Pick<Context, 'db' | 'env' | 'now'>, month: string): Promise<MonthlyRecord> {
+  const said = await stored(ctx.db)
+  const counted = said.filter(({ facts }) => facts.since !== undefined)
+  const last = counted.at(-1)
+  const since = last ? following(last.month) : (said[0]?.month ?? month)
+  const facts = await factsSince(ctx, since, month)
+  if (!last) return { ...facts, correctionKg: 0 }
+  const told = said.findLast((one) => one.facts.correctionKg !== 0) ?? counted[0]!
+  return {
+    ...facts,
+    correctionKg: await correction(ctx, {
+      said: kilogramsOf(said),
+      until: daysOf(since).from,
+      told: told.frozen_at,
+    }),
+  }
+}
+
+type Stated = { facts: MonthlyRecord }
+
+/** What statements add up to. */
+export const kilogramsOf = (said: readonly Stated[]) =>
+  roundToGram(said.reduce((sum, { facts }) => sum + facts.weightKg + facts.correctionKg, 0))
+
 /** What was stated, in the order of the months. */
 export const stored = async (db: Pick<Database, 'select'>) =>
-  (await db.select().from(statements).orderBy(asc(statements.month))).map(({ month, document }) => ({
-    month,
+  (await db.select().from(statements).orderBy(asc(statements.month))).map(({ document, ...row }) => ({
+    ...row,
     facts: (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject,
   }))
-
-/** Of each month that was stated: how far what is known now is from all that was said of it. */
-async function corrections(ctx: Pick<Context, 'db' | 'env' | 'now'>) {
-  const said = await stored(ctx.db)
-  const differences = []
-  for (const { month, facts } of said) {
-    const since = said.flatMap((later) => later.facts.corrections.filter((one) => one.month === month))
-    const known = since.reduce((sum, { weightKg }) => sum + weightKg, facts.weightKg)
-    const { weightKg: now } = await factsOfMonth(ctx, month)
-    differences.push({ month, weightKg: roundToGram(now - known) })
-  }
-  return differences.filter(({ weightKg }) => weightKg !== 0)
-}

@@ -15,7 +15,8 @@ export function monthsBetween(first: string, end: string): string[] {
   return months
 }
 
-function following(month: string) {
+/** `2027-01` of `2026-12`. */
+export function following(month: string) {
   const [year, number] = month.split('-').map(Number) as [number, number]
   // Months count from 0 there: its number is the next one's.
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 'yyyy-mm'.length)

@@ -5,8 +5,7 @@ import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
 import { roundToGram } from '#server/features/impact/totals.ts'
-import { sumOf } from './facts-of-month.ts'
-import { stored } from './freeze.ts'
+import { kilogramsOf, stored } from './freeze.ts'
 
 /** What this installation and the others have stated, each with what was corrected since, and all of it together. */
 export async function network({
@@ -43,6 +42,6 @@ function totalOf(said: readonly { month: string; facts: MonthlyRecord }[]) {
   return {
     months: said.length,
     last_month: said.at(-1)?.month ?? null,
-    weight_kg: sumOf(said.flatMap(({ facts }) => [facts, ...facts.corrections])),
+    weight_kg: kilogramsOf(said),
   }
 }

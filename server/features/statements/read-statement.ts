@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { MonthlyRecord } from '#contract/statements.ts'
+import { MonthlyRecord, type StatementFault } from '#contract/statements.ts'
 import { verify } from '#server/adapters/signing/verify.ts'
-import { roundToGram } from '#server/features/impact/totals.ts'
-import { sumOf } from './facts-of-month.ts'
 
 const Document = z.looseObject({
   type: z.array(z.string()).refine((types) => types.includes('EWasteStatement')),
@@ -21,15 +19,14 @@ type Issuer = Parameters<typeof verify>[1]
 export async function readStatement(
   text: string,
   { month, issuer, now }: { month: string; issuer: Issuer; now: Date },
-): Promise<{ facts: MonthlyRecord } | { refused: string }> {
+): Promise<{ facts: MonthlyRecord } | { refused: StatementFault; because?: string }> {
   const { data: document } = Document.safeParse(parsed(text))
-  if (!document) return { refused: 'it is no statement' }
+  if (!document) return { refused: 'no-statement' }
+  if (document.issuer.id !== issuer.id) return { refused: 'other-issuer' }
   const wrong = await verify(document, issuer, now)
-  if (wrong) return { refused: wrong }
+  if (wrong) return { refused: 'bad-signature', because: wrong }
   const facts = document.credentialSubject
-  if (facts.month !== month) return { refused: `it is about ${facts.month}` }
-  if (roundToGram(sumOf(facts.lines) + facts.mergedKg) !== roundToGram(facts.weightKg))
-    return { refused: 'it does not add up' }
+  if (facts.month !== month) return { refused: 'other-month' }
   return { facts }
 }
 

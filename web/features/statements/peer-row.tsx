@@ -1,8 +1,15 @@
-import { plural } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { statements, type Network, type Peer } from '#contract/statements.ts'
+import {
+  statements,
+  type Network,
+  type Peer,
+  type PeerTrouble,
+  type StatementFault,
+} from '#contract/statements.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatInstantShort, formatNumber } from '#web/lib/format.ts'
@@ -11,6 +18,21 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+const TROUBLE: Record<PeerTrouble, MessageDescriptor> = {
+  'no-answer': msg`it does not answer`,
+  'bad-address': msg`its address cannot be called from here`,
+  'bad-answer': msg`its answer cannot be read`,
+  'no-keys': msg`it shows no keys of its own`,
+  'no-list': msg`it has no list of statements that can be read`,
+}
+const FAULT: Record<StatementFault, MessageDescriptor> = {
+  'no-statement': msg`it is no statement`,
+  'other-month': msg`it is about another month`,
+  'other-issuer': msg`somebody else has issued it`,
+  'bad-signature': msg`its signature does not fit`,
+  'said-otherwise': msg`it says otherwise than before`,
+}
 
 type Said = Network['own'] & { name?: ReactNode; badge?: ReactNode }
 
@@ -44,7 +66,8 @@ export function PeerRow({ peer }: { peer: Peer }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { id, did, checked_at, trouble, refused } = peer
+  const { id, did, checked_at, refused } = peer
+  const trouble = peer.trouble && t(TROUBLE[peer.trouble])
   const host = hostOf(did)
   const removing = useMutation({
     mutationFn: () => call(statements.removePeer, { params: { id } }),
@@ -59,11 +82,14 @@ export function PeerRow({ peer }: { peer: Peer }) {
             ? t`It could not be read on ${formatInstantShort(checked_at)}: ${trouble}`
             : t`It could not be read: ${trouble}`)}
       </Notice>
-      {refused.map(({ month, reason, at }) => (
-        <Notice
-          key={month}
-        >{t`The statement of ${month} is not believed (${formatInstantShort(at)}): ${reason}`}</Notice>
-      ))}
+      {refused.map(({ month, reason: fault, at }) => {
+        const reason = t(FAULT[fault])
+        return (
+          <Notice
+            key={month}
+          >{t`The statement of ${month} is not believed (${formatInstantShort(at)}): ${reason}`}</Notice>
+        )
+      })}
       <Button
         variant="ghost"
         size="small"

@@ -134,7 +134,12 @@ export function Outcomes({ figures: { by_outcome_kg, weighed_kg, estimated_kg } 
     <BarTable
       caption={t`Kilograms by what became of them`}
       of={<Trans>Outcome</Trans>}
-      headers={[KILOGRAMS, <Trans key="share">Share</Trans>]}
+      headers={[
+        KILOGRAMS,
+        <Trans key="share" context="part of a whole">
+          Share
+        </Trans>,
+      ]}
       rows={rows}
     />
   )

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { SMALLEST_GROUP } from '#contract/impact.ts'
+import type { Context } from '#server/context.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
+import { factsOfPeriod } from '#server/features/certificates/facts-of-period.ts'
+import { hashOf } from '#server/features/certificates/facts.ts'
+import { rulesOf } from '#server/features/impact/rules.ts'
+import { totalsOf } from '#server/features/impact/totals.ts'
+import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
+import { daysOf } from './months.ts'
+
+/**
+ * What came in from the first day of one month to the last of another, as the ledger says by now. Of too few requests it
+ * is nothing: they wait for those of the months that follow.
+ */
+export async function factsSince(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  since: string,
+  month: string,
+) {
+  const all = (await factsOfPeriod({ db, env }, daysOf(since).from, daysOf(month).to)).entries
+  const [{ requests } = { requests: 0 }] = await db
+    .select({ requests: sql<number>`count(distinct ${weightEntries.submission_id})::int` })
+    .from(weightEntries)
+    // One parameter, however many there are.
+    .where(sql`${weightEntries.id} = any(${sql.param(all.map(({ id }) => id))}::bigint[])`)
+  const enough = requests >= SMALLEST_GROUP
+  const entries = enough ? all : []
+  const totals = totalsOf(
+    entries.map((entry) => ({ ...entry, payout_idr: 0 })),
+    rulesOf(env),
+  )
+  return {
+    covers: 'month' as const,
+    month,
+    ...(enough && { since }),
+    timeZone: env.TIME_ZONE,
+    weightKg: totals.weight_kg,
+    avoidedKgCo2e: totals.avoided_kg_co2e,
+    uncountedKg: totals.uncounted_kg,
+    factorVersion: FACTOR_VERSION,
+    displacement: rulesOf(env).displacement,
+    ledger: {
+      entries: entries.length,
+      sha256: hashOf(entries),
+      at: now()
+        .toISOString()
+        .replace(/\.\d+Z$/, 'Z'),
+    },
+  }
+}
