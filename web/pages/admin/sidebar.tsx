@@ -7,19 +7,24 @@ import { classNames } from '#web/ui/class-names.ts'
 import { paths } from '#web/routing/paths.ts'
 import type { Section } from './sections.tsx'
 
-const lineStyle =
-  'flex flex-col gap-3 xl:flex-row xl:items-center xl:justify-between xl:gap-8 xl:border-b xl:border-line'
+const blockStyle = 'flex flex-col gap-3 xl:border-b xl:border-line'
+const lineStyle = 'xl:flex-row xl:items-center xl:justify-between xl:gap-8'
 const columnStyle =
   'broad:w-42 broad:shrink-0 broad:flex-col broad:items-stretch broad:justify-start broad:gap-5 broad:border-0'
 
-/** Who is here, and the sections: tabs that scroll on a phone, one line on a desk, a column where it is broad. */
+/** So many stand beside the name; more of them have lines of their own, so that none has to be looked for. */
+const IN_LINE_MAX = 6
+
+/** Who is here, and the sections: tabs that scroll on a phone, lines on a desk, a column where it is broad. */
 export function Sidebar({ user, sections }: { user: User; sections: readonly Section[] }) {
   const { t, i18n } = useLingui()
   const { username } = user
   const list = useActiveInSight(sections.length)
   const column = sections.length > 1
   return (
-    <aside className={classNames(lineStyle, column && columnStyle)}>
+    <aside
+      className={classNames(blockStyle, sections.length <= IN_LINE_MAX && lineStyle, column && columnStyle)}
+    >
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <h1 className="min-w-0 text-lg break-words">
           <Trans>Welcome, {username}</Trans>
@@ -34,8 +39,8 @@ export function Sidebar({ user, sections }: { user: User; sections: readonly Sec
           <ul
             ref={list}
             className={classNames(
-              'flex gap-1 overflow-x-auto [scrollbar-width:none] max-xl:px-4 md:max-xl:px-6',
-              column && 'broad:flex-col',
+              'flex gap-1 overflow-x-auto [scrollbar-width:none] max-xl:px-4 md:max-xl:px-6 xl:flex-wrap xl:overflow-visible',
+              column && 'broad:flex-col broad:flex-nowrap',
             )}
           >
             {sections.map(({ to, label, icon }) => (
