@@ -21,6 +21,14 @@ export type CertificateState = z.infer<typeof CertificateState>
 
 const Kg = z.number().nonnegative()
 
+/** Which entries of the ledger were counted, so that whoever has them can tell that they are those. */
+export const LedgerMark = z.looseObject({
+  entries: z.int(),
+  /** SHA-256 of the list of entries as RFC 8785 writes it, in hexadecimal digits. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  at: Instant,
+})
+
 /** What is certified: the subject of the signed document, under the words of its context. No person is named. */
 export const CertifiedRecord = z
   .looseObject({
@@ -52,12 +60,7 @@ export const CertifiedRecord = z
     uncountedKg: Kg,
     factorVersion: z.string(),
     displacement: z.number(),
-    ledger: z.looseObject({
-      entries: z.int(),
-      /** SHA-256 of the list of entries as RFC 8785 writes it, in hexadecimal digits. */
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      at: Instant,
-    }),
+    ledger: LedgerMark,
   })
   .meta({ id: 'CertifiedRecord' })
 export type CertifiedRecord = z.infer<typeof CertifiedRecord>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LedgerMark } from './certificates.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -26,12 +27,7 @@ export const MonthlyRecord = z
     uncountedKg: Kg,
     factorVersion: z.string(),
     displacement: z.number(),
-    ledger: z.looseObject({
-      entries: z.int(),
-      /** SHA-256 of the list of entries as RFC 8785 writes it, in hexadecimal digits. */
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      at: Instant,
-    }),
+    ledger: LedgerMark,
   })
   .meta({ id: 'MonthlyRecord' })
 export type MonthlyRecord = z.infer<typeof MonthlyRecord>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnalysisDetail } from '#contract/analyses.ts'
 import { deferred } from '#web/lib/deferred.tsx'
 import { takeHandedPhoto } from '#web/lib/handed-photo.ts'
+import { FileInput, PHOTOS } from '#web/ui/file-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AnalyserButton } from './analyser-button.tsx'
 import type { DialogParts } from './analysis-dialog.tsx'
@@ -62,21 +63,7 @@ export function Analyser({ onAnalysed, ...parts }: Props) {
         onTouchStart={preload}
         onFocus={preload}
       />
-      <input
-        ref={input}
-        type="file"
-        // No `capture`: a phone then offers its camera and its gallery.
-        accept="image/*,.heic,.heif"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [photo] = target.files ?? []
-          // The same photo again must be a change as well.
-          target.value = ''
-          if (photo) take(photo)
-        }}
-      />
+      <FileInput ref={input} accept={PHOTOS} onFile={take} />
       {over && <DropHere />}
       {shown && (
         <Suspense fallback={opened && <Opening />}>

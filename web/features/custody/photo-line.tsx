@@ -5,6 +5,7 @@ import type { Photo } from '#contract/photos.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { usePhoto } from '#web/lib/use-photo.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileInput, PHOTOS } from '#web/ui/file-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type Props = { label: string; onChange: (image_id: string | null) => void; onBusy: (busy: boolean) => void }
@@ -21,17 +22,10 @@ export function PhotoLine({ label, onChange, onBusy }: Props) {
   })
   return (
     <div className="flex flex-col gap-2">
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept="image/*,.heic,.heif"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (!file) return
+        accept={PHOTOS}
+        onFile={(file) => {
           take(file)
           onBusy(true)
         }}

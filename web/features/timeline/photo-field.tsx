@@ -9,6 +9,7 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { PhotoState } from '#web/lib/use-photo.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileInput, PHOTOS } from '#web/ui/file-input.tsx'
 
 type Props = { photo: Photo | null; state: PhotoState; busy: boolean }
 
@@ -25,22 +26,7 @@ export function PhotoField({ photo, state: { upload, preview, take, retry, drop 
   const empty = !photo && upload.name === 'none'
   return (
     <div className="flex flex-col gap-2">
-      <input
-        ref={input}
-        type="file"
-        // No `capture`: a phone then offers its camera and its gallery.
-        accept="image/*,.heic,.heif"
-        tabIndex={-1}
-        aria-hidden="true"
-        data-post-photo=""
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file again must be a change as well.
-          target.value = ''
-          if (file) take(file)
-        }}
-      />
+      <FileInput ref={input} accept={PHOTOS} onFile={take} />
       {empty ? (
         <Button
           ref={add}

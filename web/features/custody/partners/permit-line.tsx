@@ -11,6 +11,7 @@ import { invalidate } from '#web/lib/queries.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FileInput, PHOTOS } from '#web/ui/file-input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { partnerKindNames } from './words.ts'
 
@@ -64,18 +65,10 @@ export function PermitLine({ permit, onEdit }: { permit: Permit; onEdit: () => v
             <Trans>Download</Trans>
           </Button>
         )}
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          accept="application/pdf,image/*,.heic,.heif"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            target.value = ''
-            if (chosen) upload.mutate(chosen)
-          }}
+          accept={`application/pdf,${PHOTOS}`}
+          onFile={(chosen) => upload.mutate(chosen)}
         />
       </div>
       <Notice size="line">{failure && errorMessage(failure)}</Notice>

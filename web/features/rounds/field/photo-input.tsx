@@ -5,6 +5,7 @@ import { downscale } from '#web/lib/downscale.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { refuseEarly } from '#web/lib/photo-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileInput, PHOTOS } from '#web/ui/file-input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = { photo: Blob | null; onChange: (photo: Blob | null) => void }
@@ -32,22 +33,8 @@ export function PhotoInput({ photo, onChange }: Props) {
 
   return (
     <div className="flex flex-col gap-2">
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,.heic,.heif"
-        // The scale is in front of one: the camera opens at once.
-        capture="environment"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file again must be a change as well.
-          target.value = ''
-          if (file) void take(file)
-        }}
-      />
+      {/* The scale is in front of one: the camera opens at once. */}
+      <FileInput ref={input} accept={PHOTOS} capture="environment" onFile={(file) => void take(file)} />
       <div className="flex gap-2">
         {photo && <Preview photo={photo} />}
         <Button
