@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { Problem } from '#server/errors.ts'
 import { removeFiles } from '#server/features/photos/files.ts'
+import { unused } from '#server/features/photos/unused.ts'
 import { record } from '#server/features/audit/record.ts'
 import { anonymiseOf } from '#server/features/submissions/anonymise.ts'
 import { unassignAll } from '#server/features/desk/unassign-all.ts'
@@ -21,7 +22,7 @@ type Leaving = {
 
 /**
  * Deletes an account: the identity, the profile and what is only the person's. Requests and their weights stay, without
- * a name.
+ * a name, and so do photos that prove what the books of the stores say.
  *
  * The identity goes last and before the commit. When the provider refuses, everything is as it was and can be tried
  * again; the other order would leave a login without a profile, which can neither be used nor be signed up again.
@@ -70,7 +71,13 @@ async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, ch
   await anonymiseOf(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })
   await unassignAll(tx, ctx, id)
   await tx.delete(analyses).where(eq(analyses.user_id, id))
-  const photos = await tx.delete(images).where(eq(images.user_id, id)).returning({ key: images.storage_key })
+  const theirs = eq(images.user_id, id)
+  const photos = await tx
+    .delete(images)
+    .where(and(theirs, unused(tx)))
+    .returning({ key: images.storage_key })
+  // What is left is on the papers of the stores, or part of what others have sent.
+  await tx.update(images).set({ user_id: null, anonymised_at: ctx.now() }).where(theirs)
   await record(tx, ctx, { action, subject: `user:${id}` })
   // Notifications go with the profile; history and the audit log forget who it was.
   await tx.delete(users).where(eq(users.id, id))

@@ -215,3 +215,56 @@ it('keeps what others see of requests that a member of staff has worked on', asy
     note: 'We come on Friday',
   })
 })
+
+describe('photos that somebody of the staff has entered', () => {
+  const upload = async ({ headers }: Account) => {
+    const payload = photoForm(await drawing('evidence').jpeg().toBuffer())
+    return (await test.call({ method: 'POST', url: '/api/images', payload, headers })).body.image
+  }
+
+  it('stay where they prove something, without the name, and the others go', async () => {
+    const leaving = await test.account('leaving-clerk', 'operator')
+    const [slip, wiped] = [await upload(leaving), await upload(leaving)]
+    const [scale, idle] = [await upload(leaving), await upload(leaving)]
+    const send = async (url: string, payload: object) => {
+      const headers = { ...leaving.headers, 'idempotency-key': randomUUID() }
+      const { status, body } = await test.call({ method: 'POST', url, payload, headers })
+      expect(status).toBe(200)
+      return body
+    }
+    const happened_on = new Date(clock_ms - 86_400_000).toISOString().slice(0, 10)
+    const { lots } = await send('/api/custody/receipts', {
+      ...{ store_id: 1, happened_on, slip_number: '', message: '', waste_source: 'household' },
+      entries: [{ device_class: 'laptop', weight_kg: 2 }],
+      image_id: slip.id,
+    })
+    await send(`/api/custody/lots/${lots[0].id}/wipes`, {
+      ...{ method: 'purge', done_on: happened_on, done_by: 'Meja 2', log: '', succeeded: true },
+      image_id: wiped.id,
+    })
+    await test.pool.query(
+      `with round as (insert into rounds (day, time_zone, driver_id) values ($1, 'Asia/Jakarta', $2) returning id),
+         stop as (insert into round_stops (round_id, position, submission_id) select id, 1, $3 from round returning id)
+       insert into weighings (entry_id, stop_id, image_id)
+         select (select max(id) from weight_entries), id, $4 from stop`,
+      [happened_on, leaving.id, lots[0].submission_id, scale.id],
+    )
+    expect((await remove(leaving)).status).toBe(200)
+
+    const { lot } = (await test.call({ url: `/api/custody/lots/${lots[0].id}`, headers: admin.headers })).body
+    for (const [shown, { id }] of [
+      [lot.acts[0].imageUrl, slip],
+      [lot.wipes[0].imageUrl, wiped],
+    ]) {
+      expect(shown).toContain(id)
+      expect((await test.app.inject({ url: shown })).statusCode).toBe(200)
+    }
+    const { rows } = await test.pool.query('select id, user_id from images where id = any($1)', [
+      [slip, wiped, scale, idle].map(({ id }) => id),
+    ])
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([slip.id, wiped.id, scale.id].toSorted())
+    expect(rows.map(({ user_id }) => user_id)).toEqual([null, null, null])
+    expect(JSON.stringify(lot)).not.toContain('leaving-clerk')
+    expect((await test.app.inject({ url: idle.imageUrl })).statusCode).toBe(404)
+  })
+})

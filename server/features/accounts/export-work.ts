@@ -1,8 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
+import { certificates } from '#server/database/schema/certificates.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
 import { custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { settings } from '#server/database/schema/operations.ts'
+import { apiKeys, peers, webhooks } from '#server/database/schema/outside.ts'
+import { consignments } from '#server/database/schema/partners.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissionNotes } from '#server/database/schema/submissions.ts'
@@ -53,6 +56,21 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .from(wipes)
     .where(eq(wipes.recorded_by, user_id))
     .orderBy(asc(wipes.id)),
+  consignments_begun: await tx
+    .select({ number: consignments.number, created_at: consignments.created_at })
+    .from(consignments)
+    .where(eq(consignments.created_by, user_id))
+    .orderBy(asc(consignments.id)),
+  certificates_issued: await tx
+    .select({ id: certificates.id, kind: certificates.kind, issued_at: certificates.issued_at })
+    .from(certificates)
+    .where(eq(certificates.issued_by, user_id))
+    .orderBy(asc(certificates.number)),
+  certificates_ended: await tx
+    .select({ id: certificates.id, end_reason: certificates.end_reason, ended_at: certificates.ended_at })
+    .from(certificates)
+    .where(eq(certificates.ended_by, user_id))
+    .orderBy(asc(certificates.number)),
   rounds_driven: await tx
     .select({ day: rounds.day, started_at: rounds.started_at, finished_at: rounds.finished_at })
     .from(rounds)
@@ -102,4 +120,19 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .select({ name: settings.name, changed_at: settings.changed_at })
     .from(settings)
     .where(eq(settings.changed_by, user_id)),
+  api_keys_made: await tx
+    .select({ name: apiKeys.name, prefix: apiKeys.prefix, created_at: apiKeys.created_at })
+    .from(apiKeys)
+    .where(eq(apiKeys.created_by, user_id))
+    .orderBy(asc(apiKeys.id)),
+  webhooks_added: await tx
+    .select({ url: webhooks.url, created_at: webhooks.created_at })
+    .from(webhooks)
+    .where(eq(webhooks.created_by, user_id))
+    .orderBy(asc(webhooks.id)),
+  connections_added: await tx
+    .select({ did: peers.did, added_at: peers.added_at })
+    .from(peers)
+    .where(eq(peers.added_by, user_id))
+    .orderBy(asc(peers.id)),
 })

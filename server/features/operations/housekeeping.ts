@@ -6,6 +6,7 @@ import { seen } from '#server/database/trouble.ts'
 import { sweepAnalyses } from '#server/features/analyses/sweep.ts'
 import { prunePictures } from '#server/features/content/prune-pictures.ts'
 import { sweepDevices } from '#server/features/notifications/devices.ts'
+import { sweepPermitFiles } from '#server/features/partners/sweep.ts'
 import { sweepHalves, sweepPhotos } from '#server/features/photos/sweep.ts'
 import { extendSlots } from '#server/features/pickups/slots.ts'
 import { sweepReports } from '#server/features/points/sweep.ts'
@@ -39,6 +40,7 @@ export async function housekeeping(ctx: Context) {
     ['deliveries of webhooks', () => sweepDeliveries(ctx, before(30))],
     ['photos', () => sweepPhotos(ctx)],
     ['halves of photos', () => sweepHalves(ctx)],
+    ['files of permits', () => sweepPermitFiles(ctx)],
   ]
   const failed: string[] = []
   for (const [what, step] of steps)

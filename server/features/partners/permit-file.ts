@@ -11,7 +11,7 @@ import { removeFiles } from '#server/features/photos/files.ts'
 import { partnerById, permitById } from './register.ts'
 
 /** Never among the public pictures. */
-const PERMITS = 'permits'
+export const PERMITS = 'permits'
 /** A PDF begins with it. It is kept as it came and only ever downloaded, never shown by us. */
 const PDF = Buffer.from('%PDF-')
 

@@ -90,6 +90,33 @@ test('a file without a row goes after an hour, and with it what a killed server 
   expect(lines).toEqual([JSON.stringify([{ count: 2 }, 'housekeeping: halves of photos'])])
 })
 
+test('a file of a permit that no permit names goes after an hour', async () => {
+  const { headers } = await server.account('joko', 'operator')
+  const call = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+    const { status, body } = await server.call({ method, url, payload, headers })
+    expect(status).toBe(200)
+    return body.partner
+  }
+  const contact = { address: '', phone_number: '', email: '', note: '', active: true }
+  const { id } = await call('POST', '/api/partners', {
+    name: 'PT Daur Ulang',
+    kinds: ['recycler'],
+    ...contact,
+  })
+  const paper = { covers: 'recycler', number: 'SK-1', issued_by: '', waste: '', ends_on: null }
+  const [permit] = (await call('POST', `/api/partners/${id}/permits`, paper)).permits
+  const payload = new FormData()
+  payload.append('imageFile', new Blob(['%PDF-1.7 the permit']), 'izin.pdf')
+  await call('PUT', `/api/permits/${permit.id}/file`, payload)
+  const store = server.context.images.files
+  const [kept] = await store.list('permits')
+  for (const key of ['permits/old.pdf', 'permits/new.pdf']) await store.write(key, new Uint8Array(3))
+  for (const key of ['permits/old.pdf', kept!]) await age(key, 2)
+  await run()
+  expect((await store.list('permits')).toSorted()).toEqual([kept, 'permits/new.pdf'].toSorted())
+  expect(lines).toEqual([JSON.stringify([{ count: 1 }, 'housekeeping: files of permits'])])
+})
+
 test('a row without a file goes, and its analysis stays without a photo', async () => {
   const [lost] = [await analysed('lost', member), await analysed('kept', member)]
   const id = lost.imageUrl.split(/[/?]/)[3]!

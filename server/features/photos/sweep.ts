@@ -2,6 +2,7 @@ import { and, lt, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { PHOTOS, removeFiles } from './files.ts'
+import { removeOrphans, requireFew } from './orphans.ts'
 import { unused } from './unused.ts'
 
 type Sweeping = Pick<Context, 'db' | 'images' | 'now' | 'log'>
@@ -9,8 +10,6 @@ type Sweeping = Pick<Context, 'db' | 'images' | 'now' | 'log'>
 const HOUR_MS = 60 * 60 * 1000
 /** A photo is written before its row, and chosen before the post is sent. */
 const UNUSED_AFTER_MS = 24 * HOUR_MS
-/** So many may be without their other half by accident; more of them means that a folder or a database is not there. */
-const FEW = 20
 
 /** Deletes photos that have had their time, and those that nothing shows after a day. @returns how many */
 export async function sweepPhotos(ctx: Sweeping) {
@@ -27,31 +26,16 @@ export async function sweepPhotos(ctx: Sweeping) {
   return gone.length
 }
 
-/**
- * Deletes files of photos without a row, and rows without a file, as a server that was killed in between leaves them.
- * @returns how many
- * @throws when it is most of them: then the folder or the database is not the one that belongs to the other
- */
+/** Deletes files of photos without a row, and rows without a file. @returns how many. @throws as `removeOrphans` */
 export async function sweepHalves(ctx: Sweeping) {
-  const writtenBefore = new Date(Date.now() - HOUR_MS)
-  // The rows last: what is stored meanwhile must be in them.
-  const settled = await ctx.images.files.list(PHOTOS, { writtenBefore })
-  const rows = await ctx.db.select({ id: images.id, key: images.storage_key }).from(images)
-  const known = new Set(rows.map(({ key }) => key))
-  const orphans = settled.filter((key) => !known.has(key))
-  requireFew(orphans.length, settled.length, 'files of photos that the database does not know')
-  await removeFiles(ctx, orphans)
-
+  const rowsNow = () => ctx.db.select({ id: images.id, key: images.storage_key }).from(images)
+  const orphans = await removeOrphans(ctx, PHOTOS, async () => (await rowsNow()).map(({ key }) => key))
+  const rows = await rowsNow()
   const there = new Set(await ctx.images.files.list(PHOTOS))
   const bare = rows.filter(({ key }) => !there.has(key))
   requireFew(bare.length, rows.length, 'photos without a file')
   // One parameter, however many there are.
   const ids = sql.param(bare.map(({ id }) => id))
   if (bare.length > 0) await ctx.db.delete(images).where(sql`${images.id} = any(${ids}::uuid[])`)
-  return orphans.length + bare.length
-}
-
-function requireFew(some: number, all: number, what: string) {
-  if (some > FEW && some > all / 2)
-    throw new Error(`${some} of ${all} ${what}: nothing is deleted, in case a backup is being put back`)
+  return orphans + bare.length
 }

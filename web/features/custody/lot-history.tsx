@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { custody, type Act, type LotDetail } from '#contract/custody.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { call } from '#web/lib/api.ts'
 import { BASE } from '#web/lib/base.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
 import { formatDay, formatInstantShort } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { tell, useKey, useRefresh } from './api.ts'
+import { useKey, useRefresh } from './api.ts'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 import { Evidence } from './wipes.tsx'
 import { accountNames, actNames } from './words.ts'
 
@@ -134,43 +130,20 @@ function CorrectDialog({ act, onClose }: { act: Act | null; onClose: () => void 
 }
 
 function Correcting({ open, act, onClose }: { open: boolean; act: Act; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const keyFor = useKey()
   const refresh = useRefresh()
-  const [reason, setReason] = useState('')
-  const correct = useMutation({
-    mutationFn: async () => {
-      const body = { reason: reason.trim() }
-      await call(custody.correct, { params: { id: act.id }, headers: keyFor(body), body })
-      await refresh()
-    },
-    onSuccess: () => {
-      tell(t`It was taken back.`)
-      onClose()
-    },
-  })
+  const send = async (reason: string) => {
+    const body = { reason }
+    await call(custody.correct, { params: { id: act.id }, headers: keyFor(body), body })
+    await refresh()
+  }
   return (
-    <ConfirmDialog
+    <TakeBackDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
       title={<Trans>Take back: {i18n._(actNames[act.kind])}</Trans>}
-      description={<Trans>Both stay readable: what was entered, and that it was taken back.</Trans>}
-      closeLabel={t`Close`}
-      keepLabel={<Trans>Leave it</Trans>}
-      confirmLabel={<Trans>Take it back</Trans>}
-      busy={correct.isPending}
-      failure={correct.error && errorMessage(correct.error)}
-      disabledReason={!reason.trim() && t`Say why: it stays in the history.`}
-      onConfirm={() => correct.mutate()}
-    >
-      <Field label={t`Why`} required>
-        <Textarea
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-    </ConfirmDialog>
+      send={send}
+      onClose={onClose}
+    />
   )
 }

@@ -11,8 +11,7 @@ import { sourceNames } from '#web/lib/source-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { lotsQuery, type LotFilter } from './api.ts'
 import { LotBadges } from './lot-badges.tsx'
 
@@ -27,7 +26,6 @@ type Props = {
 export function LotList({ filter, stores, onAll, onOpen }: Props) {
   const { t } = useLingui()
   const query = useInfiniteQuery(lotsQuery(filter))
-  const lots = query.data?.pages.flatMap((page) => page.lots)
   const store = stores.find(({ id }) => id === filter.store)
   return (
     <section aria-labelledby="lots" className="flex flex-col gap-3">
@@ -45,46 +43,29 @@ export function LotList({ filter, stores, onAll, onOpen }: Props) {
           </Button>
         )}
       </div>
-      {query.isError && (
-        <ErrorState
-          title={<Trans>The lots could not be loaded.</Trans>}
-          cause={errorMessage(query.error)}
-          retryLabel={t`Try again`}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!lots && !query.isError && (
-        <div role="status" aria-label={t`Loading`}>
-          <Skeleton className="h-40 rounded-card" />
-        </div>
-      )}
-      {lots?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState illustration={<EmptyBoxArt />} title={<h4>{t`Nothing lies here`}</h4>}>
-            <Trans>
-              What is weighed at a request becomes a lot by itself. What came on paper you enter here.
-            </Trans>
-          </EmptyState>
-        </Card>
-      )}
-      {lots && lots.length > 0 && (
-        <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {lots.map((lot) => (
-            <LotLine key={lot.id} lot={lot} onOpen={() => onOpen(lot.id)} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <PagedList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.lots)}
+        failed={<Trans>The lots could not be loaded.</Trans>}
+        cause={query.error && errorMessage(query.error)}
+        empty={
+          <Card padded={false}>
+            <EmptyState illustration={<EmptyBoxArt />} title={<h4>{t`Nothing lies here`}</h4>}>
+              <Trans>
+                What is weighed at a request becomes a lot by itself. What came on paper you enter here.
+              </Trans>
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(lots) => (
+          <ul className="overflow-hidden rounded-card border border-line bg-surface">
+            {lots.map((lot) => (
+              <LotLine key={lot.id} lot={lot} onOpen={() => onOpen(lot.id)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   )
 }

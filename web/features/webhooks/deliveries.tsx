@@ -8,9 +8,8 @@ import { invalidate, keyOf } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { eventName } from './event-names.ts'
 
 type Props = { id: number; url: string; open: boolean; onClose: () => void }
@@ -30,7 +29,6 @@ export function Deliveries({ id, url, open, onClose }: Props) {
     getNextPageParam: ({ older }) => older,
     enabled: open,
   })
-  const all = query.data?.pages.flatMap(({ deliveries }) => deliveries)
   return (
     <Dialog
       wide
@@ -45,38 +43,26 @@ export function Deliveries({ id, url, open, onClose }: Props) {
         </Button>
       }
     >
-      {query.error && (
-        <ErrorState
-          title={<Trans>This could not be loaded.</Trans>}
-          cause={errorMessage(query.error)}
-          retryLabel={t`Try again`}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <Skeleton className="h-40 rounded-card" />}
-      {all?.length === 0 && (
-        <p className="text-muted">
-          <Trans>Nothing was sent in the last thirty days.</Trans>
-        </p>
-      )}
-      {all && all.length > 0 && (
-        <ul className="divide-y divide-line">
-          {all.map((delivery) => (
-            <DeliveryRow key={delivery.id} webhook={id} delivery={delivery} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          wide
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show older ones</Trans>
-        </Button>
-      )}
+      <PagedList
+        query={query}
+        items={query.data?.pages.flatMap(({ deliveries }) => deliveries)}
+        failed={<Trans>This could not be loaded.</Trans>}
+        cause={query.error && errorMessage(query.error)}
+        empty={
+          <p className="text-muted">
+            <Trans>Nothing was sent in the last thirty days.</Trans>
+          </p>
+        }
+        more={<Trans>Show older ones</Trans>}
+      >
+        {(all) => (
+          <ul className="divide-y divide-line">
+            {all.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhook={id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Dialog>
   )
 }

@@ -194,7 +194,7 @@ export const english: Notice = {
               ],
               [
                 'Books of the stores',
-                'They stay, so that kilograms can be followed. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it, and that of a consignment who confirmed it for the receiver. The address to which the link for that is sent waits with the email.',
+                'They stay, so that kilograms can be followed. Photos that staff have entered with them, of a slip, a scale or destroyed data, stay as well. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it, and that of a consignment who confirmed it for the receiver. The address to which the link for that is sent waits with the email.',
               ],
               ['Audit log', 'It stays. Your name disappears from it with your account.'],
               [

@@ -198,7 +198,7 @@ export const indonesian: Notice = {
               ],
               [
                 'Pembukuan gudang',
-                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya, dan catatan kiriman menyebut siapa yang mengonfirmasi atas nama penerima. Alamat tujuan tautan untuk itu menunggu bersama emailnya.',
+                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Foto yang dilampirkan petugas pada pembukuan, misalnya foto surat, timbangan, atau bukti pemusnahan data, juga tetap disimpan. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya, dan catatan kiriman menyebut siapa yang mengonfirmasi atas nama penerima. Alamat tujuan tautan untuk itu menunggu bersama emailnya.',
               ],
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [

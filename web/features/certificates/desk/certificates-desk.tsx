@@ -7,11 +7,9 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { keyOf } from '#web/lib/queries.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { CertificateRow } from './certificate-row.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { PeriodForm } from './period-form.tsx'
@@ -26,7 +24,6 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
     initialPageParam: null as number | null,
     getNextPageParam: ({ older }) => older,
   })
-  const all = query.data?.pages.flatMap((page) => page.certificates)
   return (
     <section aria-labelledby="certificates" className="flex max-w-3xl flex-col gap-4">
       <header>
@@ -44,43 +41,30 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
         </p>
       </header>
       <PeriodForm initial={lastMonth(today)} />
-      {query.isError && (
-        <ErrorState
-          title={<Trans>The certificates could not be loaded.</Trans>}
-          cause={errorMessage(query.error)}
-          retryLabel={t`Try again`}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!all && !query.isError && <Skeleton className="h-40 rounded-card" />}
-      {all?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificate was issued yet`}</h3>}>
-            <Trans>Certify a period, or a request once something of it was weighed.</Trans>
-          </EmptyState>
-        </Card>
-      )}
-      {all && all.length > 0 && (
-        <Card padded={false}>
-          <ul aria-label={t`Certificates, newest first`} className="divide-y divide-line">
-            {all.map((one) => (
-              <CertificateRow key={one.id} certificate={one} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {query.hasNextPage && (
-        <div>
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            <Trans>Show older</Trans>
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.certificates)}
+        failed={<Trans>The certificates could not be loaded.</Trans>}
+        cause={query.error && errorMessage(query.error)}
+        empty={
+          <Card padded={false}>
+            <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificate was issued yet`}</h3>}>
+              <Trans>Certify a period, or a request once something of it was weighed.</Trans>
+            </EmptyState>
+          </Card>
+        }
+        more={<Trans>Show older</Trans>}
+      >
+        {(all) => (
+          <Card padded={false}>
+            <ul aria-label={t`Certificates, newest first`} className="divide-y divide-line">
+              {all.map((one) => (
+                <CertificateRow key={one.id} certificate={one} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
       <IssuerCard mayRotate={mayRotate} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import type { Consignment } from '#contract/consignments.ts'
@@ -9,20 +9,17 @@ import { formatDate, formatDay } from '#web/lib/format.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonStyle } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { consignmentsQuery } from './api.ts'
 import { ConsignmentBadge } from './state-badge.tsx'
 
 /** What was sent to receivers, and what is being made ready. */
 export function ConsignmentList() {
-  const { t } = useLingui()
   const query = useInfiniteQuery(consignmentsQuery)
-  const all = query.data?.pages.flatMap((page) => page.consignments)
   return (
     <section aria-labelledby="consignments" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -34,49 +31,34 @@ export function ConsignmentList() {
           <Trans>Begin a consignment</Trans>
         </Link>
       </div>
-      {query.isError && (
-        <ErrorState
-          title={<Trans>The consignments could not be loaded.</Trans>}
-          cause={errorMessage(query.error)}
-          retryLabel={t`Try again`}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!all && !query.isError && (
-        <div role="status" aria-label={t`Loading`}>
-          <Skeleton className="h-40 rounded-card" />
-        </div>
-      )}
-      {all?.length === 0 && (
-        <EmptyState
-          illustration={<EmptyBoxArt />}
-          title={
-            <h3>
-              <Trans>Nothing was sent yet</Trans>
-            </h3>
-          }
-        >
-          <Trans>A consignment takes lots out of a store to somebody who treats them.</Trans>
-        </EmptyState>
-      )}
-      <ul className="flex flex-col gap-3">
-        {all?.map((one) => (
-          <li key={one.id}>
-            <Line consignment={one} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+      <PagedList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.consignments)}
+        failed={<Trans>The consignments could not be loaded.</Trans>}
+        cause={query.error && errorMessage(query.error)}
+        empty={
+          <EmptyState
+            illustration={<EmptyBoxArt />}
+            title={
+              <h3>
+                <Trans>Nothing was sent yet</Trans>
+              </h3>
+            }
+          >
+            <Trans>A consignment takes lots out of a store to somebody who treats them.</Trans>
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <ul className="flex flex-col gap-3">
+            {all.map((one) => (
+              <li key={one.id}>
+                <Line consignment={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   )
 }
