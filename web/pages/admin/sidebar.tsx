@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NavLink, useLocation } from '#web/routing/router.tsx'
+import { LayoutGrid } from 'lucide-react'
+import { Link, NavLink, useLocation } from '#web/routing/router.tsx'
 import type { User } from '#contract/accounts.ts'
 import { roleNames } from '#web/lib/role-names.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { paths } from '#web/routing/paths.ts'
 import type { Section } from './sections.tsx'
 
@@ -25,11 +28,14 @@ export function Sidebar({ user, sections }: { user: User; sections: readonly Sec
     <aside
       className={classNames(blockStyle, sections.length <= IN_LINE_MAX && lineStyle, column && columnStyle)}
     >
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-        <h1 className="min-w-0 text-lg break-words">
-          <Trans>Welcome, {username}</Trans>
-        </h1>
-        <p className="text-sm text-muted">{i18n._(roleNames[user.role])}</p>
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 className="min-w-0 text-lg break-words">
+            <Trans>Welcome, {username}</Trans>
+          </h1>
+          <p className="text-sm text-muted">{i18n._(roleNames[user.role])}</p>
+        </div>
+        {sections.length > IN_LINE_MAX && <AllSections sections={sections} />}
       </div>
       {sections.length > 0 && (
         <nav
@@ -59,6 +65,30 @@ export function Sidebar({ user, sections }: { user: User; sections: readonly Sec
         </nav>
       )}
     </aside>
+  )
+}
+
+/** Where the tabs scroll, most of them are out of sight. */
+function AllSections({ sections }: { sections: readonly Section[] }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="ghost"
+          square
+          className="xl:hidden"
+          aria-label={t`All sections`}
+          icon={<LayoutGrid className="size-5" aria-hidden="true" />}
+        />
+      }
+    >
+      {sections.map(({ to, label, icon }) => (
+        <MenuLink key={to} icon={icon} render={<Link to={to} />}>
+          {i18n._(label)}
+        </MenuLink>
+      ))}
+    </Menu>
   )
 }
 
