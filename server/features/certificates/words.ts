@@ -130,7 +130,7 @@ export const differenceWords = (kilograms: number): Bilingual => {
 
 /** What was put together with what others brought. */
 export const unfollowedWords = (kilograms: number): Bilingual => ({
-  id: `${grams('id-ID', kilograms)} kg digabung dengan kiriman pihak lain; kelanjutannya tidak dapat ditelusuri sampai ke gram`,
+  id: `${grams('id-ID', kilograms)} kg digabung dengan barang dari pihak lain; kelanjutannya tidak dapat ditelusuri sampai ke gram`,
   en: `${grams('en-GB', kilograms)} kg were put together with what others brought; what became of them cannot be followed to the gram`,
 })
 
