@@ -98,7 +98,8 @@ async function lotsOf(db: Pick<Database, 'execute'>, entry_ids: Iterable<number>
   return rows
 }
 
-type Bunch<Entry> = { entries: Entry[] }
+/** What was put together, and where it lies and lay. */
+type Bunch<Entry> = { entries: Entry[]; lot_ids: number[] }
 
 const alike = (one: Weighed, other: Weighed) =>
   (['device_class', 'method', 'outcome', 'factor_version'] as const).every(
@@ -110,8 +111,16 @@ async function ownersOf<Entry extends Weighed>(
   db: Pick<Database, 'execute'>,
   begun: ReadonlyMap<number, Entry>,
 ): Promise<Map<number, Bunch<Entry>>> {
-  const bunchOf = new Map([...begun].map(([lot_id, entry]) => [lot_id, { entries: [entry] }]))
+  const bunchOf = new Map(
+    [...begun].map(([lot_id, entry]) => [lot_id, { entries: [entry], lot_ids: [lot_id] }]),
+  )
   const passings = new Map<number, Passing>()
+  const take = (bunch: Bunch<Entry>, lot_ids: readonly number[]) => {
+    for (const lot_id of lot_ids) {
+      bunch.lot_ids.push(lot_id)
+      bunchOf.set(lot_id, bunch)
+    }
+  }
   let next = [...bunchOf.keys()]
   while (next.length > 0) {
     for (const passing of await passingsFrom(db, next)) passings.set(passing.act_id, passing)
@@ -122,13 +131,12 @@ async function ownersOf<Entry extends Weighed>(
       const bunches = [...new Set(from.map((lot_id) => bunchOf.get(lot_id)))]
       const [first] = bunches
       if (!first || !bunches.every((one) => one && alike(one.entries[0]!, first.entries[0]!))) continue
-      const others = new Set(bunches.slice(1) as Bunch<Entry>[])
-      for (const other of others) first.entries.push(...other.entries)
-      for (const [lot_id, bunch] of bunchOf) if (others.has(bunch)) bunchOf.set(lot_id, first)
-      for (const lot_id of to) {
-        bunchOf.set(lot_id, first)
-        next.push(lot_id)
+      for (const other of bunches.slice(1) as Bunch<Entry>[]) {
+        for (const entry of other.entries) first.entries.push(entry)
+        take(first, other.lot_ids)
       }
+      take(first, to)
+      next.push(...to)
     }
   }
   return bunchOf
