@@ -1,16 +1,31 @@
 import { z } from 'zod'
 import { GuestId, Instant } from './common.ts'
+import { Account, ActKind, WipeMethod } from './custody.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual } from './knowledge.ts'
 import { Outcome, WeightEntry } from './weights.ts'
 
-/** What a certificate counts: what came in with a request, or all that was recorded in a span of time. */
-export const CertificateKind = z.enum(['request', 'period'])
+/**
+ * What a certificate counts: what came in with a request, all that was recorded in a span of time, or what a receiver says
+ * of a consignment.
+ */
+export const CertificateKind = z.enum(['request', 'period', 'consignment'])
 export type CertificateKind = z.infer<typeof CertificateKind>
 
 /** How sure a weight is: by somebody's word, from a scale, or from a scale and confirmed by who received it. */
 export const Grade = z.enum(['declared', 'weighed', 'confirmed'])
 export type Grade = z.infer<typeof Grade>
+
+/**
+ * What became of it, to where the ledger was followed. `refrigerant`: recovered from a cooling circuit; `loss`: gone while it
+ * was taken apart or treated; `difference`: the receiver's scale said so much less.
+ */
+export const CertifiedOutcome = z.enum([...Outcome.options, 'refrigerant', 'loss', 'difference'])
+export type CertifiedOutcome = z.infer<typeof CertifiedOutcome>
+
+/** Whether data was gone afterwards. */
+export const WipeResult = z.enum(['succeeded', 'failed'])
+export type WipeResult = z.infer<typeof WipeResult>
 
 /** Why one holds no more. Everybody may read it, so it is no free text. */
 export const CertificateEnd = z.enum(['replaced', 'wrong-figures', 'wrong-subject', 'withdrawn'])
@@ -23,6 +38,7 @@ const Kg = z.number().nonnegative()
 
 /** Which entries of the ledger were counted, so that whoever has them can tell that they are those. */
 export const LedgerMark = z.looseObject({
+  /** Of weights, of custody and of wipes. */
   entries: z.int(),
   /** SHA-256 of the list of entries as RFC 8785 writes it, in hexadecimal digits. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -41,25 +57,45 @@ export const CertifiedRecord = z
     /** The lowest of its parts. */
     grade: Grade,
     byGrade: z.array(z.looseObject({ grade: Grade, weightKg: Kg })),
-    byOutcome: z.array(z.looseObject({ outcome: Outcome, weightKg: Kg })),
+    byOutcome: z.array(z.looseObject({ outcome: CertifiedOutcome, weightKg: Kg })),
     lines: z.array(
       z.looseObject({
-        deviceClass: z.string(),
-        deviceName: Bilingual,
-        outcome: Outcome,
+        /** Missing: it is a material that devices were taken apart into. */
+        deviceClass: z.string().optional(),
+        deviceName: Bilingual.optional(),
+        material: z.string().optional(),
+        materialName: Bilingual.optional(),
+        /** What of it met this end, as the receiver says; of knowledge/materials.json. */
+        fraction: z.string().optional(),
+        fractionName: Bilingual.optional(),
+        outcome: CertifiedOutcome,
         grade: Grade,
         weightKg: Kg,
         /** Missing: nobody has counted them all. */
         units: z.int().optional(),
       }),
     ),
-    /** Who has received it further on and says so. Empty: nobody has. */
+    /** Who has received it further on and says so, by their own scale. Empty: nobody has. */
     receivers: z.array(z.looseObject({ receiver: z.string(), weightKg: Kg })),
-    avoidedKgCo2e: Kg,
+    /** Of a consignment: what it was when it left. */
+    sentKg: Kg.optional(),
+    /** Sent less received; less than nothing where the receiver weighed more. Missing: nothing was received, or no difference. */
+    differenceKg: z.number().optional(),
+    /** Was put together with what others brought, so that the ledger cannot say what became of it. Missing: nothing. */
+    unfollowedKg: Kg.optional(),
+    /** Records of how data was destroyed: kilograms of the lots that they are of. Missing: there are none. */
+    dataWipes: z
+      .array(z.looseObject({ method: WipeMethod, result: WipeResult, lots: z.int(), weightKg: Kg }))
+      .optional(),
+    /** Of a consignment: its number here, and that of the national manifest where there is one. */
+    consignmentNumber: z.string().optional(),
+    manifestNumber: z.string().optional(),
+    /** The figures of emissions are of requests and periods: they follow from what was weighed when it came in. */
+    avoidedKgCo2e: Kg.optional(),
     /** Recycled or reused, without the factor that it would need. */
-    uncountedKg: Kg,
-    factorVersion: z.string(),
-    displacement: z.number(),
+    uncountedKg: Kg.optional(),
+    factorVersion: z.string().optional(),
+    displacement: z.number().optional(),
     ledger: LedgerMark,
   })
   .meta({ id: 'CertifiedRecord' })
@@ -92,7 +128,7 @@ export const Certificate = z
     end_reason: CertificateEnd.nullable(),
     /** The one that stands for it now. */
     replaced_by: z.uuid().nullable(),
-    /** Entries that it counts were corrected meanwhile, or others came to it. */
+    /** Entries that it counts were corrected meanwhile, others came to it, or something has become of it. */
     outdated: z.boolean(),
     document: CertificateDocument,
   })
@@ -108,6 +144,9 @@ export const CertificateLine = Certificate.omit({ document: true, outdated: true
     /** The request, where it is of one. */
     submission_id: z.int().nullable(),
     tracking_code: z.string().nullable(),
+    /** The consignment, where it is of one. */
+    consignment_id: z.int().nullable(),
+    consignment_number: z.string().nullable(),
     from: z.iso.date(),
     to: z.iso.date(),
     weight_kg: Kg,
@@ -139,6 +178,43 @@ export const CountedEntry = z
   .meta({ id: 'CountedEntry' })
 export type CountedEntry = z.infer<typeof CountedEntry>
 
+/** Grams on an account of a lot, by an act of custody that stands: what the ledger says became of something. */
+export const CountedMove = z
+  .object({
+    custody_entry: z.int(),
+    act: z.int(),
+    kind: ActKind,
+    at: Instant,
+    /** What a paper says. */
+    happened_on: z.iso.date().nullable(),
+    lot: z.int(),
+    account: Account,
+    material: z.string().nullable(),
+    grams: z.int(),
+    /** What was weighed and became a lot by it. */
+    weight_entry: z.int().nullable(),
+    consignment: z.int().nullable(),
+  })
+  .meta({ id: 'CountedMove' })
+export type CountedMove = z.infer<typeof CountedMove>
+
+/** A record of how the data on a lot was destroyed, without who did it. */
+export const CountedWipe = z
+  .object({
+    wipe: z.int(),
+    lot: z.int(),
+    method: WipeMethod,
+    done_on: z.iso.date(),
+    succeeded: z.boolean(),
+    at: Instant,
+  })
+  .meta({ id: 'CountedWipe' })
+export type CountedWipe = z.infer<typeof CountedWipe>
+
+/** Weights first, then custody, then wipes, each in the order of its ids. */
+export const Counted = z.union([CountedEntry, CountedMove, CountedWipe])
+export type Counted = z.infer<typeof Counted>
+
 /** Who signs, and with what. */
 export const Issuer = z
   .object({
@@ -155,6 +231,7 @@ export const CertificateFormat = z.enum(['pdf', 'json', 'jwt'])
 export type CertificateFormat = z.infer<typeof CertificateFormat>
 
 const params = z.object({ id: z.uuid() })
+const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const desk = { access: 'operator', limit: { points: 120, per_s: 60 } } as const
 /** A signature takes some milliseconds of work, a large span of time more. */
 const signing = { access: 'operator', limit: { points: 60, per_s: 60 } } as const
@@ -174,7 +251,8 @@ export const certificates = {
         .positive()
         .optional()
         .meta({ description: 'Number of a certificate: the page of what is older.' }),
-      submission_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      submission_id: Id.optional(),
+      consignment_id: Id.optional(),
     }),
     reply: z.object({
       success: z.literal(true),
@@ -186,10 +264,12 @@ export const certificates = {
   issue: endpoint({
     method: 'POST',
     path: '/api/certificates',
-    summary: 'Certifies what came in with a request (`submission_id`), or in a span of days (`from`, `to`)',
+    summary:
+      'Certifies what came in with a request (`submission_id`), in a span of days (`from`, `to`), or what was confirmed of a consignment (`consignment_id`)',
     ...signing,
     body: z.object({
       submission_id: z.int().positive().optional(),
+      consignment_id: z.int().positive().optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),
@@ -218,7 +298,7 @@ export const certificates = {
     summary: 'The entries that a certificate counts, as its hash covers them',
     ...desk,
     params,
-    reply: z.object({ success: z.literal(true), entries: z.array(CountedEntry) }),
+    reply: z.object({ success: z.literal(true), entries: z.array(Counted) }),
   }),
   issuer: endpoint({
     method: 'GET',

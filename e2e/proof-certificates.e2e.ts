@@ -73,15 +73,6 @@ test('what was weighed is certified at the desk, and a stranger finds it genuine
   await choose(theirs, 'photo.json', await readFile(new URL('../package.json', import.meta.url)))
   await expect(theirs.getByText('There is no certificate in this file.')).toBeVisible()
 
-  // Without a script the page says what there is to say.
-  const plain = await browser.newContext({ baseURL: server, locale: 'en-GB', javaScriptEnabled: false })
-  const still = await plain.newPage()
-  await still.goto(address)
-  await expect(still.getByText('4.5 kg').first()).toBeVisible()
-  await expect(still.getByText('With JavaScript, your browser checks the signature')).toBeVisible()
-  await expect(still.getByRole('link', { name: 'Certificate (PDF)' })).toBeVisible()
-  await plain.close()
-
   await line.getByRole('button', { name: 'Revoke' }).click()
   await page.getByLabel('Reason, for everybody to read').selectOption('Its issuer has withdrawn it.')
   await expectAccessible(page)

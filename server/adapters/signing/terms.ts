@@ -33,6 +33,14 @@ const TERMS = {
     ['deviceName', { '@id': ours('deviceName'), '@container': '@language' }] as const,
     // Who has received it, and says so.
     ...['receivers', 'receiver'].map(term),
+    // Of what was sent on: by both scales, and what could not be followed.
+    ...['sentKg', 'differenceKg', 'unfollowedKg', 'consignmentNumber', 'manifestNumber'].map(term),
+    // What something is that is no device any more, and what of it met an end.
+    ...['material', 'fraction'].map(term),
+    ['materialName', { '@id': ours('materialName'), '@container': '@language' }] as const,
+    ['fractionName', { '@id': ours('fractionName'), '@container': '@language' }] as const,
+    // How data was destroyed.
+    ...['dataWipes', 'method', 'result', 'lots'].map(term),
     // Emissions, and what they rest on.
     ...['avoidedKgCo2e', 'uncountedKg', 'factorVersion', 'displacement'].map(term),
     // The entries of the ledger that were counted.

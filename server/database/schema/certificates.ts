@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CertificateEnd, CertificateKind } from '#contract/certificates.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
+import { consignments } from './partners.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'
 
@@ -49,11 +50,21 @@ export const certificates = pgTable(
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
     kind: text().$type<CertificateKind>().notNull(),
     submission_id: bigint({ mode: 'number' }).references(() => submissions.id),
+    consignment_id: bigint({ mode: 'number' }).references(() => consignments.id),
     /** Both included. */
     from_day: date({ mode: 'string' }),
     to_day: date({ mode: 'string' }),
     /** The entries of the ledger that it counts. */
     entry_ids: bigint({ mode: 'number' }).array().notNull(),
+    /** And those of custody, and the records of wipes. */
+    custody_entry_ids: bigint({ mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    wipe_ids: bigint({ mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** As it was signed, with its proofs; and as a token. */
     document: text().notNull(),
     jwt: text().notNull(),
@@ -70,11 +81,11 @@ export const certificates = pgTable(
   (t) => [
     check(
       'certificates_of',
-      sql`(${t.kind} = 'request') = (${t.submission_id} is not null) and (${t.kind} = 'period') = (${t.from_day} is not null) and (${t.kind} = 'period') = (${t.to_day} is not null)`,
+      sql`(${t.kind} = 'request') = (${t.submission_id} is not null) and (${t.kind} = 'consignment') = (${t.consignment_id} is not null) and (${t.kind} = 'period') = (${t.from_day} is not null) and (${t.kind} = 'period') = (${t.to_day} is not null)`,
     ),
     check('certificates_kind', isOneOf(t.kind, CertificateKind.options)),
     check('certificates_days', sql`${t.from_day} <= ${t.to_day}`),
-    check('certificates_counts', sql`cardinality(${t.entry_ids}) > 0`),
+    check('certificates_counts', sql`cardinality(${t.entry_ids}) + cardinality(${t.custody_entry_ids}) > 0`),
     check('certificates_end', sql`(${t.ended_at} is null) = (${t.end_reason} is null)`),
     check('certificates_end_reason', isOneOf(t.end_reason, CertificateEnd.options)),
     // Two that hold at once would say the same kilograms twice.
@@ -84,6 +95,10 @@ export const certificates = pgTable(
     uniqueIndex('certificates_of_period')
       .on(t.from_day, t.to_day)
       .where(sql`${t.ended_at} is null`),
+    uniqueIndex('certificates_of_consignment')
+      .on(t.consignment_id)
+      .where(sql`${t.ended_at} is null`),
+    index('certificates_consignments').on(t.consignment_id),
     index('certificates_requests').on(t.submission_id),
     index('certificates_ended')
       .on(t.number)

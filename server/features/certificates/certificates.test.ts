@@ -449,7 +449,7 @@ describe('on paper', () => {
       `Nomor Number ${certificate.number}`,
       /Mencakup Covers Satu permintaan: \d+ Oktober 2026 One request: \d+ October 2026/,
       'Ditimbang Weighed',
-      'Konfirmasi penerima tidak dicantumkan dalam sertifikat ini. Confirmations of receivers are not part of this certificate.',
+      'Sertifikat ini tidak memuat konfirmasi penerima. No confirmation of a receiver is in this certificate.',
       'Laptop Didaur ulang, ditimbang Recycled, weighed 1 2,255 kg 2.255 kg',
       'did:web:ewaste.example.go.id',
       'do not trade them as credits',

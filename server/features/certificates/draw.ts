@@ -6,7 +6,20 @@ import { columnsOf, newPaper, PRODUCT, type Plain } from '#server/features/recei
 import { drawLogo, drawQr } from '#server/features/receipts/pictures.ts'
 import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/receipts/sheet.ts'
 import { count, instant, kilograms, pageOf } from '#server/features/receipts/words.ts'
-import { COVERS, emissions, ENDS, entriesOf, GRADE_OF_LINE, GRADES, OUTCOMES, span, WORDS } from './words.ts'
+import {
+  COVERS,
+  differenceWords,
+  emissions,
+  ENDS,
+  entriesOf,
+  GRADE_OF_LINE,
+  GRADES,
+  OUTCOMES,
+  span,
+  unfollowedWords,
+  wipeWords,
+  WORDS,
+} from './words.ts'
 
 const QR = 92
 const LABEL = 150
@@ -29,7 +42,7 @@ export async function drawCertificate(certificate: Certificate, signed: string):
     ...{ creationDate: new Date(issued_at), modifiedDate: new Date(issued_at) },
   })
   head(sheet, certificate, plain)
-  facts(sheet, certificate)
+  facts(sheet, certificate, plain)
   lines(sheet, certificate, plain)
   behind(sheet, certificate, plain)
   smallPrint(sheet, certificate)
@@ -81,7 +94,7 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
 }
 
 /** What is certified, and how sure it is. */
-function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate) {
+function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate, plain: Plain) {
   const { credentialSubject: record } = document
   const zone = TimeZone.safeParse(record.timeZone).data ?? 'Asia/Jakarta'
   const days = span(record.from, record.to)
@@ -90,8 +103,27 @@ function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate)
     [WORDS.issued_at, instant(new Date(issued_at), zone)],
     [WORDS.covers, { id: `${COVERS[kind].id}: ${days.id}`, en: `${COVERS[kind].en}: ${days.en}` }],
     [WORDS.grade, GRADES[record.grade]],
+    ...said(WORDS.consignment, record.consignmentNumber, plain),
+    ...said(WORDS.manifest, record.manifestNumber, plain),
+    ...said(WORDS.sent, record.sentKg, kilograms),
+    ...said(WORDS.difference, record.differenceKg, differenceWords),
   ])
 }
+
+type Fact = [label: Bilingual, text: Bilingual]
+
+/** Only what there is. */
+const said = <Value>(
+  label: Bilingual,
+  value: Value | undefined,
+  words: (value: Value) => Bilingual,
+): Fact[] => (value === undefined ? [] : [[label, words(value)]])
+
+/** Each in a line. */
+const inLines = (all: readonly Bilingual[]): Bilingual => ({
+  id: all.map(({ id }) => id).join('\n'),
+  en: all.map(({ en }) => en).join('\n'),
+})
 
 /** What it rests on. */
 function behind(sheet: Sheet, { document }: Certificate, plain: Plain) {
@@ -102,17 +134,18 @@ function behind(sheet: Sheet, { document }: Certificate, plain: Plain) {
     const name = plain(receiver).id
     return { id: `${name}, ${id}`, en: `${name}, ${en}` }
   })
-  const all = (language: keyof Bilingual) => receivers.map((one) => one[language]).join('\n')
   sheet.moveTo(sheet.y + 18)
   named(sheet, [
-    [WORDS.receivers, receivers.length > 0 ? { id: all('id'), en: all('en') } : WORDS.no_receiver],
-    [WORDS.emissions, emissions(record)],
+    [WORDS.receivers, receivers.length > 0 ? inLines(receivers) : WORDS.no_receiver],
+    ...said(WORDS.unfollowed, record.unfollowedKg, unfollowedWords),
+    ...said(WORDS.wipes, record.dataWipes?.map(wipeWords), inLines),
+    ...said(WORDS.emissions, emissions(record), (text) => text),
     [WORDS.signed_by, plain(issuer.id)],
     [WORDS.ledger, { id: `${record.ledger.sha256}\n${ledger.id}`, en: ledger.en }],
   ])
 }
 
-const named = (sheet: Sheet, facts: readonly [label: Bilingual, text: Bilingual][]) =>
+const named = (sheet: Sheet, facts: readonly Fact[]) =>
   sheet.table(
     facts.map(([label, text]): Cell[] => [
       { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
@@ -126,10 +159,13 @@ function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
   const units = (some?: number) => (some === undefined ? alike('–') : count(some))
   sheet.moveTo(sheet.y + 20)
   sheet.table(
-    all.map(({ deviceName, outcome, grade, units: some, weightKg }) => {
+    all.map(({ deviceName, materialName, fractionName, outcome, grade, units: some, weightKg }) => {
       const said = (language: keyof Bilingual) =>
-        `${OUTCOMES[outcome][language]}, ${GRADE_OF_LINE[grade][language]}`
-      const name = { id: plain(deviceName.id).id, en: plain(deviceName.en).id }
+        [OUTCOMES[outcome], fractionName, GRADE_OF_LINE[grade]]
+          .flatMap((one) => one?.[language] ?? [])
+          .join(', ')
+      const { id, en } = deviceName ?? materialName ?? alike('–')
+      const name = { id: plain(id).id, en: plain(en).id }
       return columns.row([name, { id: said('id'), en: said('en') }, units(some), kilograms(weightKg)])
     }),
     {

@@ -30,5 +30,5 @@ export async function factsOfPeriod(
     .from(weightEntries)
     .where(and(inArray(id, within), gt(weightEntries.weight_kg, 0), isCurrent))
     .orderBy(asc(id))
-  return { entries, days: { from, to }, time_zone: env.TIME_ZONE, receivers: [] }
+  return { entries, days: { from, to }, time_zone: env.TIME_ZONE }
 }

@@ -31,5 +31,5 @@ export async function factsOfRequest(
     // What was taken back weighs nothing.
     .where(and(eq(weightEntries.submission_id, submission_id), gt(weightEntries.weight_kg, 0), isCurrent))
     .orderBy(asc(weightEntries.id))
-  return { entries, time_zone: env.TIME_ZONE, receivers: [] }
+  return { entries, time_zone: env.TIME_ZONE }
 }

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { TimeZone } from '#contract/appointments.ts'
-import type { CertificateKind, CertifiedRecord, CountedEntry, Grade } from '#contract/certificates.ts'
+import type {
+  CertificateKind,
+  CertifiedOutcome,
+  CertifiedRecord,
+  Counted,
+  CountedEntry,
+  CountedMove,
+  Grade,
+} from '#contract/certificates.ts'
 import { Grade as GRADES } from '#contract/certificates.ts'
-import type { Outcome, WeightMethod } from '#contract/weights.ts'
+import { Outcome, type WeightMethod } from '#contract/weights.ts'
 import type { Env } from '#server/env.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
+import type { Fate, Move } from '#server/features/custody/follow.ts'
+import { kgOf } from '#server/features/custody/post.ts'
+import { nameOf } from '#server/features/custody/terms.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
 import { roundToGram, totalsOf } from '#server/features/impact/totals.ts'
-import { factsOf } from '#server/features/knowledge/facts.ts'
+import { countedWipe, wiped, type WipeRow } from './wipes.ts'
 
 /** Of the ledger, in the order of its ids. */
 export type Entry = Pick<typeof weightEntries.$inferSelect, keyof typeof ENTRY>
@@ -31,91 +42,150 @@ export const ENTRY = {
 export type Scope =
   | { kind: 'request'; submission_id: number }
   | { kind: 'period'; from_day: string; to_day: string }
+  | { kind: 'consignment'; consignment_id: number }
 
-/** What a kind of certificate gathers: the entries that it counts, and what else is known of them. */
+/** What counts of a request or a span of time. */
 export type Gathered = {
   entries: readonly Entry[]
   /** Of a span of time, its days; else those of the entries hold. */
   days?: { from: string; to: string }
   time_zone: TimeZone
-  /** Who has taken it over further on, and confirmed so much. */
-  receivers: { receiver: string; weight_kg: number }[]
 }
 
-/** By eye is by somebody's word. What receivers confirm of consignments is not joined to entries yet. */
-const GRADE_OF: Record<WeightMethod, Grade> = { weighed: 'weighed', estimated: 'declared' }
+/** What is to be signed, and the entries of the ledgers that it follows from. */
+export type Facts = {
+  record: Omit<CertifiedRecord, 'ledger'>
+  counted: Counted[]
+  entry_ids: number[]
+  custody_entry_ids: number[]
+  wipe_ids: number[]
+}
 
-/** What is signed of it: every figure follows from the entries and the factors of this version. */
+/** By eye is by somebody's word. */
+const GRADE_OF: Record<WeightMethod, Grade> = { weighed: 'weighed', estimated: 'declared' }
+const gradeOf = ({ of, consignment_id }: Fate<Entry>): Grade =>
+  consignment_id === null ? GRADE_OF[of[0]!.method] : 'confirmed'
+
+/** What is known beside the entries: what became of them, by whose word, and of the data on them. */
+export type Known = {
+  fates: readonly Fate<Entry>[]
+  moves: readonly Move[]
+  receivers: CertifiedRecord['receivers']
+  wipes: readonly WipeRow[]
+}
+
+/** What is signed of it: every figure follows from the entries and the factors of their versions. */
 export function certify(
   kind: CertificateKind,
-  { entries, days, time_zone, receivers }: Gathered,
+  { entries, days, time_zone }: Gathered,
+  { fates, moves, receivers, wipes }: Known,
   env: Env,
-  now: Date,
-): CertifiedRecord {
-  const { avoided_kg_co2e, uncounted_kg, weight_kg } = totalsOf(
-    entries.map((entry) => ({ ...entry, payout_idr: 0 })),
-    rulesOf(env),
-  )
-  const lines = linesOf(entries)
+): Facts {
+  const { avoided_kg_co2e, uncounted_kg, weight_kg } = totalsOf(fatesAsLots(fates), rulesOf(env))
+  const lines = linesOf(fates)
   const has = (grade: Grade) => lines.some((line) => line.grade === grade)
-  const day = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(at)
+  const day = dayIn(time_zone)
   const at_ms = entries.map(({ recorded_at }) => recorded_at.getTime())
+  const difference = moves.reduce((sum, move) => sum + (move.account === 'difference' ? move.grams : 0), 0)
+  const unfollowed = fates.reduce((sum, { followed, grams }) => sum + (followed ? 0 : grams), 0)
   return {
-    covers: kind,
-    from: days?.from ?? day(new Date(Math.min(...at_ms))),
-    to: days?.to ?? day(new Date(Math.max(...at_ms))),
-    timeZone: time_zone,
-    weightKg: weight_kg,
-    grade: GRADES.options.find(has)!,
-    byGrade: sumsBy(lines, 'grade'),
-    byOutcome: sumsBy(lines, 'outcome'),
-    lines,
-    receivers: receivers.map(({ receiver, weight_kg }) => ({ receiver, weightKg: weight_kg })),
-    avoidedKgCo2e: avoided_kg_co2e,
-    uncountedKg: uncounted_kg,
-    // An entry is computed with the factors that were in force when it was recorded.
-    factorVersion: [...new Set(entries.map(({ factor_version }) => factor_version))].toSorted().join(', '),
-    displacement: rulesOf(env).displacement,
-    ledger: {
-      entries: entries.length,
-      sha256: hashOf(entries),
-      at: now.toISOString().replace(/\.\d+Z$/, 'Z'),
+    record: {
+      covers: kind,
+      from: days?.from ?? day(new Date(Math.min(...at_ms))),
+      to: days?.to ?? day(new Date(Math.max(...at_ms))),
+      timeZone: time_zone,
+      weightKg: weight_kg,
+      grade: GRADES.options.find(has)!,
+      byGrade: sumsBy(lines, 'grade'),
+      byOutcome: sumsBy(lines, 'outcome'),
+      lines,
+      receivers,
+      ...(difference !== 0 && { differenceKg: kgOf(difference) }),
+      ...(unfollowed > 0 && { unfollowedKg: kgOf(unfollowed) }),
+      ...wiped(wipes),
+      avoidedKgCo2e: avoided_kg_co2e,
+      uncountedKg: uncounted_kg,
+      // An entry is computed with the factors that were in force when it was recorded.
+      factorVersion: [...new Set(entries.map(({ factor_version }) => factor_version))].toSorted().join(', '),
+      displacement: rulesOf(env).displacement,
     },
+    counted: [...entries.map(counted), ...moves.map(countedMove), ...wipes.map(countedWipe)],
+    entry_ids: entries.map(({ id }) => id),
+    custody_entry_ids: moves.map(({ id }) => id),
+    wipe_ids: wipes.map(({ id }) => id),
   }
 }
 
-type Line = CertifiedRecord['lines'][number]
+export const dayIn = (timeZone: string) => (at: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 
-/** Entries of one class, outcome and grade are one line; the heaviest first. */
-function linesOf(entries: readonly Entry[]): Line[] {
-  const groups = Map.groupBy(entries, (entry) => [entry.device_class, entry.outcome, entry.method].join(' '))
+export type Line = CertifiedRecord['lines'][number]
+
+/** Fates of what was weighed together, by what `nameOf` tells apart. Pieces are known where all of them met the same end. */
+function parted(fates: readonly Fate<Entry>[], nameOf: (fate: Fate<Entry>) => string) {
+  return [...Map.groupBy(fates, ({ of }) => of)].flatMap(([of, own]) => {
+    const parts = [...Map.groupBy(own, nameOf).values()]
+    const units =
+      parts.length > 1
+        ? null
+        : of.reduce<number | null>(
+            (sum, one) => (sum === null || one.units === null ? null : sum + one.units),
+            0,
+          )
+    return parts.map((some) => ({
+      fate: some[0]!,
+      grams: some.reduce((sum, { grams }) => sum + grams, 0),
+      units,
+    }))
+  })
+}
+
+/** What nobody has said of a part stays unsaid: its pieces, its gas. What is lost or missing avoided nothing. */
+const fatesAsLots = (fates: readonly Fate<Entry>[]) =>
+  parted(fates, ({ outcome }) => outcome).map(({ fate: { of, outcome }, grams, units }) => ({
+    ...of[0]!,
+    ...{ refrigerant: null, refrigerant_gas: null, refrigerant_g: null, payout_idr: 0, units },
+    outcome: Outcome.safeParse(outcome).data ?? ('unknown' as const),
+    weight_kg: kgOf(grams),
+  }))
+
+/** Of one class, outcome and grade is one line; the heaviest first. */
+function linesOf(fates: readonly Fate<Entry>[]): Line[] {
+  const parts = parted(fates, (fate) => `${fate.outcome} ${gradeOf(fate)}`)
+  const groups = Map.groupBy(parts, ({ fate }) =>
+    [fate.of[0]!.device_class, fate.outcome, gradeOf(fate)].join(' '),
+  )
   return [...groups.values()]
     .map((some): Line => {
-      const { device_class, outcome, method } = some[0]!
+      const { fate } = some[0]!
+      const { device_class } = fate.of[0]!
       const units = some.reduce<number | null>(
         (sum, one) => (sum === null || one.units === null ? null : sum + one.units),
         0,
       )
       return {
         deviceClass: device_class,
-        deviceName: factsOf(device_class)?.name ?? { id: device_class, en: device_class },
-        outcome,
-        grade: GRADE_OF[method],
-        weightKg: total(some.map(({ weight_kg }) => weight_kg)),
+        deviceName: nameOf({ device_class, material: null }),
+        outcome: fate.outcome,
+        grade: gradeOf(fate),
+        weightKg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
         ...(units !== null && { units }),
       }
     })
-    .toSorted((one, other) => other.weightKg - one.weightKg || (one.deviceClass < other.deviceClass ? -1 : 1))
+    .toSorted(
+      (one, other) => other.weightKg - one.weightKg || (one.deviceClass! < other.deviceClass! ? -1 : 1),
+    )
 }
 
 const total = (kilograms: number[]) => roundToGram(kilograms.reduce((sum, kg) => sum + kg, 0))
 
-function sumsBy<Name extends 'grade' | 'outcome'>(lines: readonly Line[], name: Name) {
+/** By grade or by outcome. */
+export function sumsBy<Name extends 'grade' | 'outcome'>(lines: readonly Line[], name: Name) {
   const groups = Map.groupBy(lines, (line) => line[name])
   return [...groups].map(([value, some]) => ({
     [name]: value,
     weightKg: total(some.map(({ weightKg }) => weightKg)),
-  })) as { [Key in Name]: Name extends 'grade' ? Grade : Outcome } extends infer Named
+  })) as { [Key in Name]: Name extends 'grade' ? Grade : CertifiedOutcome } extends infer Named
     ? (Named & { weightKg: number })[]
     : never
 }
@@ -126,8 +196,13 @@ export const counted = ({ recorded_at, ...entry }: Entry): CountedEntry => ({
   recorded_at: recorded_at.toISOString(),
 })
 
+/** The same of an entry of custody. */
+export const countedMove = ({ id, act_id, at, lot_id, ...move }: Move): CountedMove => ({
+  ...{ custody_entry: id, act: act_id, kind: move.kind, at: at.toISOString(), happened_on: move.happened_on },
+  ...{ lot: lot_id, account: move.account, material: move.material, grams: move.grams },
+  ...{ weight_entry: move.weight_entry_id, consignment: move.consignment_id },
+})
+
 /** SHA-256 of the list as RFC 8785 writes it. */
-export const hashOf = (entries: readonly Entry[]) =>
-  createHash('sha256')
-    .update(canonicalize(entries.map(counted))!)
-    .digest('hex')
+export const hashOf = (list: readonly Counted[]) =>
+  createHash('sha256').update(canonicalize(list)!).digest('hex')

@@ -21,10 +21,11 @@ export async function lockValid(tx: Pick<Database, 'select'>, id: string): Promi
   return row
 }
 
-export const scopeOf = ({ kind, submission_id, from_day, to_day }: Row): Scope =>
-  kind === 'request'
-    ? { kind, submission_id: submission_id! }
-    : { kind, from_day: from_day!, to_day: to_day! }
+export function scopeOf({ kind, submission_id, consignment_id, from_day, to_day }: Row): Scope {
+  if (kind === 'request') return { kind, submission_id: submission_id! }
+  if (kind === 'consignment') return { kind, consignment_id: consignment_id! }
+  return { kind, from_day: from_day!, to_day: to_day! }
+}
 
 export const stateOf = ({ end_reason }: Pick<Row, 'end_reason'>) =>
   end_reason === null ? 'valid' : end_reason === 'replaced' ? 'replaced' : 'revoked'

@@ -6,10 +6,15 @@ import type { Scope } from './facts.ts'
 import { read } from './read.ts'
 import { store } from './store.ts'
 
-type Wanted = { submission_id?: number | undefined; from?: string | undefined; to?: string | undefined }
+type Wanted = {
+  submission_id?: number | undefined
+  consignment_id?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /**
- * Certifies what came in with a request, or in a span of days that is over.
+ * Certifies what came in with a request, or in a span of days that is over, or what was confirmed of a consignment.
  * @throws Problem 400 on what is missing or not over yet; as `store`
  */
 export async function issue(ctx: RequestContext<Member>, wanted: Wanted): Promise<Certificate> {
@@ -26,11 +31,16 @@ export async function issue(ctx: RequestContext<Member>, wanted: Wanted): Promis
   return read(ctx, id)
 }
 
-function scopeOf({ env, now }: RequestContext, { submission_id, from, to }: Wanted): Scope {
-  if (submission_id !== undefined && (from ?? to) === undefined) return { kind: 'request', submission_id }
-  if (submission_id !== undefined)
-    throw invalid('submission_id', 'stands alone: a request, or a span of days')
-  if (from === undefined) throw invalid('from', 'is needed, or a request')
+function scopeOf({ env, now }: RequestContext, { submission_id, consignment_id, from, to }: Wanted): Scope {
+  if (submission_id !== undefined) {
+    if ((consignment_id ?? from ?? to) === undefined) return { kind: 'request', submission_id }
+    throw invalid('submission_id', 'stands alone: a request, a consignment, or a span of days')
+  }
+  if (consignment_id !== undefined) {
+    if ((from ?? to) === undefined) return { kind: 'consignment', consignment_id }
+    throw invalid('consignment_id', 'stands alone: a request, a consignment, or a span of days')
+  }
+  if (from === undefined) throw invalid('from', 'is needed, or a request, or a consignment')
   if (to === undefined || to < from) throw invalid('to', 'must not be before the first day')
   // What is still being recorded would be certified too early.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIME_ZONE }).format(now())

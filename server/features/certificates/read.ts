@@ -2,6 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import { CertificateDocument, type Certificate } from '#contract/certificates.ts'
 import type { Context } from '#server/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
+import { custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { Problem } from '#server/errors.ts'
 import { hashOf } from './facts.ts'
@@ -32,17 +33,18 @@ export async function read(ctx: Pick<Context, 'db' | 'env'>, id: string): Promis
   }
 }
 
-/** Of periods: the last entry that there was, and what was true until then. Anybody may ask, and a year is long. */
-const known = new WeakMap<Context['db'], Map<string, { latest: number | null; hash: string | null }>>()
+/** Of periods: the last entries that there were, and what was true until then. Anybody may ask, and a year is long. */
+const known = new WeakMap<Context['db'], Map<string, { latest: string; hash: string | null }>>()
 
-/** Of the entries that it would count today; null: its request came in no more. */
+/** Of the entries that it would count today; null: there is nothing that it could count. */
 async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType<typeof find>>) {
-  if (row.kind === 'request') return hashAnew(ctx, row)
+  if (row.kind !== 'period') return hashAnew(ctx, row)
   const of = known.get(ctx.db) ?? new Map()
   known.set(ctx.db, of)
-  const [{ latest } = { latest: null }] = await ctx.db
-    .select({ latest: max(weightEntries.id) })
-    .from(weightEntries)
+  const [weighed] = await ctx.db.select({ id: max(weightEntries.id) }).from(weightEntries)
+  const [act] = await ctx.db.select({ id: max(custodyActs.id) }).from(custodyActs)
+  const [wipe] = await ctx.db.select({ id: max(wipes.id) }).from(wipes)
+  const latest = [weighed, act, wipe].map((row) => row?.id ?? 0).join(' ')
   const before = of.get(row.id)
   if (before?.latest === latest) return before.hash
   const hash = await hashAnew(ctx, row)
@@ -52,7 +54,7 @@ async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType
 
 async function hashAnew(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType<typeof find>>) {
   try {
-    return hashOf((await factsOf(ctx, scopeOf(row))).entries)
+    return hashOf((await factsOf(ctx, scopeOf(row))).counted)
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return null
     throw error

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/open.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { conflict } from '#server/errors.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
-import { certify, type Scope } from './facts.ts'
+import { hashOf, type Scope } from './facts.ts'
 import { factsOf } from './facts-of.ts'
 import { statusOf } from './status-list.ts'
 
 /**
  * Gathers what is to be said, signs it and keeps it.
  * @param tx the transaction of which it is a part
- * @throws Problem as `factsOf`; 409 `nothing-weighed`, `already-certified`
+ * @throws Problem as `factsOf`; 409 `already-certified`
  */
 export async function store(
   ctx: RequestContext<Member>,
@@ -22,9 +22,7 @@ export async function store(
 ) {
   const { env, actor } = ctx
   const inside = within(ctx, tx)
-  const gathered = await factsOf(inside, scope)
-  if (gathered.entries.length === 0)
-    throw conflict('nothing-weighed', 'No kilograms are recorded that a certificate could count.')
+  const { record, counted, ...ids } = await factsOf(inside, scope)
   const { operator_name } = await readSettings(tx)
   const id = randomUUID()
   const issued_at = ctx.now()
@@ -40,7 +38,12 @@ export async function store(
       credentialSubject: {
         id: `${address}#record`,
         type: 'EWasteRecord',
-        ...certify(scope.kind, gathered, env, issued_at),
+        ...record,
+        ledger: {
+          entries: counted.length,
+          sha256: hashOf(counted),
+          at: issued_at.toISOString().replace(/\.\d+Z$/, 'Z'),
+        },
       },
       ...(status && { credentialStatus: status }),
     },
@@ -50,9 +53,8 @@ export async function store(
     .insert(certificates)
     .overridingSystemValue()
     .values({
-      ...{ id, number, ...scope, replaces_id, issued_at, jwt },
+      ...{ id, number, ...scope, ...ids, replaces_id, issued_at, jwt },
       issued_by: actor.id,
-      entry_ids: gathered.entries.map((entry) => entry.id),
       document: JSON.stringify(document),
     })
     .onConflictDoNothing()

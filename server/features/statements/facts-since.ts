@@ -3,7 +3,7 @@ import { SMALLEST_GROUP } from '#contract/impact.ts'
 import type { Context } from '#server/context.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { factsOfPeriod } from '#server/features/certificates/facts-of-period.ts'
-import { hashOf } from '#server/features/certificates/facts.ts'
+import { counted, hashOf } from '#server/features/certificates/facts.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
 import { totalsOf } from '#server/features/impact/totals.ts'
 import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
@@ -42,7 +42,7 @@ export async function factsSince(
     displacement: rulesOf(env).displacement,
     ledger: {
       entries: entries.length,
-      sha256: hashOf(entries),
+      sha256: hashOf(entries.map(counted)),
       at: now()
         .toISOString()
         .replace(/\.\d+Z$/, 'Z'),

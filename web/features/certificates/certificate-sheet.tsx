@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TimeZone } from '#contract/appointments.ts'
@@ -7,7 +8,7 @@ import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { zoneNames } from '#web/lib/pickup-words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { gradeMeanings, gradeNames, kindNames, outcomeNames } from './words.ts'
+import { gradeMeanings, gradeNames, kindNames, outcomeNames, wipeNames, wipeResults } from './words.ts'
 
 /** What a certificate says, for everybody to read. */
 export function CertificateSheet({ document, number }: { document: CertificateDocument; number?: number }) {
@@ -38,17 +39,29 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
             {issued} {zone && zoneNames[zone]}
           </Fact>
           <Fact name={t`Recorded`}>{days}</Fact>
-          <Fact name={t`Avoided emissions`}>
-            {formatNumber(Math.round(record.avoidedKgCo2e * 100) / 100)} kg CO₂e
-            {record.uncountedKg > 0 && (
-              <span className="block text-sm text-muted">
-                <Trans>{kg(record.uncountedKg)} are not in it: nobody has published a factor for them.</Trans>
-              </span>
-            )}
-          </Fact>
+          {record.avoidedKgCo2e !== undefined && (
+            <Fact name={t`Avoided emissions`}>
+              {formatNumber(Math.round(record.avoidedKgCo2e * 100) / 100)} kg CO₂e
+              {record.uncountedKg !== undefined && record.uncountedKg > 0 && (
+                <span className="block text-sm text-muted">
+                  <Trans>
+                    {kg(record.uncountedKg)} are not in it: nobody has published a factor for them.
+                  </Trans>
+                </span>
+              )}
+            </Fact>
+          )}
+          {record.consignmentNumber && <Fact name={t`Consignment number`}>{record.consignmentNumber}</Fact>}
+          {record.manifestNumber && <Fact name={t`Manifest number`}>{record.manifestNumber}</Fact>}
+          {record.sentKg !== undefined && <Fact name={t`Weight as sent`}>{kg(record.sentKg)}</Fact>}
+          {record.differenceKg !== undefined && (
+            <Fact name={t`Difference to the receiver's scale`}>
+              <Difference value={record.differenceKg} kg={kg} />
+            </Fact>
+          )}
           <Fact name={t`Received further on by`}>
             {record.receivers.length === 0 ? (
-              <Trans>Confirmations of receivers are not part of this certificate.</Trans>
+              <Trans>No confirmation of a receiver is in this certificate.</Trans>
             ) : (
               record.receivers.map(({ receiver, weightKg }) => (
                 <span key={receiver} className="block">
@@ -57,6 +70,16 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
               ))
             )}
           </Fact>
+          {record.dataWipes && (
+            <Fact name={t`Destruction of data`}>
+              {record.dataWipes.map(({ method, result, lots, weightKg }) => (
+                <span key={`${method} ${result}`} className="block">
+                  {i18n._(wipeNames[method])}: {kg(weightKg)},{' '}
+                  {t`${plural(lots, { one: '# lot', other: '# lots' })}`}, {i18n._(wipeResults[result])}
+                </span>
+              ))}
+            </Fact>
+          )}
         </dl>
       </Card>
       <Lines record={record} kg={kg} />
@@ -87,13 +110,13 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
               </Trans>
             </span>
           </Fact>
-          <Fact name={t`Factors`}>{record.factorVersion}</Fact>
+          {record.factorVersion && <Fact name={t`Factors`}>{record.factorVersion}</Fact>}
         </dl>
       </Card>
       <p className="text-sm text-muted">
         <Trans>
-          The same kilograms may stand in another certificate of the same issuer, of a request and of a
-          period: do not add them up. It is no credit that could be traded.
+          The same kilograms may stand in another certificate of the same issuer, of a request, a period or a
+          consignment: do not add them up. It is no credit that could be traded.
         </Trans>
       </p>
     </div>
@@ -111,18 +134,31 @@ function Lines({ record, kg }: { record: Record; kg: (value: number) => string }
         <Trans>What is certified</Trans>
       </h2>
       <p className="px-4 text-sm text-muted md:px-5">
-        <Trans>What became of it is as it was declared when it was weighed.</Trans>
+        <Trans>
+          As it was recorded when this was issued. Only what is “Confirmed” is by a receiver’s own word.
+        </Trans>
       </p>
+      {record.unfollowedKg !== undefined && (
+        <p className="px-4 pt-1 text-sm text-muted md:px-5">
+          <Trans>
+            {kg(record.unfollowedKg)} were put together with what others brought: what became of them cannot
+            be followed to the gram.
+          </Trans>
+        </p>
+      )}
       <ul className="divide-y divide-line">
         {record.lines.map((line) => (
           <li
-            key={`${line.deviceClass} ${line.outcome} ${line.grade}`}
+            key={[line.deviceClass, line.material, line.fraction, line.outcome, line.grade].join(' ')}
             className="flex items-baseline justify-between gap-4 px-4 py-3 md:px-5"
           >
             <span className="min-w-0">
-              <span className="font-semibold">{line.deviceName[locale]}</span>
+              <span className="font-semibold">{(line.deviceName ?? line.materialName)?.[locale]}</span>
               <span className="block text-sm text-muted">
-                {i18n._(outcomeNames[line.outcome])} · {i18n._(gradeNames[line.grade])}
+                {i18n._(outcomeNames[line.outcome])}
+                {line.fractionName && <>: {line.fractionName[locale]}</>}
+                {' · '}
+                {i18n._(gradeNames[line.grade])}
                 {line.units !== undefined && (
                   <>
                     {' · '}
@@ -136,6 +172,17 @@ function Lines({ record, kg }: { record: Record; kg: (value: number) => string }
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** Two scales, and neither smoothed. */
+function Difference({ value, kg }: { value: number; kg: (value: number) => string }) {
+  const amount = kg(Math.abs(value))
+  if (value === 0) return <Trans>None: both weighed the same.</Trans>
+  return value > 0 ? (
+    <Trans>The receiver weighed {amount} less.</Trans>
+  ) : (
+    <Trans>The receiver weighed {amount} more.</Trans>
   )
 }
 

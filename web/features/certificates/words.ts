@@ -1,11 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CertificateEnd, CertificateKind, CertificateState, Grade } from '#contract/certificates.ts'
-import type { Outcome } from '#contract/weights.ts'
+import type {
+  CertificateEnd,
+  CertificateKind,
+  CertificateState,
+  CertifiedOutcome,
+  Grade,
+  WipeResult,
+} from '#contract/certificates.ts'
+import type { WipeMethod } from '#contract/custody.ts'
 
 export const kindNames: Record<CertificateKind, MessageDescriptor> = {
   request: msg`What came in with one request`,
   period: msg`All that was recorded in a period`,
+  consignment: msg`One consignment, as its receiver confirmed`,
 }
 
 export const gradeNames: Record<Grade, MessageDescriptor> = {
@@ -21,12 +29,26 @@ export const gradeMeanings: Record<Grade, MessageDescriptor> = {
   confirmed: msg`All of it was on a scale, and whoever received it has confirmed it.`,
 }
 
-export const outcomeNames: Record<Outcome, MessageDescriptor> = {
+export const outcomeNames: Record<CertifiedOutcome, MessageDescriptor> = {
   reused: msg`Reused`,
   repaired: msg`Repaired`,
   recycled: msg`Recycled`,
   disposed: msg`Disposed of`,
   unknown: msg`Not known yet`,
+  refrigerant: msg`Refrigerant recovered`,
+  loss: msg`Lost in treatment`,
+  difference: msg`Less by the receiver’s scale`,
+}
+
+export const wipeNames: Record<WipeMethod, MessageDescriptor> = {
+  clear: msg`Overwritten (clear)`,
+  purge: msg`Made unreadable, also in a laboratory (purge)`,
+  destroy: msg`Medium destroyed (destroy)`,
+}
+
+export const wipeResults: Record<WipeResult, MessageDescriptor> = {
+  succeeded: msg({ message: 'succeeded', context: 'wipe' }),
+  failed: msg({ message: 'failed', context: 'wipe' }),
 }
 
 export const stateNames: Record<CertificateState, MessageDescriptor> = {
@@ -39,6 +61,6 @@ export const stateNames: Record<CertificateState, MessageDescriptor> = {
 export const endNames: Record<CertificateEnd, MessageDescriptor> = {
   replaced: msg`A newer certificate stands for it.`,
   'wrong-figures': msg`Its figures were wrong.`,
-  'wrong-subject': msg`It was issued for the wrong request or period.`,
+  'wrong-subject': msg`It was issued for the wrong request, period or consignment.`,
   withdrawn: msg`Its issuer has withdrawn it.`,
 }

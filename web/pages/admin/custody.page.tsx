@@ -13,6 +13,9 @@ const ConsignmentList = deferred(
 const PartnersDesk = deferred(
   async () => (await import('#web/features/custody/partners/partners-desk.tsx')).PartnersDesk,
 )
+const CertificateOf = deferred(
+  async () => (await import('#web/features/certificates/desk/certificate-of.tsx')).CertificateOf,
+)
 
 /** What is in custody: the stores; or who takes it over, and what goes there. */
 export default function AdminCustody({ part }: { part?: 'partners' | 'consignments' }) {
@@ -32,5 +35,6 @@ function Consignments() {
       />
     )
   if (!/^[1-9]\d{0,14}$/.test(place)) return <Navigate to={paths.adminConsignments} replace />
-  return <ConsignmentPage key={place} id={Number(place)} />
+  const id = Number(place)
+  return <ConsignmentPage key={place} id={id} certificate={<CertificateOf of={{ consignment_id: id }} />} />
 }

@@ -1,6 +1,6 @@
 import { cameIn, OPEN } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
-import { RequestCertificate } from '#web/features/certificates/desk/request-certificate.tsx'
+import { CertificateOf } from '#web/features/certificates/desk/certificate-of.tsx'
 import { DeskAppointment } from '#web/features/pickups/desk-appointment.tsx'
 import { ReceiptButton } from '#web/features/receipts/receipt-button.tsx'
 import { SubmissionDrawer } from '#web/features/submissions/desk/submission-drawer.tsx'
@@ -29,7 +29,7 @@ export default function AdminSubmissions() {
               {cameIn(status) && (
                 <>
                   <ReceiptButton key={`${id} receipt`} id={id} tracking_code={tracking_code} wide />
-                  <RequestCertificate key={`${id} certificate`} submission_id={id} />
+                  <CertificateOf key={`${id} certificate`} of={{ submission_id: id }} />
                 </>
               )}
             </>

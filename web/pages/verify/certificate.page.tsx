@@ -71,7 +71,8 @@ function State({ certificate: { state, end_reason, replaced_by, outdated } }: { 
     return outdated ? (
       <Notice tone="warning" size="medium">
         <Trans>
-          It holds. Entries that it counts were corrected since it was issued: ask for a newer one.
+          It holds. Since it was issued, entries that it counts were corrected, or more has become of them:
+          ask for a newer one.
         </Trans>
       </Notice>
     ) : null

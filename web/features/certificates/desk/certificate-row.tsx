@@ -15,7 +15,8 @@ const TONES = { valid: 'green', revoked: 'danger', replaced: 'neutral' } as cons
 export function CertificateRow({ certificate }: { certificate: CertificateLine }) {
   const { t, i18n } = useLingui()
   const [ending, setEnding] = useState<'replace' | 'revoke'>()
-  const { id, number, kind, state, end_reason, weight_kg, grade, issued_at, tracking_code } = certificate
+  const { id, number, kind, state, end_reason, weight_kg, grade, issued_at } = certificate
+  const { tracking_code, consignment_number } = certificate
   const days = [...new Set([formatDay(certificate.from), formatDay(certificate.to)])].join(' – ')
   const by = certificate.issued_by
   return (
@@ -37,7 +38,9 @@ export function CertificateRow({ certificate }: { certificate: CertificateLine }
           </span>
         </p>
         <p className="text-sm text-muted">
-          {kind === 'period' ? days : <Trans>Request {tracking_code}</Trans>}
+          {kind === 'period' && days}
+          {kind === 'request' && <Trans>Request {tracking_code}</Trans>}
+          {kind === 'consignment' && <Trans>Consignment {consignment_number}</Trans>}
           {' · '}
           {by ? (
             <Trans>

@@ -49,7 +49,10 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
         empty={
           <Card padded={false}>
             <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificate was issued yet`}</h3>}>
-              <Trans>Certify a period, or a request once something of it was weighed.</Trans>
+              <Trans>
+                Certify a period, a request once something of it was weighed, or a consignment once its
+                receiver has confirmed it.
+              </Trans>
             </EmptyState>
           </Card>
         }

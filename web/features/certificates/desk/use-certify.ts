@@ -18,7 +18,7 @@ export function useCertify(onDone: (certificate: Certificate) => void) {
 }
 
 export const issue =
-  (of: { submission_id: number } | { from: string; to: string }): Act =>
+  (of: { submission_id: number } | { consignment_id: number } | { from: string; to: string }): Act =>
   () =>
     call(certificates.issue, { body: of })
 

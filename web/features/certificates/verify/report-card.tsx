@@ -44,7 +44,7 @@ const SAID: Said = {
   },
   state: {
     valid: msg`Its issuer says that it still holds.`,
-    outdated: msg`Its issuer says that it still holds. Entries that it counts were corrected since: ask for a newer one.`,
+    outdated: msg`Its issuer says that it still holds. Since then entries that it counts were corrected, or more has become of them: ask for a newer one.`,
     revoked: msg`Its issuer has revoked it.`,
     replaced: msg`Its issuer has replaced it.`,
     missing: msg`Its issuer does not know it.`,

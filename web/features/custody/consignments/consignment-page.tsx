@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileText, TriangleAlert } from 'lucide-react'
@@ -62,15 +62,21 @@ export function NewConsignmentPage({ onAdded }: { onAdded: (id: number) => void 
   )
 }
 
+type Props = {
+  id: number
+  /** Shown once its receiver has confirmed it. */
+  certificate: ReactNode
+}
+
 /** A consignment at the desk: made ready, sent, and what its receiver says of it. */
-export function ConsignmentPage({ id }: { id: number }) {
+export function ConsignmentPage({ id, certificate }: Props) {
   const { t } = useLingui()
   const query = useQuery({ ...consignmentQuery(id), refetchOnWindowFocus: 'always' })
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <ToConsignments />
       {query.data ? (
-        <Shown consignment={query.data.consignment} />
+        <Shown consignment={query.data.consignment} certificate={certificate} />
       ) : query.isError ? (
         <ErrorState
           title={<Trans>The consignment could not be loaded.</Trans>}
@@ -88,7 +94,10 @@ export function ConsignmentPage({ id }: { id: number }) {
   )
 }
 
-function Shown({ consignment }: { consignment: ConsignmentDetail }) {
+function Shown({
+  consignment,
+  certificate,
+}: Pick<Props, 'certificate'> & { consignment: ConsignmentDetail }) {
   const { number, state, version, receiver, store, transporter, lots, sent_kg, difference_kg } = consignment
   const { sent_at, confirmations, sent_act_id, id } = consignment
   const draft = state === 'draft'
@@ -138,6 +147,7 @@ function Shown({ consignment }: { consignment: ConsignmentDetail }) {
           />
         </Card>
       )}
+      {(state === 'received' || state === 'treated') && <Card>{certificate}</Card>}
       {(state === 'sent' || state === 'received') && (
         <>
           <LinkCard consignment={consignment} />

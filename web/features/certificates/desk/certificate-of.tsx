@@ -10,16 +10,18 @@ import { toast } from '#web/ui/toast.ts'
 import { CertificateRow } from './certificate-row.tsx'
 import { issue, useCertify } from './use-certify.ts'
 
-/** Of one request: the certificate that holds, or the way to one. */
-export function RequestCertificate({ submission_id }: { submission_id: number }) {
+type Props = { of: { submission_id: number } | { consignment_id: number } }
+
+/** Of one request or consignment: the certificate that holds, or the way to one. */
+export function CertificateOf({ of }: Props) {
   const { t } = useLingui()
-  const { data, error } = useQuery(queryOf(certificates.list, { query: { submission_id, limit: 20 } }))
+  const { data, error } = useQuery(queryOf(certificates.list, { query: { ...of, limit: 20 } }))
   const issuing = useCertify(() => toast.success({ title: t`The certificate was issued` }))
   const all = data?.certificates ?? []
   const holds = all.some(({ state }) => state === 'valid')
   return (
-    <section aria-labelledby="request-certificate" className="flex flex-col gap-2.5">
-      <h3 id="request-certificate" className="text-base">
+    <section aria-labelledby="certificate-of" className="flex flex-col gap-2.5">
+      <h3 id="certificate-of" className="text-base">
         <Trans>Certificate</Trans>
       </h3>
       {all.length > 0 && (
@@ -34,7 +36,7 @@ export function RequestCertificate({ submission_id }: { submission_id: number })
           variant="secondary"
           wide
           busy={issuing.isPending}
-          onClick={() => issuing.mutate(issue({ submission_id }))}
+          onClick={() => issuing.mutate(issue(of))}
           icon={<BadgeCheck className="size-4.5" aria-hidden="true" />}
         >
           <Trans>Issue a certificate</Trans>
