@@ -19,6 +19,7 @@ import { photos } from './photos.ts'
 import { pickups } from './pickups.ts'
 import { points } from './points.ts'
 import { rounds } from './rounds.ts'
+import { reports } from './reports.ts'
 import { receipts } from './receipts.ts'
 import { custody } from './custody.ts'
 import { settings } from './settings.ts'
@@ -55,6 +56,7 @@ export const contract = {
   locations,
   points,
   receipts,
+  reports,
   certificates,
   settings,
   apiKeys,
