@@ -13,7 +13,7 @@ export function otherSide() {
   const outgoing: Outgoing = {
     check: async () => {},
     post: async (url, headers, body) => {
-      const one = { url, headers, body }
+      const one = { url, headers, body: String(body) }
       posted.push(one)
       const status = side.answer(one)
       if (status === null) throw new Error('nobody answers')

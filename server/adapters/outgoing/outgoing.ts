@@ -2,7 +2,7 @@ import { Agent, request, type Dispatcher } from 'undici'
 import { addressesOf, answering, inDns, type Lookup } from '#server/adapters/addresses.ts'
 import { isPublic } from '#server/adapters/public-address.ts'
 import type { Env } from '#server/env.ts'
-import { CallRefused, type Outgoing } from './port.ts'
+import { CallRefused, HostUnknown, type Outgoing } from './port.ts'
 
 type Options = {
   env: Pick<Env, 'OUTGOING_ORIGINS'>
@@ -20,7 +20,7 @@ type Options = {
 export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }: Options): Outgoing {
   const addressesFor = async (url: URL) => {
     const addresses = await addressesOf(url, lookup).catch(() => [])
-    if (addresses.length === 0) throw new CallRefused('has a host that nobody knows')
+    if (addresses.length === 0) throw new HostUnknown('has a host that nobody knows')
     if (env.OUTGOING_ORIGINS.includes(url.origin)) return addresses
     if (url.protocol !== 'https:') throw new CallRefused('must begin with https://')
     if (url.port !== '') throw new CallRefused('must not name a port')

@@ -3,7 +3,7 @@ export type Outgoing = {
   /** Whether it may be called. @throws CallRefused */
   check: (url: string) => Promise<void>
   /** @returns the status, of which nothing more is read. @throws CallRefused, or what went wrong on the way */
-  post: (url: string, headers: Record<string, string>, body: string) => Promise<number>
+  post: (url: string, headers: Record<string, string>, body: string | Uint8Array) => Promise<number>
   /** @returns the text. @throws CallRefused; where the answer is not 200, too long, or does not come */
   get: (url: string, max_bytes: number) => Promise<string>
 }
@@ -16,3 +16,6 @@ export class CallRefused extends Error {
     this.because = because
   }
 }
+
+/** Its host has no address, at least for now. */
+export class HostUnknown extends CallRefused {}

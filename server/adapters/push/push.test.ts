@@ -9,6 +9,7 @@ import { settings } from '#server/database/schema/operations.ts'
 import { cert, key } from '#server/testing/certificate.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
+import { createOutgoing } from '../outgoing/outgoing.ts'
 import { openPushKeys, type PushKeys } from './keys.ts'
 import { createPusher } from './push.ts'
 
@@ -92,8 +93,11 @@ const pusher = (options: Partial<Parameters<typeof createPusher>[0]> = {}) =>
     env,
     keys,
     log: silent,
-    ca: cert,
-    mayReach: (address) => address === '127.0.0.1',
+    outgoing: createOutgoing({
+      env: { OUTGOING_ORIGINS: [`https://localhost:${port}`] },
+      lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+      ca: cert,
+    }),
     ...options,
   })
 
@@ -157,8 +161,11 @@ describe('what a stranger says of a push service leads to nothing of ours', () =
   /** As it runs. */
   const real = (addresses: string[] = []) =>
     createPusher({
-      ...{ env, keys, log: silent, ca: cert },
-      lookup: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      ...{ env, keys, log: silent },
+      outgoing: createOutgoing({
+        ...{ env: { OUTGOING_ORIGINS: [] }, ca: cert },
+        lookup: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      }),
     })
 
   test.each(['127.0.0.1', '10.0.0.1', '192.168.1.1', '169.254.169.254', '[::1]', '[fd00::1]', '2130706433'])(
@@ -186,7 +193,9 @@ describe('what a stranger says of a push service leads to nothing of ours', () =
   })
 
   test('a name that has no address now is tried again', async () => {
-    await expect(real([]).send(device('push.example.net').told, message)).rejects.toThrow('no address')
+    await expect(real([]).send(device('push.example.net').told, message)).rejects.toThrow(
+      'has a host that nobody knows',
+    )
   })
 })
 

@@ -29,57 +29,65 @@ const countedBy = (time_zone: TimeZone) => sql`
     where w.weight_kg > 0 and not exists (select from weight_entries later where later.replaces_id = w.id)
   )`
 
-type Cell = Lot & { month: string; district: string }
-type MemberRow = { way: Way; key: string; requests: number; members: number[] | null }
+/** `month` and `district`: the one by which it was added up, the other is null. */
+type Cell = Lot & { month: string | null; district: string | null }
+type Brought = { way: Way; key: string; requests: number; members: number[] | null }
 
 /** All that was recorded, parted by month, by class and by district. */
 export async function partsOf({ db, env }: Pick<Context, 'db' | 'env'>): Promise<Record<Way, Part[]>> {
   const counted = countedBy(env.TIME_ZONE)
   const { cells, brought } = await db.transaction(
     async (tx) => {
-      // What is grouped would else be sorted on the disk.
+      // What is grouped would else be sorted on the disk, and what is guessed of corrections would be worth compiling.
       await tx.execute(sql`set local work_mem = '64MB'`)
-      return { cells: await cellsOf(tx, counted), brought: await requestsOf(tx, counted) }
+      await tx.execute(sql`set local jit = off`)
+      return read(tx, counted)
     },
-    { accessMode: 'read only', isolationLevel: 'repeatable read' },
+    { accessMode: 'read only' },
   )
-  const parts = (way: Way, keyOf: (cell: Cell) => string) => {
-    const lots = Map.groupBy(cells, keyOf)
+  const ofMonths = cells.filter(({ month }) => month !== null)
+  const ofDistricts = cells.filter(({ district }) => district !== null)
+  const parts = (way: Way, some: Cell[], keyOf: (cell: Cell) => string) => {
+    const lots = Map.groupBy(some, keyOf)
     return brought
       .filter((row) => row.way === way)
       .map(({ key, requests, members }): Part => ({ key, requests, members, lots: lots.get(key) ?? [] }))
   }
   return {
-    month: parts('month', ({ month }) => month),
-    class: parts('class', ({ device_class }) => device_class),
-    district: parts('district', ({ district }) => district),
+    month: parts('month', ofMonths, ({ month }) => month!),
+    class: parts('class', ofMonths, ({ device_class }) => device_class),
+    district: parts('district', ofDistricts, ({ district }) => district!),
   }
 }
 
-/** So fine that each way to part them is a sum of some. */
-const cellsOf = async (db: Database, counted: SQL) =>
-  (
-    await db.execute<Cell>(sql`${counted}
+/**
+ * Both in one statement, so that what is counted is gathered once. Cells are added up by month and by district apart: by
+ * both together there would be nearly as many as entries.
+ */
+async function read(db: Database, counted: SQL) {
+  const { rows } = await db.execute<{
+    cells: Cell[] | null
+    brought: Brought[] | null
+  }>(sql`${counted}, cells as (
       select to_char(month, 'YYYY-MM') as month, district,
         device_class, outcome, method, factor_version, refrigerant, refrigerant_gas,
         sum(refrigerant_g)::float8 as refrigerant_g, sum(weight_kg)::float8 as weight_kg,
         sum(units)::float8 as units, sum(payout_idr)::float8 as payout_idr
       from counted
-      group by counted.month, district, device_class, outcome, method, factor_version, refrigerant, refrigerant_gas,
-        refrigerant_g is null, units is null`)
-  ).rows
+      group by grouping sets (counted.month, district), device_class, outcome, method, factor_version,
+        refrigerant, refrigerant_gas, refrigerant_g is null, units is null
+    ), brought as (
+      ${requestsBy('month', sql`month`, sql`to_char(key, 'YYYY-MM')`)}
+      union all ${requestsBy('class', sql`device_class`)}
+      union all ${requestsBy('district', sql`district`)}
+    )
+    select (select json_agg(cells) from cells) as cells, (select json_agg(brought order by key) from brought) as brought`)
+  const [{ cells, brought } = {}] = rows
+  return { cells: cells ?? [], brought: brought ?? [] }
+}
 
-const requestsOf = async (db: Database, counted: SQL) =>
-  (
-    await db.execute<MemberRow>(sql`${counted}, brought as materialized (
-        select submission_id, to_char(month, 'YYYY-MM') as month, device_class, district
-        from counted group by submission_id, counted.month, device_class, district
-      )
-      select way, key, count(*)::float8 as requests,
-        case when count(*) < ${SMALLEST_GROUP} then array_agg(submission_id::float8) end as members
-      from (
-        select 'month' as way, month as key, submission_id from brought
-        union select 'class', device_class, submission_id from brought
-        union select 'district', district, submission_id from brought
-      ) each_way group by way, key order by key`)
-  ).rows
+/** How many requests brought it, and which, where they are few. */
+const requestsBy = (way: Way, column: SQL, key: SQL = sql`key`) => sql`
+  select ${way}::text as way, ${key} as key, count(*) as requests,
+    case when count(*) < ${SMALLEST_GROUP} then array_agg(submission_id) end as members
+  from (select distinct ${column} as key, submission_id from counted) each_once group by each_once.key`
