@@ -335,6 +335,11 @@ const EXPECTED: Record<Name, Expected> = {
   'points.desk': {},
   'points.create': { send: { payload: point } },
   'points.save': { send: { path: noPoint, payload: point }, answer: missing },
+  'points.setPhoto': {
+    send: { path: `${noPoint}/photo`, payload: photo('imageFile') },
+    answer: missing,
+  },
+  'points.removePhoto': { send: { path: `${noPoint}/photo` }, answer: missing },
   'points.setState': { send: { path: `${noPoint}/state`, payload: { state: 'full' } }, answer: missing },
   'points.renew': { send: { path: `${noPoint}/sticker` }, answer: missing },
   'points.reports': { send: { path: `${noPoint}/reports` } },

@@ -8,6 +8,7 @@ import { prunePictures } from '#server/features/content/prune-pictures.ts'
 import { sweepDevices } from '#server/features/notifications/devices.ts'
 import { sweepHalves, sweepPhotos } from '#server/features/photos/sweep.ts'
 import { extendSlots } from '#server/features/pickups/slots.ts'
+import { sweepPointPhotos } from '#server/features/points/sweep-photos.ts'
 import { sweepReports } from '#server/features/points/sweep.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
 import { sweepDeliveries } from '#server/features/webhooks/sweep.ts'
@@ -39,6 +40,7 @@ export async function housekeeping(ctx: Context) {
     ['deliveries of webhooks', () => sweepDeliveries(ctx, before(30))],
     ['photos', () => sweepPhotos(ctx)],
     ['halves of photos', () => sweepHalves(ctx)],
+    ['photos of drop-off points', () => sweepPointPhotos(ctx)],
   ]
   const failed: string[] = []
   for (const [what, step] of steps)
