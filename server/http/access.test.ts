@@ -180,6 +180,9 @@ const EXPECTED: Record<Name, Expected> = {
     send: { path: '/api/submissions/999999/assignee', payload: { version: 1, assignee_id: null } },
     answer: missing,
   },
+  'desk.assignSeveral': {
+    send: { payload: { requests: [{ id: 999_999, from: null }], assignee_id: null } },
+  },
   'desk.notes': { send: { path: '/api/submissions/999999/notes' }, answer: missing },
   'desk.addNote': {
     send: { path: '/api/submissions/999999/notes', payload: { text: 'Ring twice' } },
