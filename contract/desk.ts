@@ -3,6 +3,8 @@ import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Handover, Item, ITEMS_MAX } from './items.ts'
 import {
+  BULK_MAX,
+  BulkResult,
   EnquiryForm,
   IdempotencyHeaders,
   NOTE_MAX,
@@ -22,6 +24,20 @@ export const Assignment = z
   .object({ version, assignee_id: z.int().positive().nullable() })
   .meta({ id: 'Assignment' })
 export type Assignment = z.output<typeof Assignment>
+
+const requestId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Who looks after several requests; `from`: who does as it was seen, so that nobody takes one from a colleague unseen. */
+export const BulkAssignment = z
+  .object({
+    requests: z
+      .array(z.object({ id: requestId, from: z.int().positive().nullable() }))
+      .min(1)
+      .max(BULK_MAX),
+    assignee_id: Assignment.shape.assignee_id,
+  })
+  .meta({ id: 'BulkAssignment' })
+export type BulkAssignment = z.output<typeof BulkAssignment>
 
 /** What staff tell one another of a request; its sender never reads it. */
 export const InternalNote = z
@@ -92,7 +108,7 @@ export const SAME_PHOTO_BITS = 6
 export const Merger = z
   .object({
     version,
-    into: z.int().positive().max(Number.MAX_SAFE_INTEGER),
+    into: requestId,
     into_version: z.int(),
     copy_items: z.boolean().default(false),
   })
@@ -146,6 +162,16 @@ export const desk = {
     ...ofRequest,
     body: Assignment,
     reply: submission,
+  }),
+  assignSeveral: endpoint({
+    method: 'POST',
+    path: '/api/desk/assignments',
+    summary:
+      'Say who looks after several requests, each by itself, and say of each whether it was done. Again: the same answer',
+    ...staff,
+    limit: { points: 60, per_s: 60 },
+    body: BulkAssignment,
+    reply: z.object({ success: z.literal(true), results: z.array(BulkResult) }),
   }),
   notes: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual } from './knowledge.ts'
 import { LocationArea } from './locations.ts'
+import { PHOTO_FILE } from './photos.ts'
 
 /** What the operator says of a point. Whoever scans its sticker only reports. */
 export const PointState = z.enum(['open', 'full', 'broken', 'closed'])
@@ -55,11 +56,20 @@ export const PointForm = z.object({
 })
 export type PointForm = z.output<typeof PointForm>
 
+/** Given in the widths of `picture-url.ts`; the size is that of the original. */
+export const PointPhoto = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+export type PointPhoto = z.infer<typeof PointPhoto>
+
 /** A drop-off point as everybody sees it. */
 export const Point = PointForm.omit({ district_id: true, active: true })
   .extend({
     id: z.int(),
     district: LocationArea,
+    photo: PointPhoto.nullable(),
     state: PointState,
     /** When the operator said so. */
     state_at: Instant,
@@ -189,6 +199,24 @@ export const points = {
     ...desk,
     params: Id,
     body: PointForm,
+    reply: changed,
+  }),
+  setPhoto: endpoint({
+    method: 'PUT',
+    path: '/api/admin/points/:id/photo',
+    summary: 'A photo of a point, for everybody; the one before it is deleted',
+    ...desk,
+    limit: { points: 30, per_s: 60 },
+    params: Id,
+    file: PHOTO_FILE,
+    reply: changed,
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/points/:id/photo',
+    summary: 'Delete the photo of a point',
+    ...desk,
+    params: Id,
     reply: changed,
   }),
   setState: endpoint({

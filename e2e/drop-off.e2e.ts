@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawnPhoto } from './drawn-photo.ts'
 import { alive, expect, expectAccessible, installed, signInAs, test } from './fixtures.ts'
 
 // Drop-off points: what everybody sees, what a sticker says, and what the desk does about it.
@@ -75,6 +76,38 @@ test('a sticker says "full", the public page says that it was reported, and the 
   await freshList(page)
   await expect(card.getByText('Full', { exact: true })).toBeVisible()
   await expect(card.getByText('Reported full')).toBeHidden()
+})
+
+test('a photo of a point is everybody’s until it is removed', async ({ page, admin, signIn }) => {
+  const name = `Pos RW ${Date.now()}`
+  await admin('POST', '/api/admin/points', point(name))
+  await signIn('admin')
+  await page.goto('/admin/points')
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('button', { name }).click()
+  const drawer = page.getByRole('dialog')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    drawer.getByRole('button', { name: 'Add a photo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'pos.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
+  const photo = page.getByRole('img', { name: `Photo of the drop-off point ${name}` })
+  const drawn = () => photo.first().evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect(drawer.getByRole('button', { name: 'Another photo' })).toBeVisible()
+  await drawer.getByRole('img').scrollIntoViewIfNeeded()
+  await expect.poll(drawn).toBe(true)
+  await expectAccessible(page)
+
+  await freshList(page)
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(drawn).toBe(true)
+  await expectAccessible(page)
+
+  await page.goto('/admin/points')
+  await row.getByRole('button', { name }).click()
+  await drawer.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect(drawer.getByRole('button', { name: 'Add a photo' })).toBeFocused()
+  await expect(photo).toHaveCount(0)
 })
 
 test('the nearest comes first, and the position stays on the device', async ({ page, context, admin }) => {

@@ -182,6 +182,9 @@ const EXPECTED: Record<Name, Expected> = {
     send: { path: '/api/submissions/999999/assignee', payload: { version: 1, assignee_id: null } },
     answer: missing,
   },
+  'desk.assignSeveral': {
+    send: { payload: { requests: [{ id: 999_999, from: null }], assignee_id: null } },
+  },
   'desk.notes': { send: { path: '/api/submissions/999999/notes' }, answer: missing },
   'desk.addNote': {
     send: { path: '/api/submissions/999999/notes', payload: { text: 'Ring twice' } },
@@ -337,6 +340,11 @@ const EXPECTED: Record<Name, Expected> = {
   'points.desk': {},
   'points.create': { send: { payload: point } },
   'points.save': { send: { path: noPoint, payload: point }, answer: missing },
+  'points.setPhoto': {
+    send: { path: `${noPoint}/photo`, payload: photo('imageFile') },
+    answer: missing,
+  },
+  'points.removePhoto': { send: { path: `${noPoint}/photo` }, answer: missing },
   'points.setState': { send: { path: `${noPoint}/state`, payload: { state: 'full' } }, answer: missing },
   'points.renew': { send: { path: `${noPoint}/sticker` }, answer: missing },
   'points.reports': { send: { path: `${noPoint}/reports` } },

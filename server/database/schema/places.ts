@@ -5,6 +5,7 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -51,6 +52,10 @@ export const points = pgTable(
     state: text().$type<PointState>().notNull().default('open'),
     state_at: createdAt(),
     state_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** 32 hex digits, in the address of the photo; made anew for each, so that its file is no other picture's. */
+    photo_id: text().unique(),
+    photo_width: integer(),
+    photo_height: integer(),
     /** In the address of its stickers; with a new one the old stickers are dead. */
     token: text().notNull().unique(),
     active: boolean().notNull().default(true),
@@ -64,6 +69,12 @@ export const points = pgTable(
     check('points_position', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
     check('points_takes', sql`cardinality(${t.takes}) > 0`),
     check('points_state', isOneOf(t.state, PointState.options)),
+    check(
+      'points_photo',
+      sql`(${t.photo_id} is null) = (${t.photo_width} is null) and (${t.photo_id} is null) = (${t.photo_height} is null)`,
+    ),
+    check('points_photo_id', sql`${t.photo_id} ~ '^[0-9a-f]{32}$'`),
+    check('points_photo_size', sql`${t.photo_width} > 0 and ${t.photo_height} > 0`),
     check('points_token', sql`${t.token} ~ '^[A-Za-z0-9_-]{22}$'`),
   ],
 )

@@ -17,10 +17,15 @@ export const uploadIdOf = (data: Uint8Array): string => hash(data)
 /** What can be made again, and may be deleted at any time. */
 export const PICTURE_CACHE = 'cache/pictures'
 
+/** Photos of drop-off points. */
+export const POINT_PHOTOS = 'points'
+
 /** Where the files of a picture are. */
 export const pictureFiles = {
   uploaded: (id: string) => `pictures/${id}.webp`,
+  ofPoint: (id: string) => `${POINT_PHOTOS}/${id}.webp`,
   fetched: (id: string) => `${PICTURE_CACHE}/${id}/original.webp`,
+  variants: (id: string) => `${PICTURE_CACHE}/${id}`,
   variant: (id: string, width: PictureWidth, format: PictureFormat) =>
     `${PICTURE_CACHE}/${id}/${width}.${format}`,
 }

@@ -33,7 +33,10 @@ export async function picture(ctx: Context, { id, width, format }: Wanted) {
 async function originalOf(ctx: Context, id: string) {
   const { files, once } = ctx.images
   const key = pictureFiles.fetched(id)
-  const kept = (await files.read(pictureFiles.uploaded(id))) ?? (await files.read(key))
+  const kept =
+    (await files.read(pictureFiles.uploaded(id))) ??
+    (await files.read(pictureFiles.ofPoint(id))) ??
+    (await files.read(key))
   return kept ?? once(key, () => fetchOriginal(ctx, id, key))
 }
 

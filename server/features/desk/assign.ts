@@ -20,32 +20,45 @@ export async function assign(
   submission_id: number,
   { version, assignee_id }: Assignment,
 ) {
-  const { db, actor, now } = ctx
-  return db.transaction(async (tx) => {
-    // Before the request, as whoever takes a role away holds the account before its requests.
-    if (assignee_id !== null && assignee_id !== actor.id) await requireStaff(tx, assignee_id)
-    const [stored] = await tx
-      .select({ assignee_id: submissions.assignee_id, tracking_code: submissions.tracking_code })
-      .from(submissions)
-      .where(eq(submissions.id, submission_id))
-      .for('update')
-    if (!stored) throw notFound('Submission')
-    if (stored.assignee_id === assignee_id) return (await detail(ctx, tx, submission_id))!
-    requireVersion(version, await versionOf(tx, submission_id))
-
-    await tx.update(submissions).set({ assignee_id }).where(eq(submissions.id, submission_id))
-    const kind = assignee_id === null ? 'unassigned' : 'assigned'
-    const [event] = await tx
-      .insert(submissionEvents)
-      .values({ submission_id, kind, assignee_id, actor_id: actor.id, at: now() })
-      .returning({ id: submissionEvents.id })
-    if (assignee_id !== actor.id) {
-      const { tracking_code } = stored
-      const params = { tracking_code, id: String(submission_id) }
-      await notify(tx, assignee_id, 'request-assigned', params, `assigned:${event!.id}`)
-    }
+  return ctx.db.transaction(async (tx) => {
+    await giveTo(ctx, tx, submission_id, assignee_id, async () =>
+      requireVersion(version, await versionOf(tx, submission_id)),
+    )
     return (await detail(ctx, tx, submission_id))!
   })
+}
+
+/**
+ * The same on the caller's transaction.
+ * @param mayChange refuses, where who looks after it now is not who the caller thought
+ */
+export async function giveTo(
+  { actor, now }: RequestContext<Member>,
+  tx: Database,
+  submission_id: number,
+  assignee_id: number | null,
+  mayChange: (before: number | null) => void | Promise<void>,
+) {
+  // Before the request, as whoever takes a role away holds the account before its requests.
+  if (assignee_id !== null && assignee_id !== actor.id) await requireStaff(tx, assignee_id)
+  const [stored] = await tx
+    .select({ assignee_id: submissions.assignee_id, tracking_code: submissions.tracking_code })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+    .for('update')
+  if (!stored) throw notFound('Submission')
+  if (stored.assignee_id === assignee_id) return
+  await mayChange(stored.assignee_id)
+
+  await tx.update(submissions).set({ assignee_id }).where(eq(submissions.id, submission_id))
+  const kind = assignee_id === null ? 'unassigned' : 'assigned'
+  const [event] = await tx
+    .insert(submissionEvents)
+    .values({ submission_id, kind, assignee_id, actor_id: actor.id, at: now() })
+    .returning({ id: submissionEvents.id })
+  if (assignee_id === actor.id) return
+  const params = { tracking_code: stored.tracking_code, id: String(submission_id) }
+  await notify(tx, assignee_id, 'request-assigned', params, `assigned:${event!.id}`)
 }
 
 /** Held, so that who is staff now still is when this is done. @throws Problem 409 `not-staff` */

@@ -304,6 +304,54 @@ describe('a request is looked after by one of staff', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'not-staff'])
   })
 
+  const assignSeveral = async (
+    requests: { id: number; from: number | null }[],
+    assignee_id: number | null,
+    by = joko,
+  ) => (await call('POST', '/api/desk/assignments', { requests, assignee_id }, by)).body.results
+
+  test('several at once, each by itself; nobody takes one from a colleague unseen', async () => {
+    const [one, other, taken] = [await submit(), await submit(), await submit()]
+    await assign(other.id, joko.id)
+    await assign(taken.id, admin.id, admin)
+    // Something else that has happened to one is no reason against it.
+    await review(one.id, 'approved')
+    const requests = [
+      { id: one.id, from: null },
+      { id: other.id, from: joko.id },
+      { id: taken.id, from: null },
+      { id: 999_999, from: null },
+    ]
+    const results = await assignSeveral(requests, sari.id)
+    expect(results).toEqual([
+      { id: one.id, done: true },
+      { id: other.id, done: true },
+      { id: taken.id, done: false, code: 'changed-meanwhile', error: expect.any(String) },
+      { id: 999_999, done: false, code: 'not-found', error: 'Submission not found' },
+    ])
+    expect((await read(one.id)).assignee.username).toBe('sari')
+    expect((await read(taken.id)).assignee.username).toBe('ratna')
+    const told = await noticesOf(sari)
+    for (const { id } of [one, other])
+      expect(told).toContainEqual(
+        expect.objectContaining({
+          kind: 'request-assigned',
+          params: expect.objectContaining({ id: String(id) }),
+        }),
+      )
+    // Again, because the answer was lost.
+    const { history } = await read(one.id)
+    expect(await assignSeveral(requests, sari.id)).toEqual(results)
+    expect((await read(one.id)).history).toEqual(history)
+    expect(await noticesOf(sari)).toHaveLength(told.length)
+
+    expect(await assignSeveral([{ id: one.id, from: sari.id }], null)).toEqual([{ id: one.id, done: true }])
+    expect((await read(one.id)).assignee).toBeNull()
+    expect((await assignSeveral([{ id: one.id, from: null }], wati.id))[0]).toMatchObject({
+      code: 'not-staff',
+    })
+  })
+
   test('who is no longer staff, or gone, looks after nothing any more', async () => {
     const [leaving, deleted] = [
       await server.account('leaving', 'operator'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { desk } from '#contract/desk.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { assignSeveral } from './assign-several.ts'
 import { assign } from './assign.ts'
 import { call } from './call.ts'
 import { duplicates } from './duplicates.ts'
@@ -18,6 +19,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context) =>
       success: true,
       submission: await assign(ctx, params.id, body),
     }),
+    assignSeveral: async (ctx, { body }) => ({ success: true, results: await assignSeveral(ctx, body) }),
     notes: async (ctx, { params }) => ({ success: true, notes: await notes(ctx, params.id) }),
     addNote: async (ctx, { params, body }) => ({
       success: true,

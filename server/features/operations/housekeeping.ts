@@ -9,6 +9,7 @@ import { sweepDevices } from '#server/features/notifications/devices.ts'
 import { sweepPermitFiles } from '#server/features/partners/sweep.ts'
 import { sweepHalves, sweepPhotos } from '#server/features/photos/sweep.ts'
 import { extendSlots } from '#server/features/pickups/slots.ts'
+import { sweepPointPhotos } from '#server/features/points/sweep-photos.ts'
 import { sweepReports } from '#server/features/points/sweep.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
 import { sweepDeliveries } from '#server/features/webhooks/sweep.ts'
@@ -41,6 +42,7 @@ export async function housekeeping(ctx: Context) {
     ['photos', () => sweepPhotos(ctx)],
     ['halves of photos', () => sweepHalves(ctx)],
     ['files of permits', () => sweepPermitFiles(ctx)],
+    ['photos of drop-off points', () => sweepPointPhotos(ctx)],
   ]
   const failed: string[] = []
   for (const [what, step] of steps)

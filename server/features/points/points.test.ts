@@ -1,5 +1,11 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskPoint } from '#contract/points.ts'
+import { pictureUrl } from '#contract/picture-url.ts'
+import { drawing, photoForm } from '#server/testing/drawing.ts'
+import { sweepPointPhotos } from './sweep-photos.ts'
 import { sweepReports } from './sweep.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -39,7 +45,7 @@ const form = (overrides: object = {}) => ({
   active: true,
   ...overrides,
 })
-const asStaff = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) =>
+const asStaff = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   server.call({
     method,
     url: `/api/admin/points${url}`,
@@ -342,3 +348,108 @@ function find(value: unknown, key: string): any {
   if (key in value) return value
   return Object.values(value).reduce((found: unknown, one) => found ?? find(one, key), undefined)
 }
+
+describe('the photo', () => {
+  const send = async (id: number, content: Uint8Array, headers = staff.headers) =>
+    server.call({
+      method: 'PUT',
+      url: `/api/admin/points/${id}/photo`,
+      payload: photoForm(content),
+      headers,
+    })
+  const drawn = (name: string) => drawing(name, 1200, 900).jpeg().toBuffer()
+  const open = async (id: string) => (await server.call({ url: pictureUrl(id, 320, 'webp') })).status
+  const kept = async () => [
+    ...(await server.context.images.files.list('points')),
+    ...(await server.context.images.files.list('cache/pictures')),
+  ]
+  const age = async (key: string) => {
+    const at = new Date(Date.now() - 2 * 3_600_000)
+    await utimes(join(server.dataDir, 'files', key), at, at)
+  }
+  beforeEach(async () => {
+    for (const key of await kept()) await server.context.images.files.remove(key)
+  })
+
+  test('is everybody’s, in the widths of a page, and has lost what the camera wrote', async () => {
+    const { id } = await create()
+    expect((await published())[0].photo).toBeNull()
+    const camera = { IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '6/1 14/1 0/1' } }
+    const taken = await drawing('box', 1200, 900).withExif(camera).jpeg().toBuffer()
+    const { status, body } = await send(id, taken)
+    expect(status).toBe(200)
+    const [{ photo }] = await published()
+    expect(photo).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width: 1200, height: 900 })
+    expect(body.point.photo).toEqual(photo)
+    const opened = await server.app.inject({ url: pictureUrl(photo.id, 320, 'webp') })
+    expect(opened.statusCode).toBe(200)
+    expect(opened.headers['cache-control']).toContain('public')
+    const shown = await sharp(opened.rawPayload).metadata()
+    expect([shown.width, shown.height, shown.exif]).toEqual([320, 240, undefined])
+    expect((await audit()).at(-1)).toEqual({ action: 'point.saved', details: { fields: ['photo'] } })
+  })
+
+  test('another one takes its place, and the file of the first is gone; so it is when it is removed', async () => {
+    const { id } = await create()
+    const first = (await send(id, await drawn('first'))).body.point.photo.id
+    expect(await open(first)).toBe(200)
+    const second = (await send(id, await drawn('second'))).body.point.photo.id
+    expect(await open(first)).toBe(404)
+    expect(await open(second)).toBe(200)
+    const remove = async () => (await asStaff('DELETE', `/${id}/photo`)).body.point.photo
+    expect(await remove()).toBeNull()
+    expect(await remove()).toBeNull()
+    expect(await open(second)).toBe(404)
+    expect(await kept()).toEqual([])
+    // Twice removed is written down once.
+    expect((await audit()).slice(-4).map(({ action }) => action)).toEqual([
+      'point.created',
+      ...['point.saved', 'point.saved', 'point.saved'],
+    ])
+  })
+
+  test('the same photo at two points is two', async () => {
+    const [one, other] = [await create(), await create({ name: 'Balai warga' })]
+    const photo = await drawn('both')
+    const [first, second] = [
+      (await send(one.id, photo)).body.point.photo.id,
+      (await send(other.id, photo)).body.point.photo.id,
+    ]
+    await asStaff('DELETE', `/${one.id}/photo`)
+    expect([await open(first), await open(second)]).toEqual([404, 200])
+  })
+
+  test('what is no photo is refused, and what was there stays', async () => {
+    const { id } = await create()
+    const { photo } = (await send(id, await drawn('first'))).body.point
+    const { status, body } = await send(id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    expect([status, body.code]).toEqual([415, 'picture-unsupported'])
+    expect((await published())[0].photo).toEqual(photo)
+    expect(await open(photo.id)).toBe(200)
+  })
+
+  test('it stays when who has uploaded it is gone, and housekeeping deletes only what no point shows', async () => {
+    const gone = await server.account('gone', 'operator')
+    const { id } = await create()
+    const { photo } = (await send(id, await drawn('stays'), gone.headers)).body.point
+    await server.pool.query('delete from users where username = $1', ['gone'])
+    const half = `points/${'a'.repeat(32)}.webp`
+    await server.context.images.files.write(half, await drawn('half'))
+    expect(await sweepPointPhotos(server.context)).toBe(0)
+    await age(half)
+    await age(`points/${photo.id}.webp`)
+    expect(await sweepPointPhotos(server.context)).toBe(1)
+    expect(await server.context.images.files.list('points')).toEqual([`points/${photo.id}.webp`])
+    expect(await open(photo.id)).toBe(200)
+  })
+
+  test('nothing is deleted where the database knows none of many', async () => {
+    const keys = Array.from({ length: 21 }, (_, at) => `points/${String(at).padStart(32, '0')}.webp`)
+    for (const key of keys) {
+      await server.context.images.files.write(key, new Uint8Array([1]))
+      await age(key)
+    }
+    await expect(sweepPointPhotos(server.context)).rejects.toThrow(/a backup is being put back/)
+    expect(await server.context.images.files.list('points')).toHaveLength(21)
+  })
+})

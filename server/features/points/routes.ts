@@ -6,10 +6,12 @@ import { create } from './create.ts'
 import { desk } from './desk.ts'
 import { handle } from './handle.ts'
 import { list } from './list.ts'
+import { removePhoto } from './remove-photo.ts'
 import { renew } from './renew.ts'
 import { report } from './report.ts'
 import { reports } from './reports.ts'
 import { save } from './save.ts'
+import { setPhoto } from './set-photo.ts'
 import { setState } from './set-state.ts'
 import { createReportShares } from './shares.ts'
 import { sticker } from './sticker.ts'
@@ -31,6 +33,11 @@ export function pointRoutes(app: FastifyInstance, context: Context) {
     desk: async (ctx) => ({ success: true, ...(await desk(ctx)) }),
     create: async (ctx, { body }) => ({ success: true, point: await create(ctx, body) }),
     save: async (ctx, { params, body }) => ({ success: true, point: await save(ctx, params.id, body) }),
+    setPhoto: async (ctx, { params, file }) => ({
+      success: true,
+      point: await setPhoto(ctx, params.id, file),
+    }),
+    removePhoto: async (ctx, { params }) => ({ success: true, point: await removePhoto(ctx, params.id) }),
     setState: async (ctx, { params, body }) => ({
       success: true,
       point: await setState(ctx, params.id, body.state),

@@ -1,5 +1,5 @@
 import { aliasedTable, eq, sql, type SQL } from 'drizzle-orm'
-import type { DeskPoint, Point } from '#contract/points.ts'
+import type { DeskPoint, Point, PointPhoto } from '#contract/points.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { districts, points } from '#server/database/schema/places.ts'
@@ -42,6 +42,7 @@ export const toPoint = ({ point, districtName, cityName, reported_full_at }: Row
   address: point.address,
   // A later version of the districts may have lost it.
   district: { id: point.district_id, districtName: districtName ?? '', cityName: cityName ?? '' },
+  photo: photoOf(point),
   latitude: point.latitude,
   longitude: point.longitude,
   hours: point.hours,
@@ -53,6 +54,10 @@ export const toPoint = ({ point, districtName, cityName, reported_full_at }: Row
   reported_full_at: point.state === 'open' ? (reported_full_at?.toISOString() ?? null) : null,
   is_example: point.is_example,
 })
+
+/** The three are there together, or none (the CHECK `points_photo`). */
+const photoOf = ({ photo_id, photo_width, photo_height }: Row['point']): PointPhoto | null =>
+  photo_id === null ? null : { id: photo_id, width: photo_width!, height: photo_height! }
 
 /** @param quiet_before who was not heard of since then is flagged */
 export const toDeskPoint = (row: Row, quiet_before: Date): DeskPoint => ({

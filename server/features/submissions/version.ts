@@ -28,9 +28,11 @@ export const versionIn = (db: Pick<Database, 'select'>) =>
  * @throws Problem 409 `changed-meanwhile`
  */
 export function requireVersion(seen: number, now: number) {
-  if (seen !== now)
-    throw conflict('changed-meanwhile', 'Something has happened to this request meanwhile. Look at it again.')
+  if (seen !== now) throw changedMeanwhile()
 }
+
+export const changedMeanwhile = () =>
+  conflict('changed-meanwhile', 'Something has happened to this request meanwhile. Look at it again.')
 
 type Typed = { phone_number?: string | null | undefined; notify_email?: string | undefined }
 

@@ -9,6 +9,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OpeningNow, WeekOf } from './opening-words.tsx'
+import { PointPhoto } from './point-photo.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 type Props = { point: Point; groups: PointList['groups']; away_km: number | undefined }
@@ -25,6 +26,14 @@ export function PointCard({ point, groups, away_km }: Props) {
   const takes = groups.filter(({ id }) => point.takes.includes(id)).map((group) => say(group.name))
   return (
     <Card as="li" className="flex flex-col gap-2">
+      {point.photo && (
+        <PointPhoto
+          name={name}
+          photo={point.photo}
+          sizes="(min-width: 64rem) 30rem, (min-width: 48rem) 50vw, 100vw"
+          className="mb-1 aspect-video rounded-control"
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="min-w-0 text-lg break-words">{name}</h3>
         <StateBadge state={state} />

@@ -11,6 +11,8 @@ export const reportsQuery = (id: number) => queryOf(points.reports, { params: { 
 type Change =
   | { kind: 'create'; form: PointForm }
   | { kind: 'save'; id: number; form: PointForm }
+  | { kind: 'photo'; id: number; file: Blob }
+  | { kind: 'no-photo'; id: number }
   | { kind: 'state'; id: number; state: PointState }
   | { kind: 'renew'; id: number }
   | { kind: 'handle'; id: number; report: number }
@@ -19,6 +21,8 @@ const changeOf = (change: Change) => {
   if (change.kind === 'create') return call(points.create, { body: change.form })
   const params = { id: change.id }
   if (change.kind === 'save') return call(points.save, { params, body: change.form })
+  if (change.kind === 'photo') return call(points.setPhoto, { params, file: change.file })
+  if (change.kind === 'no-photo') return call(points.removePhoto, { params })
   if (change.kind === 'state') return call(points.setState, { params, body: { state: change.state } })
   if (change.kind === 'renew') return call(points.renew, { params })
   return call(points.handle, { params: { ...params, report: change.report } })

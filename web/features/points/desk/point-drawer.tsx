@@ -6,6 +6,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PhotoOfPoint } from './photo-of-point.tsx'
 import { PointEditor } from './point-editor.tsx'
 import { PointFlags } from './point-row.tsx'
 import { PointReports } from './point-reports.tsx'
@@ -94,6 +95,12 @@ function Existing({ point, groups }: { point: DeskPoint; groups: PointList['grou
         <Button variant="secondary" className="self-start" onClick={() => setEditing(true)}>
           <Trans>Edit</Trans>
         </Button>
+      </section>
+      <section aria-labelledby="photo" className="flex flex-col gap-2">
+        <h3 id="photo" className="text-lg">
+          <Trans>Photo</Trans>
+        </h3>
+        <PhotoOfPoint point={point} />
       </section>
       <PointSticker point={point} />
     </div>

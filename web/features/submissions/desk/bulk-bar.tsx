@@ -69,6 +69,15 @@ export function BulkBar({ selection, bulk, rows }: Props) {
             >
               <Trans>Spam</Trans>
             </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              className="max-sm:col-span-2"
+              disabledReason={bulk.busy && t`One moment, please.`}
+              onClick={() => bulk.ask('assignee')}
+            >
+              <Trans>Assign…</Trans>
+            </Button>
           </div>
         </div>
       )}

@@ -24,13 +24,14 @@ export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
   const [note, setNote] = useState('')
   // What it asked stays while it closes.
   const [status, setStatus] = useState<BulkStatus>('approved')
-  if (asking && asking !== status) setStatus(asking)
+  const open = asking !== undefined && asking !== 'assignee'
+  if (open && asking !== status) setStatus(asking)
   const tooLong = note.trim().length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
   return (
     <ConfirmDialog
-      open={asking !== undefined}
-      onOpenChange={(open) => {
-        if (!open) ask(undefined)
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) ask(undefined)
       }}
       closeLabel={t`Close`}
       title={i18n._(titles[status])}

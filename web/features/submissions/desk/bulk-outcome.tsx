@@ -11,6 +11,7 @@ import type { Bulk, Refused } from './use-bulk.ts'
 
 const OTHERWISE: Otherwise = {
   'status-conflict': msg`Its status does not allow this step.`,
+  'changed-meanwhile': msg`Somebody else has taken it on meanwhile, or given it away.`,
   'not-found': msg`It is not there any more.`,
 }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BulkAssign } from './bulk-assign.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
@@ -119,6 +120,7 @@ export function SubmissionsTable({ params }: { params: TableParams }) {
 
       <BulkBar selection={selection} bulk={bulk} rows={view?.rows ?? []} />
       <BulkDialog bulk={bulk} count={selection.chosen.size} />
+      <BulkAssign bulk={bulk} count={selection.chosen.size} rows={view?.rows ?? []} />
       <BulkOutcome bulk={bulk} />
 
       {view?.rows.length !== 0 && (

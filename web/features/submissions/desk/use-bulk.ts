@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { desk } from '#contract/desk.ts'
 import {
   submissions,
   type BulkResult,
   type BulkReview,
   type BulkStatus,
+  type StaffMember,
   type SubmissionRow,
 } from '#contract/submissions.ts'
 import { timeline } from '#contract/timeline.ts'
@@ -19,15 +21,18 @@ import type { Selection } from './use-selection.ts'
 
 export type Refused = { row: SubmissionRow; result: Extract<BulkResult, { done: false }> }
 
+/** What is asked about before it is done. */
+type Asking = BulkStatus | 'assignee'
+
 /** What is done with several requests together, and what the screen says of it. */
 export function useBulk(selection: Selection) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
-  const [asking, setAsking] = useState<BulkStatus>()
+  const [asking, setAsking] = useState<Asking>()
   /** What was not done, until somebody has read it. */
   const [outcome, setOutcome] = useState<{ done: number; refused: Refused[] }>()
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (body: BulkReview) => call(submissions.bulk, { body }),
+    mutationFn: (send: () => Promise<{ results: BulkResult[] }>) => send(),
     onSettled: () => {
       void invalidate(client, timeline.list)
       void invalidate(client, submissions.read)
@@ -35,8 +40,11 @@ export function useBulk(selection: Selection) {
   })
 
   /** @returns the ids of those with which it was done */
-  const run = async (rows: readonly SubmissionRow[], step: Omit<BulkReview, 'ids'>) => {
-    const { results } = await mutateAsync({ ids: rows.map(({ id }) => id), ...step })
+  const run = (rows: readonly SubmissionRow[], step: Omit<BulkReview, 'ids'>) =>
+    each(rows, () => call(submissions.bulk, { body: { ids: rows.map(({ id }) => id), ...step } }))
+
+  const each = async (rows: readonly SubmissionRow[], send: () => Promise<{ results: BulkResult[] }>) => {
+    const { results } = await mutateAsync(send)
     const done = new Set(results.flatMap(({ id, done }) => (done ? id : [])))
     const refused = results.flatMap((result) => {
       const row = rows.find(({ id }) => id === result.id)
@@ -60,6 +68,25 @@ export function useBulk(selection: Selection) {
       if (done.size === selection.chosen.size)
         toast.success({
           title: t`Status changed to ${label}`,
+          description: t`${plural(done.size, { one: '# request', other: '# requests' })}`,
+        })
+    } catch {
+      // The dialog, which is still open, says why.
+    }
+  }
+
+  /** `shown`: what is on the screen now says more than a row as it was when it was chosen. */
+  const assign = async (to: StaffMember | null, shown: readonly SubmissionRow[]) => {
+    const rows = [...selection.chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row)
+    const requests = rows.map(({ id, assignee }) => ({ id, from: assignee?.id ?? null }))
+    try {
+      const done = await each(rows, () =>
+        call(desk.assignSeveral, { body: { requests, assignee_id: to?.id ?? null } }),
+      )
+      const name = to?.username
+      if (done.size === rows.length)
+        toast.success({
+          title: name ? t`${name} looks after it` : t`Nobody looks after it`,
           description: t`${plural(done.size, { one: '# request', other: '# requests' })}`,
         })
     } catch {
@@ -93,13 +120,14 @@ export function useBulk(selection: Selection) {
 
   return {
     asking,
-    ask: (status: BulkStatus | undefined) => {
+    ask: (next: Asking | undefined) => {
       reset()
-      setAsking(status)
+      setAsking(next)
     },
     outcome,
     seen: () => setOutcome(undefined),
     decide: (status: BulkStatus, note: string) => void decide(status, note),
+    assign: (to: StaffMember | null, shown: readonly SubmissionRow[]) => void assign(to, shown),
     spam: (rows: readonly SubmissionRow[]) => void spam(rows),
     busy: isPending,
     error,
