@@ -29,10 +29,10 @@ export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
   const { rows } = await db.execute<Row>(sql`
     with recursive ${actDays(time_zone)},
     branded as (
-      select submission_id, device_class, min(btrim(brand)) as brand from ${submissionItems}
+      select submission_id, device_class, min(btrim(brand) collate "C") as brand from ${submissionItems}
       where device_class is not null
       group by submission_id, device_class
-      having count(distinct lower(btrim(brand))) = 1 and min(btrim(brand)) <> ''
+      having count(distinct lower(btrim(brand))) = 1 and min(btrim(brand) collate "C") <> ''
     )
     select l.waste_source, s.district_id, k.name || ' · ' || k.city as district, b.brand, -sum(e.grams) as grams
     from ${custodyEntries} e

@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '#contract/reports.ts'
 import { verify } from '#server/adapters/signing/verify.ts'
@@ -69,6 +73,17 @@ const weigh = async (id: number, weight_kg: number, replaces_id?: number) => {
   })
   expect(status, text).toBe(200)
   return body.entries.at(-1).id as number
+}
+
+/** What the script of the documentation says, which everybody can run. */
+function script(...files: object[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'resirkuit-test-'))
+  const paths = files.map((file, at) => join(folder, `${at}.json`))
+  for (const [at, path] of paths.entries()) writeFileSync(path, JSON.stringify(files[at]))
+  const program = join(import.meta.dirname, '..', '..', '..', 'docs', 'verify-certificate.mjs')
+  const { stdout } = spawnSync(process.execPath, [program, ...paths], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  return stdout
 }
 
 /** The cells of each sheet, row by row. */
@@ -260,6 +275,8 @@ describe('handing in', () => {
     expect(lines).toHaveLength(october.lines.length)
     const forged = { ...document, credentialSubject: { ...subject, lines, total: { ...total, inKg: 30 } } }
     expect(await verify(forged, body, clock)).not.toBeNull()
+    expect(script(document, body)).toBe('Verified: the report of 2026-10\n')
+    expect(script(forged, body)).toBe('NOT VERIFIED: the signature does not fit\n')
   })
 
   test('its files stay the same to the byte, whatever is recorded, decided or forgotten later', async () => {
@@ -276,6 +293,8 @@ describe('handing in', () => {
     })
     const groups = [{ what: 'laptop', group: 'Elektronik lain', waste_code: '' }]
     await ask('PUT', 'report-groups', { groups }, 'ratna')
+    const own = await server.call({ url: '/api/me/export', headers: people.dewi!.headers })
+    expect(own.body.work.reports_handed_in).toEqual([{ period: '2026-10', at: '2026-11-10T03:00:00.000Z' }])
     await server.pool.query(`delete from users where username = 'dewi'`)
     delete people.dewi
     people.dewi = await server.account('dewi-dua', 'operator')
@@ -295,7 +314,7 @@ describe('handing in', () => {
       { part: 'lines', key: 'laptop', column: 'in_kg', said_kg: 24.255, known_kg: 26.755 },
       { part: 'lines', key: 'laptop', column: 'closing_kg', said_kg: 3.255, known_kg: 5.755 },
       { part: 'sources', key: 'household', column: null, said_kg: 5.375, known_kg: 7.875 },
-      { part: 'districts', key: null, column: null, said_kg: 0, known_kg: 2.5 },
+      { part: 'districts', key: null, column: null, said_kg: 5.375, known_kg: 7.875 },
       { part: 'brands', key: null, column: null, said_kg: 1.12, known_kg: 3.62 },
     ])
     // The next one begins with what is known now.

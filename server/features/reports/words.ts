@@ -49,7 +49,7 @@ export const SHORT: Record<ReportColumn, string> = {
   opening_out_kg: 'Awal di luar',
   passed_kg: 'Beralih',
   reused_kg: 'Dipakai lagi',
-  refrigerant_kg: 'Refri- geran',
+  refrigerant_kg: 'Refrigeran',
   difference_kg: 'Selisih',
   out_kg: 'Akhir di luar',
   closing_kg: 'Stok akhir',
