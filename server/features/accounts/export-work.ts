@@ -7,6 +7,7 @@ import { settings } from '#server/database/schema/operations.ts'
 import { apiKeys, peers, webhooks } from '#server/database/schema/outside.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
+import { reports } from '#server/database/schema/reports.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissionNotes } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
@@ -71,6 +72,11 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .from(certificates)
     .where(eq(certificates.ended_by, user_id))
     .orderBy(asc(certificates.number)),
+  reports_handed_in: await tx
+    .select({ period: reports.period, at: reports.handed_in_at })
+    .from(reports)
+    .where(eq(reports.handed_in_by, user_id))
+    .orderBy(asc(reports.handed_in_at)),
   rounds_driven: await tx
     .select({ day: rounds.day, started_at: rounds.started_at, finished_at: rounds.finished_at })
     .from(rounds)

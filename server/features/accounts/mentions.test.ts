@@ -38,6 +38,8 @@ const ROWS = [
        select 'KRM-1', stores.id, receiver.id, $1 from stores, receiver limit 1`,
   `insert into certificates (id, kind, from_day, to_day, entry_ids, document, jwt, issued_by, ended_at, ended_by, end_reason)
      values (gen_random_uuid(), 'period', '2026-10-01', '2026-10-31', '{1}', '{}', '', $1, now(), $1, 'withdrawn')`,
+  `insert into reports (period, facts, sha256, groups, acts, document, handed_in_by)
+     values ('2026-10', '{}', repeat('a', 64), '{}', 0, '{}', $1)`,
   `insert into api_keys (name, prefix, hash, scopes, last_day, created_by)
      values ('Kota', 'rsk', sha256('a'), '{requests:read}', '2027-01-01', $1)`,
   `insert into webhooks (url, events, created_by) values ('https://hook.example.net/', '{request.created}', $1)`,
