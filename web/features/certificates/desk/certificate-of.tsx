@@ -21,7 +21,7 @@ export function CertificateOf({ of }: Props) {
   const holds = all.some(({ state }) => state === 'valid')
   return (
     <section aria-labelledby="certificate-of" className="flex flex-col gap-2.5">
-      <h3 id="certificate-of" className="text-base">
+      <h3 id="certificate-of" className={'consignment_id' in of ? 'text-lg' : 'text-base'}>
         <Trans>Certificate</Trans>
       </h3>
       {all.length > 0 && (
