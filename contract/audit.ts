@@ -76,6 +76,8 @@ const DETAILS = z.object({
   'consignment.received': z.strictObject({ act: z.int(), on_paper: z.boolean() }),
   'consignment.treated': z.strictObject({ act: z.int(), on_paper: z.boolean() }),
   'consignment.taken-back': z.strictObject({ act: z.int() }),
+  'report.handed-in': nothing,
+  'report-groups.changed': z.strictObject({ what: z.array(z.string()) }),
   'settings.changed': z.strictObject({ fields: z.array(z.string()) }),
   'point.created': nothing,
   'point.saved': z.strictObject({ fields: z.array(z.string()) }),

@@ -46,6 +46,8 @@ export const ProblemCode = z
     // Partners and consignments.
     ...['partner-name-taken', 'permit-ended', 'permit-missing', 'transporter-missing', 'consignment-empty'],
     ...['consignment-state'],
+    // Reports.
+    ...['period-not-over', 'already-handed-in', 'report-changed'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

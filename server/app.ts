@@ -29,6 +29,7 @@ import { createPhotoShares } from './features/photos/shares.ts'
 import { pickupRoutes } from './features/pickups/routes.ts'
 import { pointRoutes } from './features/points/routes.ts'
 import { createReportShares } from './features/points/shares.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   serveOpen311(app, ctx, partners, createReportShares(ctx.env))
   receiptRoutes(app, ctx)
   certificateRoutes(app, ctx)
+  reportRoutes(app, ctx)
   servePublished(app, ctx, {
     didDocument: published,
     terms: [TERMS_PATH, termsDocument],

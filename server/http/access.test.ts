@@ -52,6 +52,8 @@ const treated = { ...said, lines: [{ lot_id: 1, outcome: 'recycled', material: n
 const headers = { 'idempotency-key': 'access-test' }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
 const noSticker = `/api/stickers/${'a'.repeat(22)}`
+/** Nothing was recorded then, and nothing handed in. */
+const noReport = '/api/admin/reports/2020-01'
 const noCertificate = '/api/certificates/6a1d4f0e-7f4c-4f5b-9d6e-0c2b7f0a1b2c'
 const noWebhook = '/api/admin/webhooks/999999'
 const noPoint = '/api/admin/points/999999'
@@ -354,6 +356,17 @@ const EXPECTED: Record<Name, Expected> = {
   'certificates.read': { send: { path: noCertificate }, answer: missing },
   'certificates.file': { send: { path: `${noCertificate}/file?format=json` }, answer: missing },
   'certificates.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/certificate' }, answer: missing },
+  'reports.list': {},
+  'reports.read': { send: { path: noReport } },
+  'reports.handIn': {
+    send: { path: `${noReport}/hand-in`, payload: { sha256: 'f'.repeat(64) } },
+    answer: [409, 'report-changed'],
+  },
+  'reports.file': { send: { path: `${noReport}/file?format=json` }, answer: missing },
+  'reports.groups': {},
+  'reports.saveGroups': {
+    send: { payload: { groups: [{ what: 'laptop', group: 'Elektronik', waste_code: '' }] } },
+  },
   'custody.terms': {},
   'custody.stores': {},
   'custody.addStore': { send: { payload: { ...store, clock: 'for-ever' } }, answer: [400, 'invalid'] },

@@ -74,6 +74,10 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'transporter-missing': msg`What comes from a business is moved by a licensed transporter: name one.`,
   'consignment-empty': msg`There are no lots in this consignment.`,
   'consignment-state': msg`Somebody has taken this consignment a step further meanwhile. Look at it again.`,
+  'period-not-over': msg`A report is handed in once its last day has passed.`,
+  'already-handed-in': msg`This report was handed in before.`,
+  'report-changed': msg`Something was recorded in this time meanwhile. Look at the report again.`,
+
   'slot-full': msg`This appointment is no longer free. Choose another one.`,
   'not-offered': msg`No appointment can be made for this request now.`,
   'too-late': msg`It is too late to change this appointment here. Call the operator.`,

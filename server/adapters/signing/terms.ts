@@ -40,6 +40,14 @@ const TERMS = {
     of('at', INSTANT),
     // What came in in a month, and what has turned out otherwise of months before it.
     ...['EWasteStatement', 'EWasteMonth', 'month', 'mergedKg', 'corrections'].map(term),
+    // What is handed in of a month, a quarter or a half-year: what there was, came in, and became of it.
+    ...['EWasteReport', 'EWasteReportRecord', 'period', 'material', 'reportingGroup', 'wasteCode'].map(term),
+    ...['openingKg', 'openingOutKg', 'inKg', 'passedKg', 'reusedKg', 'repairedKg', 'recycledKg'].map(term),
+    ...['refrigerantKg', 'disposedKg', 'lossKg', 'differenceKg', 'outKg', 'closingKg', 'sentKg'].map(term),
+    ...['total', 'byGroup', 'bySource', 'byDistrict', 'byBrand'].map(term),
+    ...['wasteSource', 'districtCode', 'district', 'brand'].map(term),
+    ...['manifests', 'consignment', 'manifestNumber'].map(term),
+    of('sentOn', DATE),
   ]),
 }
 

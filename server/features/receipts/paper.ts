@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/knowledge.ts'
 import { openFonts, shown } from './fonts.ts'
-import { createSheet, LEFT, WIDTH, type Cell } from './sheet.ts'
+import { createSheet, LEFT, WIDTH, type Cell, type Page } from './sheet.ts'
 
 export const PRODUCT = 'Resirkuit'
 
@@ -21,11 +21,11 @@ const loaded = () =>
 export type Plain = (text: string) => Bilingual
 
 /** A PDF with nothing on it: A4, in Indonesian with English below, with tags for who has it read aloud. */
-export async function newPaper(title: string, at: Date) {
+export async function newPaper(title: string, at: Date, page?: Page) {
   const { Pdf, fonts } = await loaded()
   const doc = new Pdf({
     // Without a font of its own: the first one would be Helvetica, which no reader has to have.
-    ...{ size: 'A4', margin: 0, bufferPages: true, font: '' },
+    ...{ size: page ? [page.width, page.height] : 'A4', margin: 0, bufferPages: true, font: '' },
     ...{ pdfVersion: '1.7', tagged: true, lang: 'id', displayTitle: true },
     info: { Title: title, Author: PRODUCT, Creator: PRODUCT, CreationDate: at },
   })
@@ -33,7 +33,7 @@ export async function newPaper(title: string, at: Date) {
     const line = shown(text, fonts.plain)
     return { id: line, en: line }
   }
-  return { doc, sheet: createSheet(doc, fonts), plain }
+  return { doc, sheet: createSheet(doc, fonts, page), plain }
 }
 
 /** Columns of these widths, and one that takes the rest; figures stand right of the second. */

@@ -2,12 +2,17 @@ import type { Bilingual } from '#contract/knowledge.ts'
 import type { Fonts } from './fonts.ts'
 
 // All lengths are points, 72 to an inch; the page is A4.
-const PAGE = { width: 595.28, height: 841.89 }
+const SHORT_SIDE = 595.28
+const LONG_SIDE = 841.89
+export type Page = { width: number; height: number }
+const PORTRAIT: Page = { width: SHORT_SIDE, height: LONG_SIDE }
+export const LANDSCAPE: Page = { width: LONG_SIDE, height: SHORT_SIDE }
 const MARGIN = 56
 const TOP = 44
-/** Where the line with the page's number begins, and where everything else ends. */
-const FOOT = PAGE.height - 48
-const BOTTOM = FOOT - 14
+/** Above the bottom: where the line with the page's number begins. */
+const FOOT_HEIGHT = 48
+/** Above that: where everything else ends. */
+const FOOT_GAP = 14
 const CELL_TOP = 4
 const CELL_BOTTOM = 5
 const HEADING_GAP = 6
@@ -15,7 +20,8 @@ const HEADING_GAP = 6
 const SECOND = 0.85
 
 export const LEFT = MARGIN
-export const WIDTH = PAGE.width - 2 * MARGIN
+/** Of an upright page. */
+export const WIDTH = PORTRAIT.width - 2 * MARGIN
 export const COLOURS = {
   ink: '#16211d',
   muted: '#55625c',
@@ -45,7 +51,9 @@ export type Cell = {
 }
 
 /** A document that reads itself aloud in the right order and language. What is put on it goes from top to bottom. */
-export function createSheet(doc: Document, fonts: Fonts) {
+export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
+  const width = page.width - 2 * MARGIN
+  const foot = page.height - FOOT_HEIGHT
   // The types do not know yet that a font may have been read before.
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as unknown as Buffer)
   const root = doc.struct('Document')
@@ -86,7 +94,7 @@ export function createSheet(doc: Document, fonts: Fonts) {
     decorate(() =>
       doc
         .moveTo(LEFT, y)
-        .lineTo(LEFT + WIDTH, y)
+        .lineTo(LEFT + width, y)
         .lineWidth(0.75)
         .stroke(colour),
     )
@@ -116,7 +124,7 @@ export function createSheet(doc: Document, fonts: Fonts) {
 
   /** @returns whether a page was begun for something of this height */
   const makeRoom = (height: number) => {
-    if (y + height <= BOTTOM) return false
+    if (y + height <= foot - FOOT_GAP) return false
     doc.addPage()
     y = TOP
     return true
@@ -125,6 +133,7 @@ export function createSheet(doc: Document, fonts: Fonts) {
   return {
     doc,
     root,
+    width,
     get y() {
       return y
     },
@@ -181,15 +190,15 @@ export function createSheet(doc: Document, fonts: Fonts) {
       }
       table.end()
     },
-    /** @param foot says what stands at the bottom of a page */
-    end(foot: (page: number, pages: number) => Cell[]) {
+    /** @param says what stands at the bottom of a page */
+    end(says: (page: number, pages: number) => Cell[]) {
       root.end()
       const { count } = doc.bufferedPageRange()
-      for (let page = 0; page < count; page++) {
-        doc.switchToPage(page)
-        y = FOOT
+      for (let at = 0; at < count; at++) {
+        doc.switchToPage(at)
+        y = foot
         rule()
-        mention(foot(page + 1, count), 'Pagination')
+        mention(says(at + 1, count), 'Pagination')
       }
       doc.end()
     },

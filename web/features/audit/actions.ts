@@ -7,6 +7,7 @@ import { connectionActions } from './connection-actions.tsx'
 import { consignmentActions, partnerActions } from './consignment-actions.tsx'
 import { contentActions } from './content-actions.tsx'
 import { pointActions } from './point-actions.tsx'
+import { reportActions } from './report-actions.tsx'
 import { requestActions } from './request-actions.tsx'
 import { roundActions } from './round-actions.tsx'
 import { settingActions } from './setting-actions.tsx'
@@ -25,4 +26,5 @@ export const actions: { [A in AuditAction]: Action<A> } = {
   ...connectionActions,
   ...partnerActions,
   ...consignmentActions,
+  ...reportActions,
 }

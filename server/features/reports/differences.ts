@@ -1,0 +1,52 @@
+import { ReportColumn, type ReportDifference, type ReportFacts, type ReportPart } from '#contract/reports.ts'
+import { TOTAL } from './words.ts'
+import { whatOf } from './facts.ts'
+
+/** Where what is known by now is not what was said. */
+export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDifference[] {
+  return [
+    ...figures(
+      'total',
+      [{ key: null, name: TOTAL, ...said.total }],
+      [{ key: null, name: TOTAL, ...known.total }],
+    ),
+    ...figures(
+      'lines',
+      said.lines.map((line) => ({ ...line, key: whatOf(line) })),
+      known.lines.map((line) => ({ ...line, key: whatOf(line) })),
+    ),
+    ...(['sources', 'districts', 'brands'] as const).flatMap((part) => parts(part, said[part], known[part])),
+  ]
+}
+
+type Row = Pick<ReportPart, 'key' | 'name'> & ReportFacts['total']
+
+function figures(part: 'total' | 'lines', said: readonly Row[], known: readonly Row[]): ReportDifference[] {
+  return pairs(said, known).flatMap(([before, now]) =>
+    ReportColumn.options.flatMap((column) => {
+      const [said_kg, known_kg] = [before?.[column] ?? 0, now?.[column] ?? 0]
+      const { key, name } = (before ?? now)!
+      return said_kg === known_kg ? [] : [{ part, key, name, column, said_kg, known_kg }]
+    }),
+  )
+}
+
+const parts = (
+  part: 'sources' | 'districts' | 'brands',
+  said: readonly ReportPart[],
+  known: readonly ReportPart[],
+): ReportDifference[] =>
+  pairs(said, known).flatMap(([before, now]) => {
+    const [said_kg, known_kg] = [before?.weight_kg ?? 0, now?.weight_kg ?? 0]
+    const { key, name } = (before ?? now)!
+    return said_kg === known_kg ? [] : [{ part, key, name, column: null, said_kg, known_kg }]
+  })
+
+/** What has the same key, in the order of what was said; then what nobody had said. */
+function pairs<T extends { key: string | null }>(said: readonly T[], known: readonly T[]) {
+  const by = (all: readonly T[]) => new Map(all.map((one) => [one.key, one]))
+  const [before, now] = [by(said), by(known)]
+  return [...new Set([...before.keys(), ...now.keys()])].map(
+    (key) => [before.get(key), now.get(key)] as const,
+  )
+}

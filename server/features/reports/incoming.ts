@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { WasteSource } from '#contract/items.ts'
+import type { Bilingual } from '#contract/knowledge.ts'
+import type { ReportManifest, ReportPart } from '#contract/reports.ts'
+import type { Database } from '#server/database/open.ts'
+import { custodyEntries, lots } from '#server/database/schema/custody.ts'
+import { consignments, partners } from '#server/database/schema/partners.ts'
+import { districts } from '#server/database/schema/places.ts'
+import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { kgOf } from '#server/features/custody/post.ts'
+import { actDays } from './act-days.ts'
+import { ofRoute, type Span } from './balances.ts'
+import { NOT_SAID, SOURCES } from './words.ts'
+
+type Db = Pick<Database, 'execute'>
+type Row = {
+  waste_source: WasteSource | null
+  district_id: string | null
+  district: string | null
+  brand: string | null
+  grams: string
+}
+
+/**
+ * What came in by where it came from. Of a brand are the kilograms of a class in a request only where every item of that
+ * class names it: the ledger knows no brands, and a scale does not tell one from another.
+ */
+export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
+  const { rows } = await db.execute<Row>(sql`
+    with recursive ${actDays(time_zone)},
+    branded as (
+      select submission_id, device_class, min(btrim(brand)) as brand from ${submissionItems}
+      where device_class is not null
+      group by submission_id, device_class
+      having count(distinct lower(btrim(brand))) = 1 and min(btrim(brand)) <> ''
+    )
+    select l.waste_source, s.district_id, k.name || ' · ' || k.city as district, b.brand, -sum(e.grams) as grams
+    from ${custodyEntries} e
+      join days d on d.id = e.act_id
+      join ${lots} l on l.id = e.lot_id
+      left join ${submissions} s on s.id = l.submission_id
+      left join ${districts} k on k.id = s.district_id
+      left join branded b on b.submission_id = l.submission_id and b.device_class = l.device_class
+    where e.account = 'source' and d.day between ${from}::date and ${to}::date ${ofRoute(kind)}
+    group by 1, 2, 3, 4`)
+  const alike = (text: string): Bilingual => ({ id: text, en: text })
+  return {
+    sources: partsOf(rows, ({ waste_source: key }) => ({ key, name: key ? SOURCES[key] : NOT_SAID })),
+    districts: partsOf(rows, ({ district_id: key, district }) => ({
+      key,
+      name: key ? alike(district ?? key) : NOT_SAID,
+    })),
+    // Written in capitals by one and not by another it is the same.
+    brands: partsOf(rows, ({ brand }) => ({
+      key: brand && brand.toLowerCase(),
+      name: brand ? alike(brand) : NOT_SAID,
+    })),
+  }
+}
+
+/** The heaviest first; what nobody said at the end. */
+function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weight_kg'>): ReportPart[] {
+  const named = rows.map((row) => ({ ...of(row), grams: Number(row.grams) }))
+  return [...Map.groupBy(named, ({ key }) => key).entries()]
+    .map(([key, some]) => ({
+      key,
+      name: some.map(({ name }) => name).toSorted((one, other) => (one.id < other.id ? -1 : 1))[0]!,
+      weight_kg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
+    }))
+    .filter(({ weight_kg }) => weight_kg !== 0)
+    .toSorted(
+      (one, other) =>
+        Number(one.key === null) - Number(other.key === null) ||
+        other.weight_kg - one.weight_kg ||
+        (one.key! < other.key! ? -1 : 1),
+    )
+}
+
+/** The consignments of a quarter, as they left. */
+export async function manifestsOf(db: Db, { kind, from, to, time_zone }: Span): Promise<ReportManifest[]> {
+  if (kind !== 'quarter') return []
+  const { rows } = await db.execute<Omit<ReportManifest, 'weight_kg'> & { grams: string }>(sql`
+    with recursive ${actDays(time_zone)}
+    select c.id::int as consignment_id, c.number, c.manifest_number, c.waste_code, p.name as receiver,
+      to_char(min(d.day), 'YYYY-MM-DD') as sent_on, -sum(e.grams) as grams
+    from ${custodyEntries} e
+      join days d on d.id = e.act_id
+      join ${lots} l on l.id = e.lot_id
+      join ${consignments} c on c.id = d.consignment_id
+      join ${partners} p on p.id = c.receiver_id
+    where e.account = 'stock' and d.kind = 'consigned' and d.day between ${from}::date and ${to}::date ${ofRoute(kind)}
+    group by c.id, p.name
+    having sum(e.grams) <> 0
+    order by min(d.day), c.id`)
+  return rows.map(({ grams, ...manifest }) => ({ ...manifest, weight_kg: kgOf(Number(grams)) }))
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Period, ReportKind, ReportSummary } from '#contract/reports.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { reports } from '#server/database/schema/reports.ts'
+import { today } from '#server/today.ts'
+import { actsByDay, actsUpTo } from './balances.ts'
+import { before, daysOf, periodOf } from './periods.ts'
+
+type Asked = { kind: ReportKind; before?: Period | undefined; limit: number }
+
+/** The periods since the first act, newest first. */
+export async function list(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  { kind, before: end, limit }: Asked,
+): Promise<{ reports: ReportSummary[]; more: boolean }> {
+  const days = await actsByDay(db, env.TIME_ZONE)
+  const rows = await db
+    .select({
+      period: reports.period,
+      acts: reports.acts,
+      at: reports.handed_in_at,
+      by: users.username,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.handed_in_by))
+  const handedIn = new Map(rows.map((row) => [row.period, row]))
+  const day = today({ env, now })
+  const first = days[0] ? periodOf(kind, days[0].day) : undefined
+  const found: ReportSummary[] = []
+  let period = periodOf(kind, day)
+  for (; first && period >= first && found.length <= limit; period = before(period)) {
+    if (end && period >= end) continue
+    const { from, to } = daysOf(period)
+    const row = handedIn.get(period)
+    found.push({
+      ...{ period, kind, from, to, over: to < day },
+      handed_in: row ? { at: row.at.toISOString(), by: row.by } : null,
+      recorded_since: row !== undefined && actsUpTo(days, to) !== row.acts,
+    })
+  }
+  return { reports: found.slice(0, limit), more: found.length > limit }
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import type { Period, Report, ReportFacts } from '#contract/reports.ts'
+import { within, type Context, type RequestContext } from '#server/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { reports } from '#server/database/schema/reports.ts'
+import { notFound } from '#server/errors.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import { today } from '#server/today.ts'
+import { differencesOf } from './differences.ts'
+import { factsOf, hashOf } from './facts.ts'
+import { mappingOf, readGroups, type Mapping } from './groups.ts'
+import { daysOf } from './periods.ts'
+
+type Ctx = Pick<Context, 'db' | 'env' | 'now'>
+
+/**
+ * A report as it was handed in, with what has turned out otherwise since; or else as it is known now.
+ * @throws Problem 404 before it has begun
+ */
+export const read = (ctx: Ctx, period: Period): Promise<Report> =>
+  // Its figures belong together, whatever is recorded meanwhile.
+  ctx.db.transaction(
+    async (tx) => {
+      const inside = within(ctx as RequestContext, tx)
+      const { from, to } = daysOf(period)
+      const day = today(ctx)
+      if (from > day) throw notFound('Report')
+      const handedIn = await find(inside, period)
+      if (!handedIn) {
+        const facts = await factsNow(inside, period)
+        return { ...facts, sha256: hashOf(facts), over: to < day, handed_in: null, differences: [] }
+      }
+      const { facts, mapping, sha256, at, by } = handedIn
+      const { time_zone, operator } = facts
+      const known = await factsOf(inside, period, { mapping, time_zone, operator })
+      return {
+        ...facts,
+        ...{ sha256, over: true, handed_in: { at: at.toISOString(), by } },
+        differences: differencesOf(facts, known),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** What would be handed in now. */
+export async function factsNow(ctx: Ctx, period: Period): Promise<ReportFacts> {
+  const { operator_name } = await readSettings(ctx.db)
+  const mapping = mappingOf(await readGroups(ctx.db))
+  return factsOf(ctx, period, { mapping, time_zone: ctx.env.TIME_ZONE, operator: operator_name })
+}
+
+/** What was handed in; undefined: nothing yet. */
+export async function find({ db }: Pick<Context, 'db'>, period: Period) {
+  const [row] = await db
+    .select({
+      facts: reports.facts,
+      groups: reports.groups,
+      sha256: reports.sha256,
+      document: reports.document,
+      at: reports.handed_in_at,
+      by: users.username,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.handed_in_by))
+    .where(eq(reports.period, period))
+  if (!row) return undefined
+  const { facts, groups, ...handedIn } = row
+  return {
+    ...handedIn,
+    facts: JSON.parse(facts) as ReportFacts,
+    mapping: JSON.parse(groups) as Mapping,
+  }
+}
