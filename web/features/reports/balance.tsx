@@ -47,7 +47,7 @@ export function Balance({ lines, groups, total }: Props) {
       <p className="max-w-prose text-sm text-muted">
         <Trans>
           What was there at the start and what came in add up to all the other columns, to the gram. What was
-          sent in this time stands beside the sum. Columns without anything in them are left out.
+          sent stands beside the sum. Columns without anything in them are left out.
         </Trans>
       </p>
     </section>

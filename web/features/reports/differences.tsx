@@ -36,11 +36,7 @@ export function Differences({ differences }: Pick<Report, 'differences'>) {
   )
 }
 
-function Line({
-  difference: { part, key, name, column, said_kg, known_kg },
-}: {
-  difference: ReportDifference
-}) {
+function Line({ difference: { part, name, column, said_kg, known_kg } }: { difference: ReportDifference }) {
   const { i18n } = useLingui()
   const say = useBilingual()
   const apart_kg = Math.round((known_kg - said_kg) * 1000) / 1000
@@ -48,9 +44,7 @@ function Line({
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline">
       <span className="wrap-anywhere">
-        <span className="font-semibold">
-          {part === 'total' ? <Trans>Together</Trans> : key === null ? <Trans>Not said</Trans> : say(name)}
-        </span>
+        <span className="font-semibold">{say(name)}</span>
         {' · '}
         {i18n._(column === null ? partNames[part] : columnNames[column])}
       </span>

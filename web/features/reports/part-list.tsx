@@ -49,7 +49,7 @@ function Part({ part: { key, name, weight_kg }, most_kg }: { part: ReportPart; m
     <li className="text-sm">
       <span className="flex items-baseline justify-between gap-3">
         <span className={key === null ? 'min-w-0 text-muted wrap-anywhere' : 'min-w-0 wrap-anywhere'}>
-          {key === null ? <Trans>Not said</Trans> : say(name)}
+          {say(name)}
         </span>
         <span className="font-semibold whitespace-nowrap tabular-nums">{formatExact(weight_kg)} kg</span>
       </span>

@@ -5,19 +5,19 @@ import type { ReportColumn, ReportDifference, ReportFigures } from '#contract/re
 /** In the order of the table. */
 export const columnNames: Record<ReportColumn, MessageDescriptor> = {
   opening_kg: msg`Opening stock`,
-  opening_out_kg: msg`Out with others, at the start`,
+  opening_out_kg: msg`With transporters and receivers, at the start`,
   in_kg: msg`Came in`,
-  passed_kg: msg`Went into other lots`,
+  passed_kg: msg`Became something else`,
   reused_kg: msg`Reused`,
   repaired_kg: msg`Repaired`,
   recycled_kg: msg`Recycled`,
   refrigerant_kg: msg`Refrigerant recovered`,
   disposed_kg: msg`Disposed of`,
-  loss_kg: msg`Lost when taken apart`,
-  difference_kg: msg`Difference to the receiver's scale`,
-  out_kg: msg`Out with others, at the end`,
+  loss_kg: msg`Loss`,
+  difference_kg: msg`Difference of the scales`,
+  out_kg: msg`With transporters and receivers, at the end`,
   closing_kg: msg`Closing stock`,
-  sent_kg: msg`Sent in this time`,
+  sent_kg: msg`Sent`,
 }
 
 export const COLUMNS = Object.keys(columnNames) as ReportColumn[]
