@@ -26,10 +26,10 @@ export async function list(
     .leftJoin(users, eq(users.id, reports.handed_in_by))
   const handedIn = new Map(rows.map((row) => [row.period, row]))
   const day = today({ env, now })
-  const first = days[0] ? periodOf(kind, days[0].day) : undefined
+  if (!days[0]) return { reports: [], more: false }
+  const first = periodOf(kind, days[0].day)
   const found: ReportSummary[] = []
-  let period = periodOf(kind, day)
-  for (; first && period >= first && found.length <= limit; period = before(period)) {
+  for (let period = periodOf(kind, day); period >= first && found.length <= limit; period = before(period)) {
     if (end && period >= end) continue
     const { from, to } = daysOf(period)
     const row = handedIn.get(period)

@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Report } from '#contract/reports.ts'
+import { verify } from '#server/adapters/signing/verify.ts'
+import { custodyActs } from '#server/testing/custody-acts.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+import { unpacked } from '#server/testing/unpacked.ts'
+
+let clock = new Date('2026-09-01T03:00:00Z')
+let server: Awaited<ReturnType<typeof createTestApp>>
+let write: ReturnType<typeof custodyActs>
+const people: Record<string, Awaited<ReturnType<typeof server.account>>> = {}
+const ROLES = { ratna: 'admin', dewi: 'operator', joko: 'driver', sari: 'member' } as const
+
+beforeAll(async () => {
+  server = await createTestApp({ PUBLIC_URL: 'https://ewaste.example.go.id' }, { now: () => clock })
+  write = custodyActs(server.pool)
+  for (const [name, role] of Object.entries(ROLES)) people[name] = await server.account(name, role)
+})
+afterAll(() => server?.close())
+
+/** It is that day, and everybody is signed in. */
+const on = async (instant: string) => {
+  clock = new Date(instant)
+  for (const [name, person] of Object.entries(people))
+    people[name] = { ...person, ...(await server.signIn(person.email)) }
+}
+const ask = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, who = 'dewi') =>
+  server.call({
+    ...{ method, url: `/api/admin/${path}`, headers: people[who]!.headers },
+    ...(payload && { payload }),
+  })
+const read = async (period: string): Promise<Report> => {
+  const { status, body, text } = await ask('GET', `reports/${period}`)
+  expect(status, text).toBe(200)
+  return body.report
+}
+const handIn = (period: string, sha256: string, who = 'dewi') =>
+  ask('POST', `reports/${period}/hand-in`, { sha256 }, who)
+const file = async (period: string, format: string) => {
+  const url = `/api/admin/reports/${period}/file?format=${format}`
+  const reply = await server.app.inject({ url, headers: people.dewi!.headers })
+  expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200)
+  return reply.rawPayload
+}
+const item = (device_class: string, brand: string) => ({ device_class, brand, quantity: 1 })
+const request = async (overrides: object) => {
+  const payload = enquiry(overrides as Record<string, unknown>)
+  const { body, text } = await server.call({
+    ...{ method: 'POST', url: '/api/submit-ewaste', payload, headers: newGuest() },
+  })
+  if (!body.id) throw new Error(text)
+  await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
+  return body.id as number
+}
+const weigh = async (id: number, weight_kg: number, replaces_id?: number) => {
+  const payload = {
+    device_class: 'laptop',
+    weight_kg,
+    method: 'weighed',
+    outcome: 'unknown',
+    confirmed: true,
+  }
+  const { status, body, text } = await server.call({
+    ...{ method: 'POST', url: `/api/submissions/${id}/weights` },
+    payload: { ...payload, ...(replaces_id && { replaces_id }) },
+    headers: { ...people.dewi!.headers, 'idempotency-key': randomUUID() },
+  })
+  expect(status, text).toBe(200)
+  return body.entries.at(-1).id as number
+}
+
+/** The cells of each sheet, row by row. */
+function cellsOf(workbook: Buffer) {
+  const files = unpacked(workbook)
+  const names = [
+    ...files
+      .get('xl/workbook.xml')!
+      .toString()
+      .matchAll(/sheet name="([^"]+)"/g),
+  ]
+  return names
+    .map(([, name], at) => {
+      const xml = files.get(`xl/worksheets/sheet${at + 1}.xml`)!.toString()
+      const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
+        [...row!.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs)]
+          .map(([, column, text, value]) => `${column}: ${text ?? value}`)
+          .join(' | '),
+      )
+      return [`# ${name}`, ...rows].join('\n')
+    })
+    .join('\n\n')
+}
+
+describe('a fixed ledger makes the files that are kept beside this test', () => {
+  beforeAll(async () => {
+    await ask(
+      'PUT',
+      'report-groups',
+      {
+        groups: [{ what: 'laptop', group: 'Komputer', waste_code: 'B107d' }],
+      },
+      'ratna',
+    )
+    await server.call({
+      ...{ method: 'PATCH', url: '/api/admin/settings', headers: people.ratna!.headers },
+      payload: { operator_name: 'DLH Kota Contoh' },
+    })
+    const home = await request({
+      waste_source: 'household',
+      items: [
+        item('laptop', 'Asus'),
+        item('laptop', 'ASUS '),
+        item('smartphone', 'Oppo'),
+        item('smartphone', ''),
+      ],
+    })
+    const office = await request({
+      ...{ waste_source: 'business', items: [item('laptop', 'Lenovo')] },
+      location: 'Coblong · Kota Bandung',
+    })
+    const { rows } = await server.pool.query(`
+      with partner as (insert into partners (name, kinds) values ('PT Daur Ulang', '{recycler}') returning id)
+      insert into consignments (number, state, store_id, receiver_id, manifest_number, waste_code, sent_at)
+      select 'K-0001', 'sent', stores.id, partner.id, 'FST-26-0001', 'B107d', now() from stores, partner
+      where is_default returning id`)
+    const consignment_id = Number(rows[0].id)
+    const lot = {
+      before: await write.lot({ device_class: 'refrigerator' }),
+      laptop: await write.lot({ device_class: 'laptop', waste_source: 'household', submission_id: home }),
+      phone: await write.lot({ device_class: 'smartphone', waste_source: 'household', submission_id: home }),
+      office: await write.lot({ device_class: 'laptop', waste_source: 'business', submission_id: office }),
+      copper: await write.lot({ material: 'copper', waste_source: 'household' }),
+    }
+    const receive = (id: number, at: string, grams: number) =>
+      write.act({
+        ...{ kind: 'received', at },
+        entries: [
+          [id, 'source', -grams],
+          [id, 'stock', grams],
+        ],
+      })
+    await receive(lot.before, '2026-09-30T16:59:59Z', 41_500)
+    // In Jakarta it is October.
+    await receive(lot.laptop, '2026-09-30T17:00:00Z', 4_255)
+    await receive(lot.phone, '2026-10-05T03:00:00Z', 1_120)
+    await receive(lot.office, '2026-10-06T03:00:00Z', 20_000)
+    await write.act({
+      ...{ kind: 'dismantled', at: '2026-10-10T03:00:00Z' },
+      entries: [
+        [lot.laptop, 'stock', -1_000],
+        [lot.laptop, 'passed', 990],
+        [lot.laptop, 'loss', 10],
+        [lot.copper, 'passed', -990],
+        [lot.copper, 'stock', 990],
+      ],
+    })
+    await write.act({
+      ...{ kind: 'consigned', at: '2026-10-20T03:00:00Z', consignment_id },
+      entries: [
+        [lot.office, 'stock', -20_000],
+        [lot.office, 'underway', 20_000],
+      ],
+    })
+    const recycled = (grams: number): [number, 'stock' | 'recycled', number][] => [
+      [lot.before, 'stock', -grams],
+      [lot.before, 'recycled', grams],
+    ]
+    const wrong = await write.act({ kind: 'outcome', at: '2026-10-21T03:00:00Z', entries: recycled(1_500) })
+    await write.act({ kind: 'outcome', at: '2026-10-22T03:00:00Z', entries: recycled(500) })
+    await on('2026-11-10T03:00:00Z')
+    await write.act({
+      ...{ kind: 'corrected', at: '2026-11-09T03:00:00Z', corrects_id: wrong },
+      entries: recycled(-1_500),
+    })
+    // By its paper it has arrived in November, whenever somebody writes it down.
+    await write.act({
+      ...{ kind: 'confirmed', at: '2027-01-03T03:00:00Z', happened_on: '2026-11-02', consignment_id },
+      entries: [
+        [lot.office, 'underway', -20_000],
+        [lot.office, 'held', 19_900],
+        [lot.office, 'difference', 100],
+      ],
+    })
+  })
+
+  test.each(['2026-10', '2026-11', '2026-Q4', '2026-H2'])('%s', async (period) => {
+    const report = await read(period)
+    expect(report).toMatchObject({ handed_in: null, differences: [], over: period === '2026-10' })
+    const { handed_in: _, differences: __, over: ___, ...facts } = report
+    await expect(`${JSON.stringify(facts, null, 2)}\n`).toMatchFileSnapshot(`golden/${period}.facts.json`)
+  })
+
+  test('October as a table, a workbook and on paper', async () => {
+    await expect(String(await file('2026-10', 'csv'))).toMatchFileSnapshot('golden/2026-10.csv')
+    await expect(`${cellsOf(await file('2026-10', 'xlsx'))}\n`).toMatchFileSnapshot('golden/2026-10.xlsx.txt')
+    const { pages, marked, attachments } = await readPdf(await file('2026-10', 'pdf'))
+    await expect(`${pages.join('\n\n')}\n`).toMatchFileSnapshot('golden/2026-10.pdf.txt')
+    expect([marked, attachments]).toEqual([true, []])
+  })
+
+  test('the quarter lists its consignments', async () => {
+    expect(cellsOf(await file('2026-Q4', 'xlsx'))).toContain(
+      '# Manifes\nA: Nomor kiriman | B: Nomor manifes | C: Kode limbah | D: Penerima | E: Tanggal kirim | F: Berat (kg)\nA: K-0001 | B: FST-26-0001 | C: B107d | D: PT Daur Ulang | E: 2026-10-20 | F: 20',
+    )
+    expect(String(await file('2026-Q4', 'csv'))).toContain('Manifes,FST-26-0001,K-0001,,B107d,Dikirim,20')
+    expect((await readPdf(await file('2026-Q4', 'pdf'))).text).toContain(
+      'K-0001 FST-26-0001 B107d PT Daur Ulang',
+    )
+  })
+})
+
+describe('handing in', () => {
+  let october: Report
+  test('only what is over, what was seen, and once', async () => {
+    october = await read('2026-10')
+    expect(await handIn('2026-11', 'f'.repeat(64))).toMatchObject({
+      status: 409,
+      body: { code: 'period-not-over' },
+    })
+    expect(await handIn('2026-10', 'f'.repeat(64))).toMatchObject({
+      status: 409,
+      body: { code: 'report-changed' },
+    })
+    const two = await Promise.all([handIn('2026-10', october.sha256), handIn('2026-10', october.sha256)])
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(two.find(({ status }) => status === 409)!.body.code).toBe('already-handed-in')
+    expect(two.find(({ status }) => status === 200)!.body.report).toEqual({
+      ...october,
+      handed_in: { at: '2026-11-10T03:00:00.000Z', by: 'dewi' },
+    })
+    const { body } = await ask('GET', 'reports?kind=month')
+    expect(body).toMatchObject({
+      more: false,
+      reports: [
+        { period: '2026-11', over: false, handed_in: null, recorded_since: false },
+        { period: '2026-10', over: true, handed_in: { by: 'dewi' }, recorded_since: false },
+        { period: '2026-09', over: true, handed_in: null, recorded_since: false },
+      ],
+    })
+    const audit = await server.call({
+      url: '/api/audit?action=report.handed-in',
+      headers: people.ratna!.headers,
+    })
+    expect(audit.body.entries).toMatchObject([{ actor: { username: 'dewi' }, subject: 'report:2026-10' }])
+  })
+
+  test('it is signed, and what is signed is what is said', async () => {
+    const document = JSON.parse(String(await file('2026-10', 'json')))
+    const { body } = await server.call({ url: '/.well-known/did.json' })
+    expect(await verify(document, body, clock)).toBeNull()
+    const { total, lines, ...subject } = document.credentialSubject
+    expect(document.issuer.name).toBe('DLH Kota Contoh')
+    expect(subject).toMatchObject({
+      ...{ type: 'EWasteReportRecord', covers: 'month', period: '2026-10', ledger: october.ledger },
+      byBrand: [{ brand: 'Lenovo', weightKg: 20 }, { weightKg: 4.255, brand: 'ASUS' }, { weightKg: 1.12 }],
+    })
+    expect(total).toMatchObject({ openingKg: 41.5, inKg: 25.375, outKg: 20, closingKg: 46.365, sentKg: 20 })
+    expect(lines).toHaveLength(october.lines.length)
+    const forged = { ...document, credentialSubject: { ...subject, lines, total: { ...total, inKg: 30 } } }
+    expect(await verify(forged, body, clock)).not.toBeNull()
+  })
+
+  test('its files stay the same to the byte, whatever is recorded, decided or forgotten later', async () => {
+    const formats = ['csv', 'xlsx', 'pdf', 'json']
+    const before = await Promise.all(formats.map((format) => file('2026-10', format)))
+    expect((await readPdf(before[2]!)).attachments).toEqual(['resirkuit-laporan.json'])
+    const late = await write.lot({ device_class: 'laptop', waste_source: 'household' })
+    await write.act({
+      ...{ kind: 'received', at: '2026-11-10T02:00:00Z', happened_on: '2026-10-30' },
+      entries: [
+        [late, 'source', -2_500],
+        [late, 'stock', 2_500],
+      ],
+    })
+    const groups = [{ what: 'laptop', group: 'Elektronik lain', waste_code: '' }]
+    await ask('PUT', 'report-groups', { groups }, 'ratna')
+    await server.pool.query(`delete from users where username = 'dewi'`)
+    delete people.dewi
+    people.dewi = await server.account('dewi-dua', 'operator')
+    await on('2026-12-10T03:00:00Z')
+    const after = await Promise.all(formats.map((format) => file('2026-10', format)))
+    for (const [at, format] of formats.entries()) expect(after[at]!.equals(before[at]!), format).toBe(true)
+
+    const { differences, ...report } = await read('2026-10')
+    expect(report).toEqual({
+      ...october,
+      handed_in: { at: '2026-11-10T03:00:00.000Z', by: null },
+      differences: undefined,
+    })
+    expect(differences.map(({ name: _, ...one }) => one)).toEqual([
+      { part: 'total', key: null, column: 'in_kg', said_kg: 25.375, known_kg: 27.875 },
+      { part: 'total', key: null, column: 'closing_kg', said_kg: 46.365, known_kg: 48.865 },
+      { part: 'lines', key: 'laptop', column: 'in_kg', said_kg: 24.255, known_kg: 26.755 },
+      { part: 'lines', key: 'laptop', column: 'closing_kg', said_kg: 3.255, known_kg: 5.755 },
+      { part: 'sources', key: 'household', column: null, said_kg: 5.375, known_kg: 7.875 },
+      { part: 'districts', key: null, column: null, said_kg: 0, known_kg: 2.5 },
+      { part: 'brands', key: null, column: null, said_kg: 1.12, known_kg: 3.62 },
+    ])
+    // The next one begins with what is known now.
+    expect((await read('2026-11')).total.opening_kg).toBe(48.865)
+    const { body } = await ask('GET', 'reports?limit=2&before=2026-12')
+    expect(body.reports.map(({ period, recorded_since }: never) => [period, recorded_since])).toEqual([
+      ['2026-11', false],
+      ['2026-10', true],
+    ])
+    expect(body.more).toBe(true)
+  })
+
+  test.each([
+    [`update reports set facts = '{}'`],
+    [`update reports set handed_in_at = now()`],
+    [`delete from reports`],
+    [`truncate reports`],
+  ])('the database refuses: %s', async (statement) => {
+    await expect(server.pool.query(statement)).rejects.toThrow(/append-only/)
+  })
+
+  test('what was weighed anew counts on the day on which it was weighed first', async () => {
+    await on('2026-12-30T03:00:00Z')
+    const id = await request({ waste_source: 'household', items: [] })
+    const entry = await weigh(id, 10)
+    await on('2027-01-05T03:00:00Z')
+    const december = await read('2026-12')
+    expect(december.total.in_kg).toBe(10)
+    expect((await handIn('2026-12', december.sha256)).status).toBe(200)
+    const again = await weigh(id, 12, entry)
+    await weigh(id, 12.5, again)
+    expect((await read('2027-01')).total).toMatchObject({ in_kg: 0 })
+    expect((await read('2026-12')).differences).toContainEqual(
+      expect.objectContaining({ part: 'total', column: 'in_kg', said_kg: 10, known_kg: 12.5 }),
+    )
+  })
+})
+
+describe('under what things are reported', () => {
+  test('is shipped for everything, with what it rests on, and can be decided otherwise and taken back', async () => {
+    const { body } = await ask('GET', 'report-groups')
+    expect(body.shipped.as_of).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const of = (all: { what: string }[], what: string) => all.find((one) => one.what === what)
+    expect(of(body.groups, 'refrigerator')).toMatchObject({
+      ...{ group: 'Peralatan penukar panas', waste_code: '', kind: 'class', changed: false },
+    })
+    expect(of(body.groups, 'copper')).toMatchObject({ group: 'Bahan hasil pembongkaran', kind: 'material' })
+    expect(of(body.groups, 'laptop')).toMatchObject({ group: 'Elektronik lain', changed: true })
+    const { group, waste_code } = body.groups.find((one: { what: string }) => one.what === 'laptop').shipped
+    const put = (groups: object[]) => ask('PUT', 'report-groups', { groups }, 'ratna')
+    const back = await put([{ what: 'laptop', group, waste_code }])
+    expect(of(back.body.groups, 'laptop')).toMatchObject({ group, waste_code, changed: false })
+    const copper = { what: 'copper', group: 'Logam', waste_code: '' }
+    expect((await put([{ ...copper, what: 'kopper' }])).status).toBe(400)
+    expect((await put([copper, copper])).status).toBe(400)
+    expect((await put([{ ...copper, group: ' ' }])).status).toBe(400)
+    const audit = await server.call({
+      ...{ url: '/api/audit?action=report-groups.changed', headers: people.ratna!.headers },
+    })
+    expect(audit.body.entries.map(({ details }: never) => details)).toEqual(
+      [0, 1, 2].map(() => ({ what: ['laptop'] })),
+    )
+  })
+
+  test.each([
+    ['joko', 403, 403, 403],
+    ['sari', 403, 403, 403],
+    ['dewi', 200, 409, 403],
+    ['ratna', 200, 409, 200],
+  ])('%s: reading %i, handing in %i, changing the groups %i', async (who, reads, hands, changes) => {
+    expect((await ask('GET', 'reports/2026-10', undefined, who)).status).toBe(reads)
+    expect((await handIn('2026-09', 'f'.repeat(64), who)).status).toBe(hands)
+    const groups = [{ what: 'laptop', group: 'Komputer', waste_code: '' }]
+    expect((await ask('PUT', 'report-groups', { groups }, who)).status).toBe(changes)
+  })
+
+  test.each([
+    ['2099-01', 404],
+    ['2026-13', 400],
+    ['2026-Q5', 400],
+    ['2026-H3', 400],
+  ])('a report of %s: %i', async (period, status) => {
+    expect((await ask('GET', `reports/${period}`)).status).toBe(status)
+  })
+})
