@@ -14,9 +14,9 @@ type Props = {
 }
 
 const nameStyle =
-  'text-left align-top lg:sticky lg:left-0 lg:z-1 lg:min-w-52 lg:border-r lg:border-line lg:py-2 lg:pr-3 lg:pl-4'
+  'text-left align-top lg:sticky lg:left-0 lg:z-1 lg:min-w-44 lg:border-r lg:border-line lg:py-2 lg:pr-3 lg:pl-4'
 const cellStyle =
-  'text-right max-lg:col-span-2 max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 lg:px-2.5 lg:py-2 lg:align-top lg:last:pr-4'
+  'text-right max-lg:col-span-2 max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 lg:px-2 lg:py-2 lg:align-top lg:last:pr-4'
 /** It is no part of the sum. */
 const besideStyle = 'lg:border-l lg:border-line'
 
@@ -70,7 +70,7 @@ export function BalanceTable({ of, rows, total }: Props) {
                 role="columnheader"
                 scope="col"
                 className={classNames(
-                  'min-w-20 px-2.5 py-2 text-right align-bottom font-semibold last:pr-4',
+                  'min-w-18 px-2 py-2 text-right align-bottom font-semibold last:pr-4',
                   column === 'sent_kg' && besideStyle,
                 )}
               >

@@ -12,12 +12,11 @@ export function Balance({ lines, groups, total }: Props) {
   const { t } = useLingui()
   const say = useBilingual()
   const [grouped, setGrouped] = useState(false)
-  const codeOf = ({ waste_code }: { waste_code: string }) => waste_code || t`no waste code`
   const rows = grouped
-    ? groups.map((sum) => ({ name: sum.group, below: codeOf(sum), figures: sum }))
+    ? groups.map((sum) => ({ name: sum.group, below: sum.waste_code, figures: sum }))
     : lines.map((line) => ({
         name: say(line.name),
-        below: `${line.group} · ${codeOf(line)}`,
+        below: [line.group, line.waste_code].filter(Boolean).join(' · '),
         figures: line,
       }))
   const choice = (label: string, pressed: boolean, value: boolean) => (
@@ -46,8 +45,9 @@ export function Balance({ lines, groups, total }: Props) {
       <BalanceTable of={grouped ? t`Reporting group` : t`Kind`} rows={rows} total={total} />
       <p className="max-w-prose text-sm text-muted">
         <Trans>
-          What was there at the start and what came in add up to all the other columns, to the gram. What was
-          sent stands beside the sum. Columns without anything in them are left out.
+          What was there at the start and what came in add up to all the other columns, to the gram; what was
+          sent stands beside the sum. Outside: with transporters and receivers. Columns without anything in
+          them are left out.
         </Trans>
       </p>
     </section>

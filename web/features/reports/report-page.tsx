@@ -101,7 +101,7 @@ function Shown({ report, mayHandIn }: { report: Report; mayHandIn: boolean }) {
         <>
           <Balance lines={lines} groups={report.groups} total={report.total} />
           {kind === 'quarter' && <Manifests manifests={report.manifests} />}
-          <div className="grid items-start gap-4 md:grid-cols-2">
+          <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
             <PartList title={t`Came in, by source`} parts={report.sources} />
             <PartList title={t`Came in, by district`} parts={report.districts} />
             <PartList

@@ -5,7 +5,7 @@ import type { ReportColumn, ReportDifference, ReportFigures } from '#contract/re
 /** In the order of the table. */
 export const columnNames: Record<ReportColumn, MessageDescriptor> = {
   opening_kg: msg`Opening stock`,
-  opening_out_kg: msg`With transporters and receivers, at the start`,
+  opening_out_kg: msg`Outside, at the start`,
   in_kg: msg`Came in`,
   passed_kg: msg`Became something else`,
   reused_kg: msg`Reused`,
@@ -15,9 +15,9 @@ export const columnNames: Record<ReportColumn, MessageDescriptor> = {
   disposed_kg: msg`Disposed of`,
   loss_kg: msg`Loss`,
   difference_kg: msg`Difference of the scales`,
-  out_kg: msg`With transporters and receivers, at the end`,
+  out_kg: msg`Outside, at the end`,
   closing_kg: msg`Closing stock`,
-  sent_kg: msg`Sent`,
+  sent_kg: msg`Sent with consignments`,
 }
 
 export const COLUMNS = Object.keys(columnNames) as ReportColumn[]
