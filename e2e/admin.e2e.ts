@@ -412,6 +412,7 @@ test(
       'Stores',
       'Consignments',
       'Partners',
+      'Reports',
       'Drop-off points',
       'Certificates',
     ])

@@ -26,6 +26,7 @@ export const memberTitles: Record<MemberPage, MessageDescriptor> = {
   adminPartners: msg`Partners`,
   adminConsignments: msg`Consignments`,
   adminCustody: msg`Stores`,
+  adminReports: msg`Reports`,
   adminAreas: msg`Service areas`,
   adminSettings: msg`Settings`,
 }

@@ -107,6 +107,7 @@ export const pages = {
   adminPartners: { path: paths.adminPartners, ...custody, props: { part: 'partners' } },
   adminConsignments: { path: `${paths.adminConsignments}/:id?`, ...custody, props: { part: 'consignments' } },
   adminCustody: { path: paths.adminCustody, ...custody },
+  adminReports: { path: `${paths.adminReports}/:period?`, file: 'admin/reports', ...desk },
   adminAreas: { path: paths.adminAreas, file: 'admin/areas', ...desk },
   adminSettings: { path: paths.adminSettings, file: 'admin/settings', ...desk },
   /** Every address that nothing before it took. */

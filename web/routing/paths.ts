@@ -10,6 +10,7 @@ const adminPoints = '/admin/points'
 const adminContent = '/admin/content'
 const adminRounds = '/admin/rounds'
 const adminCustody = '/admin/custody'
+const adminReports = '/admin/reports'
 
 /** Where the items of a kind are: each has an address below. */
 export const itemsAt: Record<ContentKind, string> = {
@@ -70,6 +71,11 @@ export const paths = {
   adminPartners: '/admin/partners',
   adminConsignments: '/admin/consignments',
   adminCustody,
+  adminReports,
+  /** Of a month, a quarter, a half-year. */
+  adminReport: (period: string) => `${adminReports}/${period}`,
+  /** Which group and which waste code a kind is reported under. */
+  adminReportGroups: `${adminReports}/groups`,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,

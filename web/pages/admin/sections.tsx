@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import {
   BadgeCheck,
   CalendarDays,
+  FileSpreadsheet,
   Handshake,
   Inbox,
   MapPin,
@@ -80,6 +81,12 @@ export const sections: readonly Section[] = [
     to: paths.adminPartners,
     label: msg`Partners`,
     icon: <Handshake aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
+    to: paths.adminReports,
+    label: msg`Reports`,
+    icon: <FileSpreadsheet aria-hidden="true" />,
     roles: ['operator', 'admin'],
   },
   {

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
+
+// A figure that changed meanwhile is told by the console as well.
+test.use({ expectedErrors: /409 \(Conflict\)/ })
+
+type Lots = { lots: { submission_id: number }[] }
+type Entries = { entries: { id: number }[] }
+
+/** The month before this one, where the server is: over, and not handed in. */
+function lastMonth() {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+  const [year, month] = today.split('-').map(Number)
+  return new Date(Date.UTC(year!, month! - 2, 1)).toISOString().slice(0, 'yyyy-mm'.length)
+}
+
+const rowOf = (page: Page, name: RegExp) => page.getByRole('table').getByRole('row', { name })
+
+/** What the browser is given when a button is pressed. */
+async function fileOf(page: Page, button: string) {
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await arriving
+  return { name: file.suggestedFilename(), data: await readFile(await file.path()) }
+}
+
+test('a month that is over is reported and handed in, and a correction is then a difference', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const period = lastMonth()
+  const receive = (weight_kg: number) =>
+    admin(
+      'POST',
+      '/api/custody/receipts',
+      {
+        ...{ store_id: 1, happened_on: `${period}-05`, slip_number: 'BA-21', image_id: null, message: '' },
+        waste_source: 'household',
+        entries: [{ device_class: 'microwave', weight_kg }],
+      },
+      { 'idempotency-key': randomUUID() },
+    ) as Promise<Lots>
+  const { lots } = await receive(12.345)
+  await signIn('admin')
+
+  await test.step('the list leads to it', async () => {
+    await page.goto('/admin/reports')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Running' })).toHaveCount(1)
+    await expectAccessible(page)
+    await page.locator(`a[href="/admin/reports/${period}"]`).click()
+    await expect(page.getByText('Can be handed in')).toBeVisible()
+    await expect(rowOf(page, /^Microwave/)).toContainText('12.345')
+    await expect(page.getByRole('region', { name: 'Came in, by source' })).toContainText('A household')
+    await expectAccessible(page)
+  })
+
+  const handIn = async () => {
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Hand in/ })
+    await dialog.getByRole('button', { name: 'Hand in' }).click()
+    return dialog
+  }
+
+  await test.step('only what was looked at is handed in', async () => {
+    await receive(0.5)
+    const dialog = await handIn()
+    await expect(dialog.getByRole('alert')).toContainText('Something was recorded in this time meanwhile.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Not yet' }).click()
+    await expect(rowOf(page, /^Microwave/)).toContainText('12.845')
+    await expect(await handIn()).toBeHidden()
+    await expect(page.getByText(/^Handed in on .* by ratna\. It is frozen and signed\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hand in', exact: true })).toBeHidden()
+  })
+
+  await test.step('a correction is listed, and the report stays', async () => {
+    const { submission_id } = lots[0]!
+    const path = `/api/submissions/${submission_id}/weights`
+    const { entries } = (await admin('GET', path)) as Entries
+    await admin(
+      'POST',
+      path,
+      {
+        ...{ device_class: 'microwave', weight_kg: 10.345, method: 'weighed', outcome: 'unknown' },
+        replaces_id: entries[0]!.id,
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    await page.goto('/admin/reports')
+    await expect(page.locator(`a[href="/admin/reports/${period}"]`)).toContainText('more recorded since')
+    await page.locator(`a[href="/admin/reports/${period}"]`).click()
+    await expect(rowOf(page, /^Microwave/)).toContainText('12.845')
+    const differences = page.getByRole('region', { name: /changed since$/ })
+    const line = differences.getByRole('listitem').filter({ hasText: 'Microwave · Came in' })
+    await expect(line).toContainText('12.845 kg handed in, 10.845 kg now')
+    await expect(line).toContainText('−2 kg')
+    await expectAccessible(page)
+  })
+
+  await test.step('its files arrive, with the figures that were handed in', async () => {
+    const csv = await fileOf(page, 'CSV')
+    expect(csv.name).toBe(`resirkuit-laporan-${period}.csv`)
+    expect(csv.data.toString()).toContain('12.845')
+    expect((await fileOf(page, 'XLSX')).data.subarray(0, 2).toString()).toBe('PK')
+    expect((await fileOf(page, 'PDF')).data.subarray(0, 5).toString()).toBe('%PDF-')
+    const signed = JSON.parse((await fileOf(page, 'Signed document (JSON)')).data.toString()) as {
+      type: string[]
+    }
+    expect(signed.type).toContain('EWasteReport')
+  })
+})
+
+test('an administrator says under what a kind is reported, and an operator reads it', async ({
+  page,
+  admin,
+  account,
+  server,
+  signIn,
+}) => {
+  const code = `K-${randomUUID().slice(0, 6)}`
+  await signIn('admin')
+  await page.goto('/admin/reports/groups')
+  await page.getByLabel('Find a kind, a group or a code').fill('toaster')
+  await page.getByRole('button', { name: /^Change: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reporting group').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Write the group.')).toBeVisible()
+  await dialog.getByLabel('Reporting group').fill('Peralatan dapur')
+  await dialog.getByLabel('Waste code').fill(code)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const line = page.getByRole('listitem').filter({ hasText: code })
+  await expect(line).toContainText('Peralatan dapur')
+  await expect(line).toContainText('Changed here')
+  await expectAccessible(page)
+
+  const operator = await account()
+  const { user } = (await admin('POST', '/api/check-user', { username: operator.username })) as {
+    user: { ID: number }
+  }
+  await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'operator' })
+  await signInAs(page, server, operator)
+  await page.goto('/admin/reports/groups')
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Change: / })).toHaveCount(0)
+})
