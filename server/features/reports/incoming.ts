@@ -67,7 +67,9 @@ export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
   }
 }
 
-/** The heaviest first; what nobody said at the end. */
+const rest = ({ key }: Pick<ReportPart, 'key'>) => (key === null ? 2 : key === '' ? 1 : 0)
+
+/** The heaviest first; at the end the others, and what nobody said. */
 function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weight_kg'>): ReportPart[] {
   const named = rows.map((row) => ({ ...of(row), grams: Number(row.grams) }))
   return [...Map.groupBy(named, ({ key }) => key).entries()]
@@ -79,9 +81,7 @@ function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weigh
     .filter(({ weight_kg }) => weight_kg !== 0)
     .toSorted(
       (one, other) =>
-        Number(one.key === null) - Number(other.key === null) ||
-        other.weight_kg - one.weight_kg ||
-        (one.key! < other.key! ? -1 : 1),
+        rest(one) - rest(other) || other.weight_kg - one.weight_kg || (one.key! < other.key! ? -1 : 1),
     )
 }
 
