@@ -38,9 +38,9 @@ export async function partsOf({ db, env }: Pick<Context, 'db' | 'env'>): Promise
   const counted = countedBy(env.TIME_ZONE)
   const { cells, brought } = await db.transaction(
     async (tx) => {
-      // What is grouped would else be sorted on the disk, and what is guessed of corrections would be worth compiling.
-      await tx.execute(sql`set local work_mem = '64MB'`)
-      await tx.execute(sql`set local jit = off`)
+      // The planner expects far more groups than there are: it would sort by many texts on the disk, and compile the plan.
+      for (const setting of [`work_mem = '64MB'`, 'hash_mem_multiplier = 8', 'jit = off'])
+        await tx.execute(sql.raw(`set local ${setting}`))
       return read(tx, counted)
     },
     { accessMode: 'read only' },
