@@ -388,6 +388,18 @@ describe('the keys', () => {
     expect((await act('/issuer/keys', {})).status).toBe(403)
   })
 
+  test('thrown away, as the guide says: what they signed counts for nobody, what replaced it does', async () => {
+    const { certificate } = await one()
+    await act('/issuer/keys', {}, admin.headers)
+    const { body } = await act(`/${certificate.id}/replacement`, {})
+    await server.pool.query('delete from signing_keys where retired_at is not null')
+    const did = (await server.call({ url: '/.well-known/did.json' })).body
+    const said = ({ document }: Certificate) => verify(document, did, new Date(clock_ms))
+    expect(await said(certificate)).not.toBeNull()
+    expect(await said(body.certificate)).toBeNull()
+    expect((await one()).certificate.state).toBe('valid')
+  })
+
   test('are what says who signed: why not is told', async () => {
     const { certificate } = await one()
     const did = (await server.call({ url: '/.well-known/did.json' })).body

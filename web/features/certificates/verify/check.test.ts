@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const holds = { state: 'valid', outdated: false } as Certificate
+const holds = { state: 'valid', outdated: false, document: unsigned() as object } as Certificate
 const checked = async (
   text: string,
   {
@@ -99,6 +99,13 @@ test('what a key of this installation signed is genuine, whichever of its keys i
   // Written in another order it says the same.
   const { proof, ...rest } = JSON.parse(text)
   expect(saidIn(await checked(JSON.stringify({ proof, ...rest })))?.[0]).toBe('good')
+})
+
+test('what a stolen key signs is not what its service has issued, also under the address of one that holds', async () => {
+  const heavier = { ...unsigned(), credentialSubject: { ...unsigned().credentialSubject, weightKg: 9 } }
+  const forged = JSON.stringify(await signed(ours, heavier))
+  expect(saidIn(await checked(forged))).toEqual(['bad', 'good', 'here', 'begun', 'another'])
+  expect(saidIn(await checked(forged, { state: null }))).toEqual(['bad', 'good', 'here', 'begun', 'missing'])
 })
 
 test('with any one character changed it is not', async () => {

@@ -1,13 +1,14 @@
+import canonicalize from 'canonicalize'
 import type { Certificate, CertificateDocument, Issuer } from '#contract/certificates.ts'
 import type { Read } from './read-file.ts'
 import { keyIn } from './read-file.ts'
-import { checkSignature, checkToken, proofOf, type Signature } from './signature.ts'
+import { checkSignature, checkToken, proofOf, type Signature, type Signed } from './signature.ts'
 
 export type Check =
   | { of: 'signature'; says: Signature | 'no-key' }
   | { of: 'issuer'; says: 'here' | 'here-unnamed' | 'elsewhere' | 'unknown' }
   | { of: 'time'; says: 'begun' | 'not-begun' }
-  | { of: 'state'; says: Certificate['state'] | 'outdated' | 'missing' | 'unanswered' }
+  | { of: 'state'; says: Certificate['state'] | 'outdated' | 'another' | 'missing' | 'unanswered' }
 
 export type Report = {
   document: CertificateDocument
@@ -55,8 +56,10 @@ export async function check(read: Read, { issuer, stateOf, now }: Answers): Prom
   )
   const id = idOf(document)
   const state = ours && id ? await stateOf(id) : null
-  if (ours) checks.push({ of: 'state', says: saidOf(state) })
-  return { document, checks, verdict: verdictOf(checks), state: state ?? null }
+  // Whoever has stolen a key can sign something else under the address of one that holds.
+  const isAnother = Boolean(state && saidIn(state.document) !== saidIn(whole))
+  if (ours) checks.push({ of: 'state', says: isAnother ? 'another' : saidOf(state) })
+  return { document, checks, verdict: verdictOf(checks), state: isAnother ? null : (state ?? null) }
 }
 
 function issuerOf(document: CertificateDocument, ours: boolean, signer: string, issuer: Issuer) {
@@ -64,6 +67,9 @@ function issuerOf(document: CertificateDocument, ours: boolean, signer: string, 
   if (ours) return issuer.did.startsWith('did:web:') ? 'here' : 'here-unnamed'
   return signer.startsWith('did:web:') && signer !== issuer.did ? 'elsewhere' : 'unknown'
 }
+
+/** What stands in it, without who vouches for it. */
+const saidIn = ({ proof: _, ...said }: Signed) => canonicalize(said)
 
 const saidOf = (state: Certificate | null | undefined) => {
   if (state === undefined) return 'unanswered'

@@ -47,6 +47,7 @@ const SAID: Said = {
     outdated: msg`Its issuer says that it still holds. Since then entries that it counts were corrected, or more has become of them: ask for a newer one.`,
     revoked: msg`Its issuer has revoked it.`,
     replaced: msg`Its issuer has replaced it.`,
+    another: msg`Its issuer knows one with this address that says something else: this one it did not issue.`,
     missing: msg`Its issuer does not know it.`,
     unanswered: msg`Whether it was revoked could not be asked: there is no answer.`,
   },
