@@ -531,7 +531,7 @@ describe('somebody calls', () => {
       `select action, actor_id, details from audit_entries where subject = $1 order by id`,
       [`request:${submission.id}`],
     )
-    const line = { action: 'request.link-renewed', actor_id: joko.id, details: {} }
+    const line = { action: 'request.link-renewed', actor_id: String(joko.id), details: {} }
     expect(rows).toEqual([line, line])
   })
 
