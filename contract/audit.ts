@@ -39,6 +39,7 @@ const DETAILS = z.object({
   'request.anonymised': z.strictObject({ count: z.int() }),
   'request.corrected': z.strictObject({ fields: z.array(z.string()) }),
   'request.erased': nothing,
+  'request.link-renewed': nothing,
   'request.photo-seen': nothing,
   /** Many, as a table: by which filters (their names, never what was looked for), and how many they were. */
   'request.exported': z.strictObject({

@@ -210,6 +210,15 @@ export const desk = {
       key: z.string().nullable(),
     }),
   }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/caller-link',
+    summary:
+      'A new `key` for who called, where theirs was lost; whatever followed the request until then does not any more',
+    ...ofRequest,
+    limit: { points: 60, per_s: 60 },
+    reply: submission.extend({ key: z.string() }),
+  }),
   duplicates: endpoint({
     method: 'GET',
     path: '/api/submissions/:id/duplicates',

@@ -330,7 +330,8 @@ export const rounds = {
   order: endpoint({
     method: 'POST',
     path: '/api/rounds/:id/order',
-    summary: 'Put the open stops of a round into the order of the shortest way',
+    summary:
+      'Put the open stops of a round into the order of the shortest way that visits an earlier appointment before a later one',
     ...desk,
     limit: { points: 60, per_s: 60 },
     params: ById,

@@ -157,6 +157,21 @@ test.describe('a caller', () => {
     await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
     await phone.close()
 
+    // They lose the phone, and call again.
+    await page.getByRole('button', { name: 'New link for the caller…' }).click()
+    const asked = page.getByRole('dialog', { name: 'Make a new link for the caller?' })
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Make a new link' }).click()
+    const told = page.getByRole('dialog', { name: 'The new link' })
+    const renewed = await told.getByText(/#key=/).innerText()
+    expect(renewed).not.toBe(link)
+    await expectAccessible(page)
+    const next = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await next.goto(renewed)
+    await next.getByRole('button', { name: 'Follow it here' }).click()
+    await expect(next.getByText('A television from the kitchen')).toBeVisible()
+    await next.context().close()
+
     // To everybody else it opens nothing any more.
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await other.goto(link)

@@ -205,6 +205,7 @@ const EXPECTED: Record<Name, Expected> = {
       },
     },
   },
+  'desk.renewLink': { send: { path: '/api/submissions/999999/caller-link' }, answer: missing },
   'desk.duplicates': { send: { path: '/api/submissions/999999/duplicates' }, answer: missing },
   'desk.merge': {
     send: {

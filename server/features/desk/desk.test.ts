@@ -509,6 +509,44 @@ describe('somebody calls', () => {
     expect(await read(submission.id)).toMatchObject({ user_id: wati.id, username: 'wati' })
   })
 
+  const renew = (id: number, by = joko) => call('POST', `/api/submissions/${id}/caller-link`, undefined, by)
+  const opens = async (code: string, headers: Headers) =>
+    (await server.call({ url: `/api/submissions/track/${code}`, headers })).status
+
+  test('a link that was lost is made anew: the old one ends, also on the device that has used it', async () => {
+    const { submission, key: lost } = (await written()).body
+    const code = submission.tracking_code
+    const first = (await renew(submission.id)).body.key
+    expect((await claim(code, lost, newGuest())).status).toBe(404)
+    const device = newGuest()
+    expect((await claim(code, first, device)).status).toBe(200)
+    const { body } = await renew(submission.id)
+    expect(body.submission).toMatchObject({ id: submission.id, tracking_code: code })
+    expect(await opens(code, device)).toBe(404)
+    expect((await claim(code, first, device)).status).toBe(404)
+    const other = newGuest()
+    expect((await claim(code, body.key, other)).status).toBe(200)
+    expect(await opens(code, other)).toBe(200)
+    const { rows } = await server.pool.query(
+      `select action, actor_id, details from audit_entries where subject = $1 order by id`,
+      [`request:${submission.id}`],
+    )
+    const line = { action: 'request.link-renewed', actor_id: String(joko.id), details: {} }
+    expect(rows).toEqual([line, line])
+  })
+
+  test('but not of what an account has, what nobody called about, and whose sender is gone', async () => {
+    const { submission: owned, key } = (await written()).body
+    await claim(owned.tracking_code, key, wati.headers)
+    const refused = await renew(owned.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed-meanwhile'])
+    expect(await opens(owned.tracking_code, wati.headers)).toBe(200)
+    expect((await renew((await submit()).id)).status).toBe(404)
+    const { submission: erased } = (await written()).body
+    await call('POST', `/api/submissions/${erased.id}/erasure`, { reason: 'Asked for it' })
+    expect((await renew(erased.id)).body.code).toBe('request-anonymised')
+  })
+
   test('what a guest sent is not taken over with a guest’s id', async () => {
     const guest = newGuest()
     const { tracking_code } = await submit({}, guest)

@@ -8,6 +8,7 @@ import { call } from './call.ts'
 import { duplicates } from './duplicates.ts'
 import { merge } from './merge.ts'
 import { addNote, notes } from './notes.ts'
+import { renewLink } from './renew-link.ts'
 import { listFilters, removeFilter, saveFilter } from './saved-filters.ts'
 import { staff } from './staff.ts'
 import { write } from './write.ts'
@@ -33,6 +34,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context) =>
       success: true,
       ...(await call(ctx, body, headers['idempotency-key'])),
     }),
+    renewLink: async (ctx, { params }) => ({ success: true, ...(await renewLink(ctx, params.id)) }),
     duplicates: async (ctx, { params }) => ({ success: true, duplicates: await duplicates(ctx, params.id) }),
     merge: async (ctx, { params, body }) => ({
       success: true,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EXACT_STOPS, length_m, nearestFirst, orderStops } from './order-stops.ts'
 import { shortened } from './shortened.ts'
+import { isEarlier, withUnknown, type Window } from './windows.ts'
 
 /** Distances between `stops` places and a depot. As by road: not the same in both directions, some of them 0. */
 const roads = (stops: number) =>
@@ -113,4 +114,94 @@ test('the small changes alone come close to the best there is', () => {
     }),
     { numRuns: 25, seed: 7 },
   )
+})
+
+/** Appointments as an area has them, some of which overlap, or none. */
+const windows = (stops: number) =>
+  fc.array(
+    fc.constantFrom<Window | null>(
+      null,
+      { starts: '08:00', ends: '10:00' },
+      { starts: '09:00', ends: '12:00' },
+      { starts: '10:00', ends: '12:00' },
+      { starts: '08:00', ends: '17:00' },
+      { starts: '13:00', ends: '15:00' },
+    ),
+    { minLength: stops, maxLength: stops },
+  )
+/** Whether nobody is visited before somebody whose appointment is earlier. */
+const keeps = (order: readonly number[], times: readonly (Window | null)[]) =>
+  order.every((stop, at) => order.slice(0, at).every((before) => !isEarlier(times[stop]!, times[before]!)))
+
+describe('appointments', () => {
+  const both = (matrices: typeof roads, sizes: fc.Arbitrary<number>) =>
+    sizes.chain((stops) => fc.tuple(matrices(stops), windows(stops)))
+
+  test.each([
+    ['by road', roads],
+    ['in the plane', plane],
+  ])('%s: no other order that keeps them is shorter', (_, matrices) => {
+    fc.assert(
+      fc.property(both(matrices, fc.integer({ min: 1, max: 6 })), ([metres, times]) => {
+        const found = orderStops(metres, times)
+        expect(found.order.toSorted((a, b) => a - b)).toEqual(times.map((_, stop) => stop))
+        expect(keeps(found.order, times)).toBe(true)
+        let least = Infinity
+        for (const path of permutations(stopsOf(metres)))
+          if (
+            keeps(
+              path.map((place) => place - 1),
+              times,
+            )
+          )
+            least = Math.min(least, length_m(metres, path))
+        expect(found.length_m).toBe(least)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    ['by road', roads],
+    ['in the plane', plane],
+  ])('%s: more stops than are tried out keep them as well, each visited once', (_, matrices) => {
+    fc.assert(
+      fc.property(both(matrices, fc.constantFrom(EXACT_STOPS + 1, 20, 40)), ([metres, times]) => {
+        const found = orderStops(metres, times)
+        expect(found.order.toSorted((a, b) => a - b)).toEqual(times.map((_, stop) => stop))
+        expect(keeps(found.order, times)).toBe(true)
+        const precedes = (one: number, other: number) => isEarlier(times[one - 1]!, times[other - 1]!)
+        expect(found.length_m).toBeLessThanOrEqual(length_m(metres, nearestFirst(metres, precedes)))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('what nobody knows the place of keeps them too, and is last where nothing is later', () => {
+    fc.assert(
+      fc.property(both(plane, fc.integer({ min: 1, max: 8 })), windows(4), ([metres, times], others) => {
+        const sorted = orderStops(metres, times).order.map((stop) => ({ stop, window: times[stop]! }))
+        const unknown = others.map((window, at) => ({ stop: times.length + at, window }))
+        const all = withUnknown(sorted, unknown)
+        expect(
+          keeps(
+            all.map(({ stop }) => stop),
+            [...times, ...others],
+          ),
+        ).toBe(true)
+        // What was sorted stays in its order.
+        expect(all.filter(({ stop }) => stop < times.length)).toEqual(sorted)
+      }),
+      { numRuns: 200 },
+    )
+    const [early, late] = [
+      { starts: '08:00', ends: '10:00' },
+      { starts: '10:00', ends: '12:00' },
+    ]
+    const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
+    const stop = (name: string, window: Window | null) => ({ name, window })
+    expect(
+      names(withUnknown([stop('late', late)], [stop('free', null), stop('early', early), stop('too', late)])),
+    ).toEqual(['early', 'late', 'free', 'too'])
+  })
 })

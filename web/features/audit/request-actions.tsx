@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Eraser, Eye, EyeOff, FileDown, PencilLine, Replace, Scale } from 'lucide-react'
+import { Eraser, Eye, EyeOff, FileDown, Link2, PencilLine, Replace, Scale } from 'lucide-react'
 import type { RequestFilters } from '#contract/timeline.ts'
 import type { ActionsOn, Parts } from './action.ts'
 
@@ -33,6 +33,15 @@ export const requestActions: ActionsOn<'request' | 'weight'> = {
     Sentence: ({ actor, request }) => (
       <Trans>
         {actor} removed the personal data from the request {request}.
+      </Trans>
+    ),
+  },
+  'request.link-renewed': {
+    name: msg`Link of a caller renewed`,
+    icon: Link2,
+    Sentence: ({ actor, request }) => (
+      <Trans>
+        {actor} made a new link for the caller of the request {request}.
       </Trans>
     ),
   },

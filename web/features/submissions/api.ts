@@ -170,6 +170,17 @@ export const useCall = () => useWrittenDown((body: NewCall, headers) => call(des
 export const useAssignment = (id: number) =>
   useAct(id, (body: Assignment) => call(desk.assign, { params: { id }, body }))
 
+/** A new link of a caller; the key is for who asked, and for nobody who reads the request later. */
+export function useNewLink(id: number) {
+  const client = useQueryClient()
+  const { queryKey } = submissionQuery(id)
+  return useMutation({
+    mutationFn: () => call(desk.renewLink, { params: { id } }),
+    onSuccess: ({ submission }) => client.setQueryData(queryKey, { success: true, submission }),
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
 export const useMessage = (id: number) =>
   useAct(id, (body: { text: string }) => call(desk.write, { params: { id }, body }))
 

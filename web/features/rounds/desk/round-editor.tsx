@@ -97,7 +97,14 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
                 (draft.stops.length < 2 && t`There is only one way to drive this.`)
               }
               busy={change.isPending && change.variables.kind === 'order'}
-              onClick={() => act({ kind: 'order' }, t`The stops are in the order of the shortest way`)}
+              onClick={() =>
+                act(
+                  { kind: 'order' },
+                  draft.stops.some(({ starts }) => starts !== null)
+                    ? t`The shortest way that keeps the order of the appointments`
+                    : t`The stops are in the order of the shortest way`,
+                )
+              }
             >
               <Trans>Shortest way</Trans>
             </Button>
@@ -108,6 +115,14 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
             </Button>
           )}
         </div>
+        {round && draft.stops.some(({ starts }) => starts !== null) && (
+          <p className="text-sm text-muted">
+            <Trans>
+              “Shortest way” visits an earlier appointment before a later one. It does not work out when you
+              arrive.
+            </Trans>
+          </p>
+        )}
       </section>
       <CandidateList
         day={draft.day}

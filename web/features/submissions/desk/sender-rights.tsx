@@ -8,6 +8,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
+import { NewLink } from './new-link.tsx'
 
 /** What the sender may ask the operator for. Of a request without a sender, since when it has none. */
 export function SenderRights({ submission }: { submission: SubmissionDetail }) {
@@ -43,6 +44,7 @@ export function SenderRights({ submission }: { submission: SubmissionDetail }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
+        {submission.channel === 'phone' && submission.user_id === null && <NewLink submission={submission} />}
         <Button
           variant="secondary"
           size="small"
