@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS } from './e2e/chromium.ts'
+import { DESK, PHONE } from './e2e/screens.ts'
 
 const executablePath = process.env.CHROMIUM
 const launchOptions = {
@@ -32,13 +33,12 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // Both run what depends on the screen: what a page looks like there, and one whole way through each part.
+    // Both run what depends on the screen: what a page looks like there, and what one person does in each part.
     {
       name: 'phone',
       grepInvert: /@once/,
-      // One pixel for each of CSS: drawn without a GPU, seven times as many are most of the work.
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+      use: { ...devices['Pixel 7'], ...PHONE },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: DESK },
   ],
 })

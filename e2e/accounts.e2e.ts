@@ -59,7 +59,7 @@ test('signing up greets by username; logging out goes home', async ({ page }) =>
   await expect(page).toHaveURL('/login')
 })
 
-test('what a guest sent becomes theirs when they sign up', async ({ page }) => {
+test('what a guest sent becomes theirs when they sign up', { tag: '@once' }, async ({ page }) => {
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Request a collection' }).click()
   await page.getByLabel('Message').fill('Mine, also later')

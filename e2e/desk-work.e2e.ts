@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { PHONE } from './screens.ts'
 
 type Sent = { id: number; tracking_code: string }
 const send = async (server: string, body: object, guest = `guest_${randomUUID()}`) => {
@@ -121,64 +122,64 @@ test.describe('a caller', () => {
   // The code alone opens nothing.
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-  test('is written down, gets a link, and takes the request over with it', async ({
-    page,
-    signIn,
-    browser,
-  }) => {
-    await signIn('admin')
-    await page.goto('/admin')
-    await page.getByRole('button', { name: 'Call', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Phone number').fill(aPhone())
-    await dialog.getByLabel('Name').fill('Ibu Sri')
-    await dialog.getByLabel('What it is about').fill('A television from the kitchen')
-    await dialog.getByRole('button', { name: 'Write it down' }).click()
-    await expect(dialog.getByText('Ask the caller first.')).toBeVisible()
-    await dialog.getByRole('checkbox', { name: /agreed by mouth/ }).check()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Write it down' }).click()
-    await expect(dialog.getByText('Read this code out:')).toBeVisible()
-    await expectAccessible(page)
-    const link = await dialog.getByText(/#key=/).innerText()
-    await dialog.getByRole('button', { name: 'Open the request' }).click()
-    await expect(page.getByRole('dialog').getByText('Ibu Sri').first()).toBeVisible()
-    await expect(page.getByRole('dialog').getByText(/^Said by mouth/)).toBeVisible()
+  test(
+    'is written down, gets a link, and takes the request over with it',
+    { tag: '@once' },
+    async ({ page, signIn, browser }) => {
+      await signIn('admin')
+      await page.goto('/admin')
+      await page.getByRole('button', { name: 'Call', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Phone number').fill(aPhone())
+      await dialog.getByLabel('Name').fill('Ibu Sri')
+      await dialog.getByLabel('What it is about').fill('A television from the kitchen')
+      await dialog.getByRole('button', { name: 'Write it down' }).click()
+      await expect(dialog.getByText('Ask the caller first.')).toBeVisible()
+      await dialog.getByRole('checkbox', { name: /agreed by mouth/ }).check()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Write it down' }).click()
+      await expect(dialog.getByText('Read this code out:')).toBeVisible()
+      await expectAccessible(page)
+      const link = await dialog.getByText(/#key=/).innerText()
+      await dialog.getByRole('button', { name: 'Open the request' }).click()
+      await expect(page.getByRole('dialog').getByText('Ibu Sri').first()).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(/^Said by mouth/)).toBeVisible()
 
-    const phone = await browser.newContext({ serviceWorkers: 'block' })
-    const theirs = await phone.newPage()
-    await theirs.goto(link)
-    await expect(theirs.getByRole('heading', { name: /asked for on the phone/ })).toBeVisible()
-    await expectAccessible(theirs)
-    await theirs.getByRole('button', { name: 'Follow it here' }).click()
-    await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
-    expect(theirs.url()).toBe(link.split('#')[0])
-    await theirs.reload()
-    await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
-    await phone.close()
+      const phone = await browser.newContext({ serviceWorkers: 'block', ...PHONE })
+      const theirs = await phone.newPage()
+      await theirs.goto(link)
+      await expect(theirs.getByRole('heading', { name: /asked for on the phone/ })).toBeVisible()
+      await expectAccessible(theirs)
+      await theirs.getByRole('button', { name: 'Follow it here' }).click()
+      await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
+      expect(theirs.url()).toBe(link.split('#')[0])
+      await theirs.reload()
+      await expect(theirs.getByText('A television from the kitchen')).toBeVisible()
+      await phone.close()
 
-    // They lose the phone, and call again.
-    await page.getByRole('button', { name: 'New link for the caller…' }).click()
-    const asked = page.getByRole('dialog', { name: 'Make a new link for the caller?' })
-    await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Make a new link' }).click()
-    const told = page.getByRole('dialog', { name: 'The new link' })
-    const renewed = await told.getByText(/#key=/).innerText()
-    expect(renewed).not.toBe(link)
-    await expectAccessible(page)
-    const next = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    await next.goto(renewed)
-    await next.getByRole('button', { name: 'Follow it here' }).click()
-    await expect(next.getByText('A television from the kitchen')).toBeVisible()
-    await next.context().close()
+      // They lose the phone, and call again.
+      await page.getByRole('button', { name: 'New link for the caller…' }).click()
+      const asked = page.getByRole('dialog', { name: 'Make a new link for the caller?' })
+      await expectAccessible(page)
+      await asked.getByRole('button', { name: 'Make a new link' }).click()
+      const told = page.getByRole('dialog', { name: 'The new link' })
+      const renewed = await told.getByText(/#key=/).innerText()
+      expect(renewed).not.toBe(link)
+      await expectAccessible(page)
+      const next = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+      await next.goto(renewed)
+      await next.getByRole('button', { name: 'Follow it here' }).click()
+      await expect(next.getByText('A television from the kitchen')).toBeVisible()
+      await next.context().close()
 
-    // To everybody else it opens nothing any more.
-    const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-    await other.goto(link)
-    await other.getByRole('button', { name: 'Follow it here' }).click()
-    await expect(other.getByText('This link was used already')).toBeVisible()
-    await other.context().close()
-  })
+      // To everybody else it opens nothing any more.
+      const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+      await other.goto(link)
+      await other.getByRole('button', { name: 'Follow it here' }).click()
+      await expect(other.getByText('This link was used already')).toBeVisible()
+      await other.context().close()
+    },
+  )
 })
 
 test('a possible duplicate is looked at side by side, merged, and taken back', async ({

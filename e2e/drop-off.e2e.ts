@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawnPhoto } from './drawn-photo.ts'
 import { alive, expect, expectAccessible, installed, signInAs, test } from './fixtures.ts'
+import { DESK } from './screens.ts'
 
 // Drop-off points: what everybody sees, what a sticker says, and what the desk does about it.
 
@@ -26,57 +27,56 @@ async function freshList(page: Page) {
 }
 type Made = { point: { id: number; token: string } }
 
-test('a sticker says "full", the public page says that it was reported, and the desk handles it', async ({
-  page,
-  browser,
-  server,
-  admin,
-}, { project }) => {
-  const name = `Bank Sampah Melati ${project.name} ${Date.now()}`
-  const { point: made } = (await admin('POST', '/api/admin/points', point(name))) as Made
+test(
+  'a sticker says "full", the public page says that it was reported, and the desk handles it',
+  { tag: '@phone' },
+  async ({ page, browser, server, admin }) => {
+    const name = `Bank Sampah Melati ${Date.now()}`
+    const { point: made } = (await admin('POST', '/api/admin/points', point(name))) as Made
 
-  await page.goto(`/p/${made.token}`)
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await expectAccessible(page)
-  // A mistaken tap is taken back, and leaves nothing.
-  await page.getByRole('button', { name: 'It is broken' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you. The operator knows now.' })).toBeFocused()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('button', { name: 'It is full' }).click()
-  await expect(page.getByText('Reported: It is full')).toBeVisible()
+    await page.goto(`/p/${made.token}`)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expectAccessible(page)
+    // A mistaken tap is taken back, and leaves nothing.
+    await page.getByRole('button', { name: 'It is broken' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you. The operator knows now.' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'It is full' }).click()
+    await expect(page.getByText('Reported: It is full')).toBeVisible()
 
-  await freshList(page)
-  const card = page.getByRole('listitem').filter({ hasText: name })
-  await expect(card.getByText('Reported full')).toBeVisible()
-  await expect(card.getByText('A visitor said so; the operator has not looked yet.')).toBeVisible()
-  await expect(card.getByText('Open now')).toBeVisible()
-  await expect(card.getByRole('link', { name: /^Directions to/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.openstreetmap\.org\/directions\?route=/,
-  )
-  await expectAccessible(page)
+    await freshList(page)
+    const card = page.getByRole('listitem').filter({ hasText: name })
+    await expect(card.getByText('Reported full')).toBeVisible()
+    await expect(card.getByText('A visitor said so; the operator has not looked yet.')).toBeVisible()
+    await expect(card.getByText('Open now')).toBeVisible()
+    await expect(card.getByRole('link', { name: /^Directions to/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.openstreetmap\.org\/directions\?route=/,
+    )
+    await expectAccessible(page)
 
-  const staff = await browser.newContext({ baseURL: server })
-  const desk = await staff.newPage()
-  await signInAs(desk, server, { email: 'ratna@example.org' })
-  await desk.goto('/admin/points')
-  const row = desk.getByRole('listitem').filter({ hasText: name })
-  await expect(row.getByText('1 report')).toBeVisible()
-  await expectAccessible(desk)
-  await row.getByRole('button', { name }).click()
-  const drawer = desk.getByRole('dialog')
-  await expect(drawer.getByText('It is full')).toBeVisible()
-  await expectAccessible(desk)
-  await drawer.getByRole('button', { name: 'Full', exact: true }).click()
-  await expect(drawer.getByText(/handled by ratna/)).toBeVisible()
-  await staff.close()
+    const staff = await browser.newContext({ baseURL: server, ...DESK })
+    const desk = await staff.newPage()
+    await signInAs(desk, server, { email: 'ratna@example.org' })
+    await desk.goto('/admin/points')
+    const row = desk.getByRole('listitem').filter({ hasText: name })
+    await expect(row.getByText('1 report')).toBeVisible()
+    await expectAccessible(desk)
+    await row.getByRole('button', { name }).click()
+    const drawer = desk.getByRole('dialog')
+    await expect(drawer.getByText('It is full')).toBeVisible()
+    await expectAccessible(desk)
+    await drawer.getByRole('button', { name: 'Full', exact: true }).click()
+    await expect(drawer.getByText(/handled by ratna/)).toBeVisible()
+    await staff.close()
 
-  await freshList(page)
-  await expect(card.getByText('Full', { exact: true })).toBeVisible()
-  await expect(card.getByText('Reported full')).toBeHidden()
-})
+    await freshList(page)
+    await expect(card.getByText('Full', { exact: true })).toBeVisible()
+    await expect(card.getByText('Reported full')).toBeHidden()
+  },
+)
 
 test('a photo of a point is everybody’s until it is removed', async ({ page, context, admin, signIn }) => {
   const name = `Pos RW ${Date.now()}`

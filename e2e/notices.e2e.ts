@@ -66,7 +66,7 @@ test('a guest leaves an address, hears by mail what staff decide, and stops it w
   await expectAccessible(page, 'colours')
 })
 
-test('the tracking page stops the mails too', async ({ page }) => {
+test('the tracking page stops the mails too', { tag: '@once' }, async ({ page }) => {
   const email = `budi-${randomUUID().slice(0, 6)}@example.org`
   await page.goto('/donation')
   const begin = page.getByRole('button', { name: /donat/i }).first()
@@ -82,40 +82,40 @@ test('the tracking page stops the mails too', async ({ page }) => {
   await expect(page.getByText(email)).toBeHidden()
 })
 
-test('a member says in the profile, or once something is sent, that they want mails', async ({
-  page,
-  account,
-  signIn,
-}) => {
-  const member = await account()
-  await signIn(member)
-  await page.goto('/collection')
-  const begin = page.getByRole('button', { name: 'Request a collection' })
-  await alive(begin)
-  await begin.click()
-  await page.getByLabel('Message').fill('An old phone')
-  await expect(page.getByLabel('Email for news of it')).toBeHidden()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const wanted = page.getByRole('checkbox', { name: `Mail each step of my requests to ${member.email}` })
-  await expect(wanted).not.toBeChecked()
-  await expectAccessible(page)
-  const stored = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.url().endsWith('/wishes'),
-  )
-  await wanted.check()
-  await stored
+test(
+  'a member says in the profile, or once something is sent, that they want mails',
+  { tag: '@once' },
+  async ({ page, account, signIn }) => {
+    const member = await account()
+    await signIn(member)
+    await page.goto('/collection')
+    const begin = page.getByRole('button', { name: 'Request a collection' })
+    await alive(begin)
+    await begin.click()
+    await page.getByLabel('Message').fill('An old phone')
+    await expect(page.getByLabel('Email for news of it')).toBeHidden()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const wanted = page.getByRole('checkbox', { name: `Mail each step of my requests to ${member.email}` })
+    await expect(wanted).not.toBeChecked()
+    await expectAccessible(page)
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/wishes'),
+    )
+    await wanted.check()
+    await stored
 
-  await page.goto('/profile')
-  const card = page.getByRole('region', { name: 'Notices' })
-  await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).toBeChecked()
-  await expect(card.getByRole('checkbox', { name: /in the morning/ })).toBeHidden()
-  await expectAccessible(page)
-  const taken = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await card.getByRole('checkbox', { name: /^Mail each step/ }).uncheck()
-  await taken
-  await page.reload()
-  await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).not.toBeChecked()
-})
+    await page.goto('/profile')
+    const card = page.getByRole('region', { name: 'Notices' })
+    await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).toBeChecked()
+    await expect(card.getByRole('checkbox', { name: /in the morning/ })).toBeHidden()
+    await expectAccessible(page)
+    const taken = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await card.getByRole('checkbox', { name: /^Mail each step/ }).uncheck()
+    await taken
+    await page.reload()
+    await expect(card.getByRole('checkbox', { name: /^Mail each step/ })).not.toBeChecked()
+  },
+)
 
 test(
   'staff ask for the digest of the morning in their profile',

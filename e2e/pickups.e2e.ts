@@ -1,96 +1,96 @@
 import { randomUUID } from 'node:crypto'
 import { alive, expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { DESK } from './screens.ts'
 
 // From an area's hours to an appointment that its sender and the desk agree on.
 
-test('an area is opened, a sender takes a time at once, moves it, and the desk sees who is visited', async ({
-  page,
-  browser,
-  server,
-}, { project }) => {
-  // Each screen its own area, because a district belongs to one.
-  const [district, city] = project.name === 'phone' ? ['Tebet', 'Jakarta Selatan'] : ['Coblong', 'Bandung']
-  const name = `Area ${randomUUID().slice(0, 6)}`
-  const staff = await browser.newContext({ baseURL: server })
-  const desk = await staff.newPage()
-  await signInAs(desk, server, { email: 'ratna@example.org' })
-  await desk.goto('/admin/areas')
-  await desk.getByRole('button', { name: 'Begin with an example' }).click()
-  await desk.getByLabel('Name').fill(name)
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByText('Add at least one district.')).toBeVisible()
-  await desk.getByLabel('Districts', { exact: true }).fill(`${district} ${city}`)
-  await desk
-    .getByRole('button', { name: `Add ${district}`, exact: true })
-    .first()
-    .click()
-  await desk.getByLabel('At least, kg').fill('')
-  await desk.getByLabel('Offer appointments here').check()
-  await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByRole('heading', { name })).toBeVisible()
-  await expectAccessible(desk)
+test(
+  'an area is opened, a sender takes a time at once, moves it, and the desk sees who is visited',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const [district, city] = ['Tebet', 'Jakarta Selatan']
+    const name = `Area ${randomUUID().slice(0, 6)}`
+    const staff = await browser.newContext({ baseURL: server, ...DESK })
+    const desk = await staff.newPage()
+    await signInAs(desk, server, { email: 'ratna@example.org' })
+    await desk.goto('/admin/areas')
+    await desk.getByRole('button', { name: 'Begin with an example' }).click()
+    await desk.getByLabel('Name').fill(name)
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByText('Add at least one district.')).toBeVisible()
+    await desk.getByLabel('Districts', { exact: true }).fill(`${district} ${city}`)
+    await desk
+      .getByRole('button', { name: `Add ${district}`, exact: true })
+      .first()
+      .click()
+    await desk.getByLabel('At least, kg').fill('')
+    await desk.getByLabel('Offer appointments here').check()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByRole('heading', { name })).toBeVisible()
+    await expectAccessible(desk)
 
-  await page.goto('/collection')
-  const begin = page.getByRole('button', { name: 'Request a collection' })
-  await alive(begin)
-  await begin.click()
-  await page.getByLabel('Message').fill('A fridge on the terrace')
-  await page.getByLabel('Location').fill(`${district} ${city}`)
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const code = (await page
-    .getByText(/^RSK-\w{4}-\w{4}$/)
-    .first()
-    .textContent())!
-  const pickUp = page.getByRole('region', { name: 'Pick-up' })
-  await expect(pickUp.getByText('Choose when it is picked up.')).toBeVisible()
-  await pickUp.getByRole('radio').first().check()
-  await expectAccessible(page)
-  await pickUp.getByRole('button', { name: /^Take (?!it on)/ }).click()
-  await expect(pickUp.getByText('The time is kept for you.')).toBeVisible()
-  const first = await pickUp.locator('p').first().innerText()
+    await page.goto('/collection')
+    const begin = page.getByRole('button', { name: 'Request a collection' })
+    await alive(begin)
+    await begin.click()
+    await page.getByLabel('Message').fill('A fridge on the terrace')
+    await page.getByLabel('Location').fill(`${district} ${city}`)
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const code = (await page
+      .getByText(/^RSK-\w{4}-\w{4}$/)
+      .first()
+      .textContent())!
+    const pickUp = page.getByRole('region', { name: 'Pick-up' })
+    await expect(pickUp.getByText('Choose when it is picked up.')).toBeVisible()
+    await pickUp.getByRole('radio').first().check()
+    await expectAccessible(page)
+    await pickUp.getByRole('button', { name: /^Take (?!it on)/ }).click()
+    await expect(pickUp.getByText('The time is kept for you.')).toBeVisible()
+    const first = await pickUp.locator('p').first().innerText()
 
-  await page.goto(`/track/${code}`)
-  await expect(pickUp.getByText(first)).toBeVisible()
-  await pickUp.getByRole('button', { name: 'Choose another time' }).click()
-  await pickUp.getByRole('radio').nth(1).check()
-  await pickUp.getByRole('button', { name: /^Take (?!it on)/ }).click()
-  await expect(pickUp.getByText(first)).toBeHidden()
-  const second = await pickUp.locator('p').first().innerText()
-  const file = page.waitForEvent('download')
-  await pickUp.getByRole('button', { name: 'Add to my calendar' }).click()
-  expect((await file).suggestedFilename()).toBe(`${code}.ics`)
+    await page.goto(`/track/${code}`)
+    await expect(pickUp.getByText(first)).toBeVisible()
+    await pickUp.getByRole('button', { name: 'Choose another time' }).click()
+    await pickUp.getByRole('radio').nth(1).check()
+    await pickUp.getByRole('button', { name: /^Take (?!it on)/ }).click()
+    await expect(pickUp.getByText(first)).toBeHidden()
+    const second = await pickUp.locator('p').first().innerText()
+    const file = page.waitForEvent('download')
+    await pickUp.getByRole('button', { name: 'Add to my calendar' }).click()
+    expect((await file).suggestedFilename()).toBe(`${code}.ics`)
 
-  await desk.goto(`/admin?q=${code}`)
-  await desk.getByRole('row').filter({ hasText: 'A fridge' }).getByRole('link').first().click()
-  const drawer = desk.getByRole('dialog')
-  await expect(drawer.getByText(second)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Approve' }).click()
-  // The time was chosen before: with the approval it is made.
-  await expect(drawer.getByRole('button', { name: 'Nothing was picked up' })).toBeVisible()
-  await drawer.getByRole('button', { name: 'Another time' }).click()
-  // The desk is offered times that are too near for a sender.
-  const [weekday, date] = first.split(', ')
-  await drawer
-    .getByRole('group', { name: `${weekday}, ${date}` })
-    .getByRole('radio')
-    .check()
-  await expectAccessible(desk)
-  await drawer.getByRole('button', { name: /^Take (?!it on)/ }).click()
-  await expect(drawer.getByText(first)).toBeVisible()
-  await desk.goto('/admin/pickups')
-  await expect(desk.getByRole('link', { name: code })).toBeVisible()
-  await expectAccessible(desk)
-  await staff.close()
+    await desk.goto(`/admin?q=${code}`)
+    await desk.getByRole('row').filter({ hasText: 'A fridge' }).getByRole('link').first().click()
+    const drawer = desk.getByRole('dialog')
+    await expect(drawer.getByText(second)).toBeVisible()
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    // The time was chosen before: with the approval it is made.
+    await expect(drawer.getByRole('button', { name: 'Nothing was picked up' })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Another time' }).click()
+    // The desk is offered times that are too near for a sender.
+    const [weekday, date] = first.split(', ')
+    await drawer
+      .getByRole('group', { name: `${weekday}, ${date}` })
+      .getByRole('radio')
+      .check()
+    await expectAccessible(desk)
+    await drawer.getByRole('button', { name: /^Take (?!it on)/ }).click()
+    await expect(drawer.getByText(first)).toBeVisible()
+    await desk.goto('/admin/pickups')
+    await expect(desk.getByRole('link', { name: code })).toBeVisible()
+    await expectAccessible(desk)
+    await staff.close()
 
-  await page.reload()
-  await expect(pickUp.getByText(first)).toBeVisible()
-  await pickUp.getByRole('button', { name: 'Cancel the appointment' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click()
-  await expect(pickUp.getByText('Choose when it is picked up.')).toBeVisible()
-  await expect(page.getByText('Approved').first()).toBeVisible()
-})
+    await page.reload()
+    await expect(pickUp.getByText(first)).toBeVisible()
+    await pickUp.getByRole('button', { name: 'Cancel the appointment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click()
+    await expect(pickUp.getByText('Choose when it is picked up.')).toBeVisible()
+    await expect(page.getByText('Approved').first()).toBeVisible()
+  },
+)
 
 test(
   'nobody came: its sender says so on the day, and it stands in the request',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { alive, expect, expectAccessible, test } from './fixtures.ts'
+import { PHONE } from './screens.ts'
 
 type Admin = (method: string, path: string, body?: object, headers?: object) => Promise<unknown>
 
@@ -24,64 +25,62 @@ async function weighed(server: string, admin: Admin) {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Certificate file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
-test('what was weighed is certified at the desk, and a stranger finds it genuine, changed or revoked', async ({
-  page,
-  browser,
-  server,
-  signIn,
-  admin,
-}) => {
-  const id = await weighed(server, admin as Admin)
-  await signIn('admin')
-  await page.goto(`/admin?open=${id}`)
-  await page.getByRole('button', { name: 'Issue a certificate' }).click()
-  await expect(page.getByText('The certificate was issued')).toBeVisible()
-  const line = page.getByRole('listitem', { name: /Certificate \d+/ })
-  await expect(line).toContainText('4.5 kg · Weighed')
-  const address = (await line.getByRole('link').getAttribute('href'))!
+test(
+  'what was weighed is certified at the desk, and a stranger finds it genuine, changed or revoked',
+  { tag: '@once' },
+  async ({ page, browser, server, signIn, admin }) => {
+    const id = await weighed(server, admin as Admin)
+    await signIn('admin')
+    await page.goto(`/admin?open=${id}`)
+    await page.getByRole('button', { name: 'Issue a certificate' }).click()
+    await expect(page.getByText('The certificate was issued')).toBeVisible()
+    const line = page.getByRole('listitem', { name: /Certificate \d+/ })
+    await expect(line).toContainText('4.5 kg · Weighed')
+    const address = (await line.getByRole('link').getAttribute('href'))!
 
-  const stranger = await browser.newContext({
-    baseURL: server,
-    locale: 'en-GB',
-    viewport: page.viewportSize(),
-  })
-  const theirs = await stranger.newPage()
-  await theirs.goto(address)
-  await expect(theirs.getByText('This certificate is genuine, and it holds.')).toBeVisible()
-  await expect(theirs.getByText('The signature fits:')).toBeVisible()
-  await expect(theirs.getByText('4.5 kg').first()).toBeVisible()
-  await expectAccessible(theirs)
-  const [pdf, json] = await Promise.all(
-    ['Certificate (PDF)', 'Signed document (JSON)'].map(async (name) => {
-      const url = await theirs.getByRole('link', { name }).getAttribute('href')
-      return (await stranger.request.get(url!)).body()
-    }),
-  )
+    const stranger = await browser.newContext({
+      baseURL: server,
+      locale: 'en-GB',
+      ...PHONE,
+    })
+    const theirs = await stranger.newPage()
+    await theirs.goto(address)
+    await expect(theirs.getByText('This certificate is genuine, and it holds.')).toBeVisible()
+    await expect(theirs.getByText('The signature fits:')).toBeVisible()
+    await expect(theirs.getByText('4.5 kg').first()).toBeVisible()
+    await expectAccessible(theirs)
+    const [pdf, json] = await Promise.all(
+      ['Certificate (PDF)', 'Signed document (JSON)'].map(async (name) => {
+        const url = await theirs.getByRole('link', { name }).getAttribute('href')
+        return (await stranger.request.get(url!)).body()
+      }),
+    )
 
-  // The paper as it was downloaded has the signed document inside.
-  await theirs.goto('/verify')
-  await alive(theirs.getByRole('button', { name: 'Choose a file' }))
-  await choose(theirs, 'certificate.pdf', pdf!)
-  await expect(theirs.getByText('This certificate is genuine, and it holds.')).toBeVisible()
-  await expect(theirs.getByText('This is what was signed.')).toBeVisible()
-  await expectAccessible(theirs)
-  const more = json!.toString().replaceAll('4.5', '9.5')
-  await choose(theirs, 'certificate.json', Buffer.from(more))
-  await expect(theirs.getByText('Do not rely on this certificate.')).toBeVisible()
-  await expect(theirs.getByText('The signature does not fit')).toBeVisible()
-  await expect(theirs.getByText('9.5 kg')).toHaveCount(0)
-  await choose(theirs, 'photo.json', await readFile(new URL('../package.json', import.meta.url)))
-  await expect(theirs.getByText('There is no certificate in this file.')).toBeVisible()
+    // The paper as it was downloaded has the signed document inside.
+    await theirs.goto('/verify')
+    await alive(theirs.getByRole('button', { name: 'Choose a file' }))
+    await choose(theirs, 'certificate.pdf', pdf!)
+    await expect(theirs.getByText('This certificate is genuine, and it holds.')).toBeVisible()
+    await expect(theirs.getByText('This is what was signed.')).toBeVisible()
+    await expectAccessible(theirs)
+    const more = json!.toString().replaceAll('4.5', '9.5')
+    await choose(theirs, 'certificate.json', Buffer.from(more))
+    await expect(theirs.getByText('Do not rely on this certificate.')).toBeVisible()
+    await expect(theirs.getByText('The signature does not fit')).toBeVisible()
+    await expect(theirs.getByText('9.5 kg')).toHaveCount(0)
+    await choose(theirs, 'photo.json', await readFile(new URL('../package.json', import.meta.url)))
+    await expect(theirs.getByText('There is no certificate in this file.')).toBeVisible()
 
-  await line.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByLabel('Reason, for everybody to read').selectOption('Its issuer has withdrawn it.')
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('The certificate was revoked')).toBeVisible()
-  await choose(theirs, 'certificate.json', json!)
-  await expect(theirs.getByText('Its issuer has revoked it. Its issuer has withdrawn it.')).toBeVisible()
-  await stranger.close()
-})
+    await line.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByLabel('Reason, for everybody to read').selectOption('Its issuer has withdrawn it.')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('The certificate was revoked')).toBeVisible()
+    await choose(theirs, 'certificate.json', json!)
+    await expect(theirs.getByText('Its issuer has revoked it. Its issuer has withdrawn it.')).toBeVisible()
+    await stranger.close()
+  },
+)
 
 test(
   'a month is certified, and listed with who signs',

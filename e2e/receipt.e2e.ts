@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { DESK } from './screens.ts'
 
 /** A request of the guest that this browser is. */
 async function sent(page: Page, server: string) {
@@ -29,67 +30,65 @@ async function downloaded(page: Page) {
   return { name: file.suggestedFilename(), ...(await readPdf(await readFile(await file.path()))) }
 }
 
-test('the desk collects and weighs, and the sender gets a receipt that says how much', async ({
-  page,
-  browser,
-  server,
-  account,
-  admin,
-}) => {
-  const { id, tracking_code } = await sent(page, server)
-  await page.goto(`/track/${tracking_code}`)
-  await expect(page.getByText('Two laptops')).toBeVisible()
-  await expect(button(page)).toHaveCount(0)
+test(
+  'the desk collects and weighs, and the sender gets a receipt that says how much',
+  { tag: '@phone' },
+  async ({ page, browser, server, account, admin }) => {
+    const { id, tracking_code } = await sent(page, server)
+    await page.goto(`/track/${tracking_code}`)
+    await expect(page.getByText('Two laptops')).toBeVisible()
+    await expect(button(page)).toHaveCount(0)
 
-  const operator = await account()
-  const { user } = (await admin('POST', '/api/check-user', { username: operator.username })) as {
-    user: { ID: number }
-  }
-  await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'operator' })
-  const staff = await browser.newContext({
-    baseURL: server,
-    locale: 'en-GB',
-    viewport: page.viewportSize(),
-  })
-  const desk = await staff.newPage()
-  await signInAs(desk, server, operator)
-  await desk.goto(`/admin?open=${id}`)
-  await desk.getByRole('button', { name: 'Approve' }).click()
-  await expect(desk.getByText('Status changed to Approved')).toBeVisible()
-  await expect(button(desk)).toHaveCount(0)
-  await desk.getByRole('button', { name: 'Mark as collected' }).click()
-  const weights = desk.getByRole('region', { name: 'Weights' })
-  await weights.getByRole('button', { name: 'Record a weight' }).click()
-  await weights.getByRole('combobox', { name: 'Kind of device' }).fill('Laptop')
-  await expect(weights.getByRole('option').first()).toContainText('Laptop')
-  await desk.keyboard.press('Enter')
-  await weights.getByLabel('Kilograms').fill('4,5')
-  await weights.getByLabel('Pieces').fill('2')
-  await weights.getByLabel('How known').selectOption('Weighed')
-  await weights.getByLabel('What became of it').selectOption('Recycled')
-  await weights.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(weights.getByRole('listitem', { name: 'Entry 1' })).toContainText('Laptop, 4.5 kg')
-  // Without what was said meanwhile.
-  await desk.reload()
-  await expect(button(desk)).toBeVisible()
-  await expectAccessible(desk)
-  const theirs = await downloaded(desk)
-  await staff.close()
+    const operator = await account()
+    const { user } = (await admin('POST', '/api/check-user', { username: operator.username })) as {
+      user: { ID: number }
+    }
+    await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'operator' })
+    const staff = await browser.newContext({
+      baseURL: server,
+      locale: 'en-GB',
+      ...DESK,
+    })
+    const desk = await staff.newPage()
+    await signInAs(desk, server, operator)
+    await desk.goto(`/admin?open=${id}`)
+    await desk.getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('Status changed to Approved')).toBeVisible()
+    await expect(button(desk)).toHaveCount(0)
+    await desk.getByRole('button', { name: 'Mark as collected' }).click()
+    const weights = desk.getByRole('region', { name: 'Weights' })
+    await weights.getByRole('button', { name: 'Record a weight' }).click()
+    await weights.getByRole('combobox', { name: 'Kind of device' }).fill('Laptop')
+    await expect(weights.getByRole('option').first()).toContainText('Laptop')
+    await desk.keyboard.press('Enter')
+    await weights.getByLabel('Kilograms').fill('4,5')
+    await weights.getByLabel('Pieces').fill('2')
+    await weights.getByLabel('How known').selectOption('Weighed')
+    await weights.getByLabel('What became of it').selectOption('Recycled')
+    await weights.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(weights.getByRole('listitem', { name: 'Entry 1' })).toContainText('Laptop, 4.5 kg')
+    // Without what was said meanwhile.
+    await desk.reload()
+    await expect(button(desk)).toBeVisible()
+    await expectAccessible(desk)
+    const theirs = await downloaded(desk)
+    await staff.close()
 
-  await page.reload()
-  await expect(button(page)).toBeVisible()
-  await expectAccessible(page)
-  const own = await downloaded(page)
-  for (const receipt of [theirs, own]) {
-    expect(receipt.name).toBe(`bukti-serah-terima-${tracking_code}.pdf`)
-    expect(receipt.text).toContain('Bukti serah terima Hand-over receipt')
-    expect(receipt.text).toContain(`Nomor Number ${tracking_code}`)
-    expect(receipt.text).toContain('Tempat Place Coblong · Kota Bandung')
-    expect(receipt.text).toContain('Laptop Ditimbang Weighed 2 4,5 kg 4.5 kg')
-    expect(receipt.text).toContain('Total Ditimbang Weighed 2 4,5 kg 4.5 kg')
-    expect(receipt.text).toContain('It is not a certificate of treatment or destruction of waste.')
-  }
-})
+    await page.reload()
+    await expect(button(page)).toBeVisible()
+    await expectAccessible(page)
+    const own = await downloaded(page)
+    for (const receipt of [theirs, own]) {
+      expect(receipt.name).toBe(`bukti-serah-terima-${tracking_code}.pdf`)
+      expect(receipt.text).toContain('Bukti serah terima Hand-over receipt')
+      expect(receipt.text).toContain(`Nomor Number ${tracking_code}`)
+      expect(receipt.text).toContain('Tempat Place Coblong · Kota Bandung')
+      expect(receipt.text).toContain('Laptop Ditimbang Weighed 2 4,5 kg 4.5 kg')
+      expect(receipt.text).toContain('Total Ditimbang Weighed 2 4,5 kg 4.5 kg')
+      expect(receipt.text).toContain('It is not a certificate of treatment or destruction of waste.')
+    }
+  },
+)
 
 test.describe('what goes wrong', () => {
   test.use({ expectedErrors: /503|409/ })

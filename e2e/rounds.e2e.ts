@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Round } from '#contract/rounds.ts'
 import { expect, expectAccessible, PASSWORD, signInAs, test } from './fixtures.ts'
+import { PHONE } from './screens.ts'
 
 // The desk plans, a driver drives, and what could not be entered is settled. The driver's own day is in rounds-driver.e2e.ts.
 
@@ -16,75 +17,77 @@ async function asDriver(admin: Admin, username: string) {
   return user.ID
 }
 
-test('a full drop box: reported, planned, emptied and counted', async ({
-  page,
-  browser,
-  server,
-  admin,
-  account,
-  signIn,
-}, { project }) => {
-  const name = `Kotak Melati ${project.name} ${randomUUID().slice(0, 6)}`
-  const { point } = (await admin('POST', '/api/admin/points', {
-    ...{ name, address: 'Jl. Melati 5', district_id: '31.74.07', latitude: -6.2441, longitude: 106.8006 },
-    ...{ hours: null, note: 'Ask at the gate', takes: ['small-it'], active: true },
-  })) as { point: { id: number; token: string } }
-  const told = await fetch(`${server}/api/stickers/${point.token}/reports`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'full' }),
-  })
-  expect(told.ok).toBe(true)
-  const driver = await account()
-  await asDriver(admin, driver.username)
+test(
+  'a full drop box: reported, planned, emptied and counted',
+  { tag: '@once' },
+  async ({ page, browser, server, admin, account, signIn }) => {
+    const name = `Kotak Melati ${randomUUID().slice(0, 6)}`
+    const { point } = (await admin('POST', '/api/admin/points', {
+      ...{ name, address: 'Jl. Melati 5', district_id: '31.74.07', latitude: -6.2441, longitude: 106.8006 },
+      ...{ hours: null, note: 'Ask at the gate', takes: ['small-it'], active: true },
+    })) as { point: { id: number; token: string } }
+    const told = await fetch(`${server}/api/stickers/${point.token}/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'full' }),
+    })
+    expect(told.ok).toBe(true)
+    const driver = await account()
+    await asDriver(admin, driver.username)
 
-  await signIn('admin')
-  await page.goto('/admin/rounds')
-  await page.getByRole('link', { name: 'Plan a round' }).click()
-  const candidate = page.getByRole('listitem').filter({ hasText: name })
-  await expect(candidate).toContainText('Needs somebody')
-  await page.getByRole('button', { name: `${name}: add` }).click()
-  await page.getByLabel('Driver', { exact: true }).selectOption({ label: driver.username })
-  await page.getByLabel('Note for the driver').fill('Bring the key')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Plan the round' }).click()
-  await expect(page).toHaveURL(/\/admin\/rounds\/\d+$/)
-  await expect(page.getByRole('heading', { name: new RegExp(driver.username) })).toBeVisible()
+    await signIn('admin')
+    await page.goto('/admin/rounds')
+    await page.getByRole('link', { name: 'Plan a round' }).click()
+    const candidate = page.getByRole('listitem').filter({ hasText: name })
+    await expect(candidate).toContainText('Needs somebody')
+    await page.getByRole('button', { name: `${name}: add` }).click()
+    await page.getByLabel('Driver', { exact: true }).selectOption({ label: driver.username })
+    await page.getByLabel('Note for the driver').fill('Bring the key')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Plan the round' }).click()
+    await expect(page).toHaveURL(/\/admin\/rounds\/\d+$/)
+    await expect(page.getByRole('heading', { name: new RegExp(driver.username) })).toBeVisible()
 
-  const field = await browser.newContext({ baseURL: server, locale: 'en-GB', timezoneId: JAKARTA })
-  const phone = await field.newPage()
-  await signInAs(phone, server, driver)
-  await phone.goto('/field')
-  await expect(phone.getByText('Bring the key')).toBeVisible()
-  await phone.getByRole('button', { name: 'Start the round' }).click()
-  await phone.getByRole('link', { name: /^Next: / }).click()
-  await expect(phone.getByRole('heading', { name })).toBeVisible()
-  await phone.getByRole('link', { name: 'Weigh' }).click()
-  await expect(phone.getByRole('button', { name: 'It was empty' })).toBeVisible()
-  await phone.getByRole('button', { name: 'Weigh something' }).click()
-  await phone.getByRole('combobox', { name: 'Kind of device' }).fill('Laptop')
-  await expect(phone.getByRole('option').first()).toContainText('Laptop')
-  await phone.keyboard.press('Enter')
-  await phone.getByLabel('Kilograms').fill('2.5')
-  await phone.getByRole('button', { name: 'Keep this weight' }).click()
-  await phone.getByRole('button', { name: 'Emptied' }).click()
-  await expect(phone.getByText('Emptied, 2.5 kg')).toBeVisible()
-  await expect(phone.getByText('Everything is sent.')).toBeVisible()
-  await field.close()
+    const field = await browser.newContext({
+      baseURL: server,
+      locale: 'en-GB',
+      timezoneId: JAKARTA,
+      ...PHONE,
+    })
+    const phone = await field.newPage()
+    await signInAs(phone, server, driver)
+    await phone.goto('/field')
+    await expect(phone.getByText('Bring the key')).toBeVisible()
+    await phone.getByRole('button', { name: 'Start the round' }).click()
+    await phone.getByRole('link', { name: /^Next: / }).click()
+    await expect(phone.getByRole('heading', { name })).toBeVisible()
+    await phone.getByRole('link', { name: 'Weigh' }).click()
+    await expect(phone.getByRole('button', { name: 'It was empty' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Weigh something' }).click()
+    await phone.getByRole('combobox', { name: 'Kind of device' }).fill('Laptop')
+    await expect(phone.getByRole('option').first()).toContainText('Laptop')
+    await phone.keyboard.press('Enter')
+    await phone.getByLabel('Kilograms').fill('2.5')
+    await phone.getByRole('button', { name: 'Keep this weight' }).click()
+    await phone.getByRole('button', { name: 'Emptied' }).click()
+    await expect(phone.getByText('Emptied, 2.5 kg')).toBeVisible()
+    await expect(phone.getByText('Everything is sent.')).toBeVisible()
+    await field.close()
 
-  await page.reload()
-  const stop = page.getByRole('listitem').filter({ hasText: name })
-  await expect(stop).toContainText('Done')
-  await expect(stop).toContainText('2.5 kg')
-  await expectAccessible(page)
-  const { points } = (await admin('GET', '/api/admin/points')) as {
-    points: { id: number; state: string; reports: number }[]
-  }
-  expect(points.find(({ id }) => id === point.id)).toMatchObject({ state: 'open', reports: 0 })
-  // What was in it stands among the requests, under the name of the point.
-  await page.goto(`/admin?q=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Collected')).toBeVisible()
-})
+    await page.reload()
+    const stop = page.getByRole('listitem').filter({ hasText: name })
+    await expect(stop).toContainText('Done')
+    await expect(stop).toContainText('2.5 kg')
+    await expectAccessible(page)
+    const { points } = (await admin('GET', '/api/admin/points')) as {
+      points: { id: number; state: string; reports: number }[]
+    }
+    expect(points.find(({ id }) => id === point.id)).toMatchObject({ state: 'open', reports: 0 })
+    // What was in it stands among the requests, under the name of the point.
+    await page.goto(`/admin?q=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('row').filter({ hasText: name }).getByText('Collected')).toBeVisible()
+  },
+)
 
 test(
   'what a driver did and could not be entered is settled, with a reason',

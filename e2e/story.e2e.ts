@@ -20,91 +20,94 @@ function today() {
   return { time_zone, day, weekday: new Date(day).getUTCDay() || 7 }
 }
 
-test('a photo becomes a request, a time, a stop of a round without a network, and a receipt', async ({
-  page,
-  playwright,
-  server,
-  admin,
-  account,
-}, { project }) => {
-  const { time_zone, day, weekday } = today()
-  // Each screen its own district: it belongs to one area.
-  const district = project.name === 'phone' ? 'Gambir' : 'Sukajadi'
-  const [place] = (await (await fetch(`${server}/api/location_area/search?q=${district}`)).json()) as {
-    id: string
-  }[]
-  const last = { weekday, starts: '23:30', ends: '23:59', visits: 3, capacity_kg: null }
-  await admin('POST', '/api/areas', {
-    ...{ name: `Area ${randomUUID().slice(0, 6)}`, active: true, time_zone, district_ids: [place!.id] },
-    ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 2, note: '', hours: [last] },
-  })
+test(
+  'a photo becomes a request, a time, a stop of a round without a network, and a receipt',
+  { tag: '@phone' },
+  async ({ page, playwright, server, admin, account }) => {
+    const { time_zone, day, weekday } = today()
+    const district = 'Gambir'
+    const [place] = (await (await fetch(`${server}/api/location_area/search?q=${district}`)).json()) as {
+      id: string
+    }[]
+    const last = { weekday, starts: '23:30', ends: '23:59', visits: 3, capacity_kg: null }
+    await admin('POST', '/api/areas', {
+      ...{ name: `Area ${randomUUID().slice(0, 6)}`, active: true, time_zone, district_ids: [place!.id] },
+      ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 2, note: '', hours: [last] },
+    })
 
-  // The sender: a photo, what it is, and when somebody may come.
-  await page.goto('/timeline')
-  await pick(page, await drawnPhoto())
-  const result = page.getByRole('dialog')
-  await result.getByRole('button', { name: 'Something else' }).click()
-  await result.getByRole('combobox').fill('Laptop')
-  await result.getByRole('option').first().click()
-  await result.getByRole('link', { name: 'Request collection' }).click()
-  await expect(page.getByRole('button', { name: 'Change: Laptop' })).toBeVisible()
-  await page.getByLabel('Location').fill(district)
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const pickUp = page.getByRole('region', { name: 'Pick-up' })
-  await pickUp.getByRole('radio').first().check()
-  await pickUp.getByRole('button', { name: /^Take (?!it on)/ }).click()
-  await expect(pickUp.getByText('The time is kept for you.')).toBeVisible()
-  const code = (await page
-    .getByText(/^RSK-\w{4}-\w{4}$/)
-    .first()
-    .textContent())!
+    // The sender: a photo, what it is, and when somebody may come.
+    await page.goto('/timeline')
+    await pick(page, await drawnPhoto())
+    const result = page.getByRole('dialog')
+    await result.getByRole('button', { name: 'Something else' }).click()
+    await result.getByRole('combobox').fill('Laptop')
+    await result.getByRole('option').first().click()
+    await result.getByRole('link', { name: 'Request collection' }).click()
+    await expect(page.getByRole('button', { name: 'Change: Laptop' })).toBeVisible()
+    await page.getByLabel('Location').fill(district)
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const pickUp = page.getByRole('region', { name: 'Pick-up' })
+    await pickUp.getByRole('radio').first().check()
+    await pickUp.getByRole('button', { name: /^Take (?!it on)/ }).click()
+    await expect(pickUp.getByText('The time is kept for you.')).toBeVisible()
+    const code = (await page
+      .getByText(/^RSK-\w{4}-\w{4}$/)
+      .first()
+      .textContent())!
 
-  // The desk: yes, and a round of that day.
-  const { data } = (await admin('GET', `/api/timeline?part=data&q=${code}`)) as { data: { id: number }[] }
-  const submission_id = data[0]!.id
-  await admin('PATCH', `/api/submissions/${submission_id}`, { status: 'approved' })
-  const driver = await account()
-  const driver_id = await asDriver(admin, driver.username)
-  const stops = [{ submission_id }]
-  const { round } = (await admin('POST', '/api/rounds', { day, time_zone, driver_id, note: '', stops })) as {
-    round: Round
-  }
-  await page.goto(`/track/${code}`)
-  const read_out = await page.getByText(/^\d{6}$/).textContent()
+    // The desk: yes, and a round of that day.
+    const { data } = (await admin('GET', `/api/timeline?part=data&q=${code}`)) as { data: { id: number }[] }
+    const submission_id = data[0]!.id
+    await admin('PATCH', `/api/submissions/${submission_id}`, { status: 'approved' })
+    const driver = await account()
+    const driver_id = await asDriver(admin, driver.username)
+    const stops = [{ submission_id }]
+    const { round } = (await admin('POST', '/api/rounds', {
+      day,
+      time_zone,
+      driver_id,
+      note: '',
+      stops,
+    })) as {
+      round: Round
+    }
+    await page.goto(`/track/${code}`)
+    const read_out = await page.getByText(/^\d{6}$/).textContent()
 
-  // The driver: loaded in the morning, driven without a network.
-  const disk = await mkdtemp(join(tmpdir(), 'resirkuit-phone-'))
-  const device = phone(playwright.chromium, server, disk)
-  try {
-    const street = await device.start(false)
-    await street.goto('/')
-    await installed(street)
-    await signInAs(street, server, driver)
-    await street.goto('/field')
-    await ready(street)
-    await device.offline(true)
-    await street.goto(`/field/${round.id}/${round.stops[0]!.id}/weigh`)
-    await street.getByRole('button', { name: 'Laptop' }).click()
-    await street.getByLabel('Kilograms').fill('2.4')
-    await street.getByLabel('Pieces').fill('1')
-    await street.getByRole('button', { name: 'Keep this weight' }).click()
-    await street.getByRole('link', { name: 'To the hand-over' }).click()
-    await street.getByLabel('Code of the sender').fill(read_out!)
-    await street.getByRole('button', { name: 'Collected' }).click()
-    await expect(street.getByRole('heading', { name: 'Receipt of the hand-over' })).toBeVisible()
-    await device.offline(false)
-    await expect(street.getByText('Everything is sent.')).toBeVisible()
-    await device.close()
-  } finally {
-    await rm(disk, { recursive: true, force: true })
-  }
+    // The driver: loaded in the morning, driven without a network.
+    const disk = await mkdtemp(join(tmpdir(), 'resirkuit-phone-'))
+    const device = phone(playwright.chromium, server, disk)
+    try {
+      const street = await device.start(false)
+      await street.goto('/')
+      await installed(street)
+      await signInAs(street, server, driver)
+      await street.goto('/field')
+      await ready(street)
+      await device.offline(true)
+      await street.goto(`/field/${round.id}/${round.stops[0]!.id}/weigh`)
+      await street.getByRole('button', { name: 'Laptop' }).click()
+      await street.getByLabel('Kilograms').fill('2.4')
+      await street.getByLabel('Pieces').fill('1')
+      await street.getByRole('button', { name: 'Keep this weight' }).click()
+      await street.getByRole('link', { name: 'To the hand-over' }).click()
+      await street.getByLabel('Code of the sender').fill(read_out!)
+      await street.getByRole('button', { name: 'Collected' }).click()
+      await expect(street.getByRole('heading', { name: 'Receipt of the hand-over' })).toBeVisible()
+      await device.offline(false)
+      await expect(street.getByText('Everything is sent.')).toBeVisible()
+      await device.close()
+    } finally {
+      await rm(disk, { recursive: true, force: true })
+    }
 
-  // The sender: what was taken, on paper.
-  await page.reload()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Receipt (PDF)' }).click()
-  const { text } = await readPdf(await readFile(await (await download).path()))
-  expect(text).toContain(`Nomor Number ${code}`)
-  expect(text).toContain('Laptop Ditimbang Weighed 1 2,4 kg 2.4 kg')
-})
+    // The sender: what was taken, on paper.
+    await page.reload()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Receipt (PDF)' }).click()
+    const { text } = await readPdf(await readFile(await (await download).path()))
+    expect(text).toContain(`Nomor Number ${code}`)
+    expect(text).toContain('Laptop Ditimbang Weighed 1 2,4 kg 2.4 kg')
+  },
+)

@@ -33,7 +33,7 @@ const test = base.extend<{ product: Upgrade }>({
       url: `http://localhost:${port}`,
       async upgrade() {
         await server.stop()
-        server = await startServer({ ...env, PORT: port }, ['e2e/serve-build.ts', folder])
+        server = await startServer({ ...env, PORT: port }, ['server/testing/serve-build.ts', folder])
       },
       forget: () => rm(join(folder, 'data', 'web', 'assets'), { recursive: true }),
     })

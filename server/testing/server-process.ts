@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 export const root = join(import.meta.dirname, '..', '..')
+
+const QUICK_IMPORTS = pathToFileURL(join(root, 'scripts', 'quick-imports.mjs')).href
 
 export type ServerProcess = {
   url: string
@@ -13,7 +16,7 @@ export type ServerProcess = {
 
 /** Starts the real server as a process of its own; does not wait until it is ready. */
 export function spawnServer(env: Record<string, string>, program = ['server/main.ts']) {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, ['--import', QUICK_IMPORTS, ...program], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

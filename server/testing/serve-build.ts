@@ -1,4 +1,4 @@
-// The product with the web app of another folder: node e2e/serve-build.ts FOLDER
+// The product with the web app of another folder: node server/testing/serve-build.ts FOLDER
 import { start } from '#server/start.ts'
 
 const server = await start(process.env, process.argv[2]!)
