@@ -19,8 +19,12 @@ const { values } = parseArgs({
 })
 const ENTRIES = Number(values.entries)
 const GOAL_MS = 50
+/** Of a report, which reads the whole ledger: somebody waits for it a few times a month. */
+const REPORT_GOAL_MS = 2000
 const WARM_UP = 10
 const ASKS = 100
+/** Of reports. */
+const FEW_ASKS = 20
 /** Filled in parts, as one act is checked after the other when a part is kept. */
 const PART = 2500
 /** The program's own connections give up long before. */
@@ -38,10 +42,8 @@ try {
   const stored = await fill()
   const server = await startServer(env)
   const headers = { authorization: `Bearer ${(await signIn(server.url)).idToken}` }
-  const get = async (path: string) => {
-    const reply = await fetch(`${server.url}/api/custody/${path}`, { headers })
-    return answer(path, reply)
-  }
+  const at = async (path: string) => answer(path, await fetch(`${server.url}/api/${path}`, { headers }))
+  const get = (path: string) => at(`custody/${path}`)
   const page = (await get('lots?limit=50')) as { lots: { id: number }[] }
   const ids = page.lots.map(({ id }) => id)
   const split = async (n: number) => {
@@ -61,17 +63,26 @@ try {
     'a lot with its history': () => get(`lots/${stored.middle}`),
     'an act: a part is split off': split,
   }
-  const lines: string[] = []
-  let slowest = 0
-  for (const [name, ask] of Object.entries(asked)) {
-    const taken = await measure(ask)
-    const [p50, p99] = [taken[Math.floor(ASKS / 2)]!, taken[Math.floor(ASKS * 0.99)]!]
-    slowest = Math.max(slowest, p50)
-    lines.push(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`)
+  const reports: typeof asked = {
+    'the report of a month': () => at('admin/reports/2026-03'),
+    'the report of a half-year': () => at('admin/reports/2026-H1'),
+    'the list of months': () => at('admin/reports?kind=month'),
   }
+  const lines: string[] = []
+  const slow: string[] = []
+  for (const [some, goal_ms, asks] of [
+    [asked, GOAL_MS, ASKS],
+    [reports, REPORT_GOAL_MS, FEW_ASKS],
+  ] as const)
+    for (const [name, ask] of Object.entries(some)) {
+      const taken = await measure(ask, asks)
+      const [p50, p99] = [taken[Math.floor(asks / 2)]!, taken[Math.floor(asks * 0.99)]!]
+      if (p50 > goal_ms) slow.push(`${name}: ${p50.toFixed(1)} ms`)
+      lines.push(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`)
+    }
   await server.stop()
   const report = `Written by \`npm run bench:custody\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}); over HTTP, with the
-embedded database, one at a time, ${ASKS} times each; ${stored.entries.toLocaleString('en')} entries on ${stored.lots.toLocaleString('en')} lots. Goal: a median of at most ${GOAL_MS} ms.
+embedded database, one at a time, ${ASKS} times each (reports ${FEW_ASKS} times); ${stored.entries.toLocaleString('en')} entries on ${stored.lots.toLocaleString('en')} lots. Goal: a median of at most ${GOAL_MS} ms, of a report ${REPORT_GOAL_MS} ms.
 
 | what is asked | p50 ms | p99 ms |
 | --- | ---: | ---: |
@@ -79,7 +90,7 @@ ${lines.join('\n')}
 `
   if (values.write) await writeSection('custody', report)
   process.stdout.write(report)
-  if (slowest > GOAL_MS) throw new Error(`A median of ${slowest.toFixed(1)} ms is more than ${GOAL_MS}.`)
+  if (slow.length > 0) throw new Error(`Medians above their goal: ${slow.join(', ')}.`)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -91,9 +102,9 @@ async function answer(path: string, reply: Response) {
 }
 
 /** @returns how long each took, in ms, the fastest first */
-async function measure(ask: (n: number) => Promise<unknown>) {
+async function measure(ask: (n: number) => Promise<unknown>, asks: number) {
   const taken: number[] = []
-  for (let n = -WARM_UP; n < ASKS; n++) {
+  for (let n = -WARM_UP; n < asks; n++) {
     const began = performance.now()
     await ask(n + WARM_UP)
     if (n >= 0) taken.push(performance.now() - began)
@@ -118,18 +129,18 @@ async function fill() {
           case when n % 2000 = 7 then 'server'
             else (array['laptop', 'washing-machine', 'electric-fan', 'rice-cooker', 'refrigerator'])[1 + n % 5] end,
           'household', 'household', timestamptz '2026-01-01' + n * interval '10 minutes'
-        from generate_series(${done} + 1, ${done + PART}) n returning id
+        from generate_series(${done} + 1, ${done + PART}) n returning id, since
       ), twins as (
         insert into lots (store_id, device_class, waste_source, route, since)
         select (select id from stores where is_default), 'power-tool', 'household', 'household',
           timestamptz '2026-01-01' + n * interval '10 minutes'
         from generate_series(${done} + 1, ${done + PART}) n returning id
       ), received as (
-        insert into custody_acts (kind) select 'received' from made returning id
+        insert into custody_acts (kind, at) select 'received', since from made returning id
       ), split as (
-        insert into custody_acts (kind) select 'dismantled' from made returning id
+        insert into custody_acts (kind, at) select 'dismantled', since from made returning id
       ), ended as (
-        insert into custody_acts (kind) select 'outcome' from made returning id
+        insert into custody_acts (kind, at) select 'outcome', since from made returning id
       )
       insert into custody_entries (act_id, lot_id, account, grams)
       select act, lot, account, grams

@@ -102,6 +102,7 @@ export const ReportFacts = z.object({
   groups: z.array(ReportGroupSum),
   sources: z.array(ReportPart),
   districts: z.array(ReportPart),
+  /** One that a single request names stands with the others, under the key ''. */
   brands: z.array(ReportPart),
   /** Of a quarter; else none. */
   manifests: z.array(ReportManifest),
@@ -116,14 +117,14 @@ const HandedIn = z.object({
   by: z.string().nullable(),
 })
 
-/** Where what is known by now is not what was handed in. */
+/** Where what is known by now is not what was handed in. Brands are not compared: they are forgotten with who wrote them. */
 export const ReportDifference = z
   .object({
-    part: z.enum(['total', 'lines', 'sources', 'districts', 'brands']),
+    part: z.enum(['total', 'lines', 'sources', 'districts']),
     /** Of a line its class or material, of a part its key; null: of the total, or of what nobody said. */
     key: z.string().nullable(),
     name: Bilingual,
-    /** null: of sources, districts and brands, which have one figure. */
+    /** null: of sources and districts, which have one figure. */
     column: ReportColumn.nullable(),
     said_kg: Kg,
     known_kg: Kg,

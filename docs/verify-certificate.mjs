@@ -1,4 +1,4 @@
-// Verifies a certificate without a network: node verify-certificate.mjs certificate.json did.json
+// Verifies a certificate, or a report, without a network: node verify-certificate.mjs certificate.json did.json
 // did.json is what the issuer publishes at https://<its address>/.well-known/did.json. Needs: npm install canonicalize
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -22,8 +22,7 @@ const wrong =
   (!(key && published) && 'the issuer does not publish this key') ||
   (!fits && 'the signature does not fit') ||
   (Date.parse(document.validFrom) > Date.now() && 'it holds only from a later date on')
-const { weightKg, grade } = document.credentialSubject
-console.log(
-  wrong ? `NOT VERIFIED: ${wrong}` : `Verified: ${weightKg} kg, ${grade}. Revoked? Ask ${document.id}`,
-)
+const { weightKg, grade, period } = document.credentialSubject
+const said = period ? `the report of ${period}` : `${weightKg} kg, ${grade}. Revoked? Ask ${document.id}`
+console.log(wrong ? `NOT VERIFIED: ${wrong}` : `Verified: ${said}`)
 process.exitCode = wrong ? 1 : 0

@@ -4,6 +4,7 @@ import { contentImages, contentItems, contentRevisions } from '#server/database/
 import { custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { settings } from '#server/database/schema/operations.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
+import { reports } from '#server/database/schema/reports.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissionNotes } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
@@ -53,6 +54,11 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .from(wipes)
     .where(eq(wipes.recorded_by, user_id))
     .orderBy(asc(wipes.id)),
+  reports_handed_in: await tx
+    .select({ period: reports.period, at: reports.handed_in_at })
+    .from(reports)
+    .where(eq(reports.handed_in_by, user_id))
+    .orderBy(asc(reports.handed_in_at)),
   rounds_driven: await tx
     .select({ day: rounds.day, started_at: rounds.started_at, finished_at: rounds.finished_at })
     .from(rounds)

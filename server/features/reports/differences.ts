@@ -2,7 +2,10 @@ import { ReportColumn, type ReportDifference, type ReportFacts, type ReportPart 
 import { TOTAL } from './words.ts'
 import { whatOf } from './facts.ts'
 
-/** Where what is known by now is not what was said. */
+/**
+ * Where what is known by now is not what was said. Brands are left out: they are words of senders and are forgotten with them,
+ * which is no correction.
+ */
 export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDifference[] {
   return [
     ...figures(
@@ -15,7 +18,7 @@ export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDiff
       said.lines.map((line) => ({ ...line, key: whatOf(line) })),
       known.lines.map((line) => ({ ...line, key: whatOf(line) })),
     ),
-    ...(['sources', 'districts', 'brands'] as const).flatMap((part) => parts(part, said[part], known[part])),
+    ...(['sources', 'districts'] as const).flatMap((part) => parts(part, said[part], known[part])),
   ]
 }
 
@@ -32,7 +35,7 @@ function figures(part: 'total' | 'lines', said: readonly Row[], known: readonly 
 }
 
 const parts = (
-  part: 'sources' | 'districts' | 'brands',
+  part: 'sources' | 'districts',
   said: readonly ReportPart[],
   known: readonly ReportPart[],
 ): ReportDifference[] =>

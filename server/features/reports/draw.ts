@@ -101,7 +101,7 @@ function table(sheet: Sheet, heading: string, { widths, head, rows, sum, size = 
     rows.map((cells) => line(cells, {})),
     {
       heading: { text: alike(heading), x: LEFT, width: sheet.width, size: 12, strong: true },
-      head: line(head, { strong: true, heads: 'Column', size: Math.min(size, 8) }),
+      head: line(head, { strong: true, heads: 'Column', size: Math.min(size - 0.7, 8) }),
       ...(sum && { sum: line(sum, { strong: true }) }),
     },
   )

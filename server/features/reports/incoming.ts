@@ -10,7 +10,10 @@ import { submissionItems, submissions } from '#server/database/schema/submission
 import { kgOf } from '#server/features/custody/post.ts'
 import { actDays } from './act-days.ts'
 import { ofRoute, type Span } from './balances.ts'
-import { NOT_SAID, SOURCES } from './words.ts'
+import { NOT_SAID, OTHER_BRANDS, SOURCES } from './words.ts'
+
+/** So many requests must name a brand: what one alone says may be anything, also of a person, and a report is kept for ever. */
+const REQUESTS_MIN = 2
 
 type Db = Pick<Database, 'execute'>
 type Row = {
@@ -18,6 +21,7 @@ type Row = {
   district_id: string | null
   district: string | null
   brand: string | null
+  requests: string[]
   grams: string
 }
 
@@ -29,12 +33,13 @@ export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
   const { rows } = await db.execute<Row>(sql`
     with recursive ${actDays(time_zone)},
     branded as (
-      select submission_id, device_class, min(btrim(brand)) as brand from ${submissionItems}
+      select submission_id, device_class, min(btrim(brand) collate "C") as brand from ${submissionItems}
       where device_class is not null
       group by submission_id, device_class
-      having count(distinct lower(btrim(brand))) = 1 and min(btrim(brand)) <> ''
+      having count(distinct lower(btrim(brand))) = 1 and min(btrim(brand) collate "C") <> ''
     )
-    select l.waste_source, s.district_id, k.name || ' · ' || k.city as district, b.brand, -sum(e.grams) as grams
+    select l.waste_source, s.district_id, k.name || ' · ' || k.city as district, b.brand,
+      array_agg(distinct l.submission_id::text) as requests, -sum(e.grams) as grams
     from ${custodyEntries} e
       join days d on d.id = e.act_id
       join ${lots} l on l.id = e.lot_id
@@ -44,21 +49,27 @@ export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
     where e.account = 'source' and d.day between ${from}::date and ${to}::date ${ofRoute(kind)}
     group by 1, 2, 3, 4`)
   const alike = (text: string): Bilingual => ({ id: text, en: text })
+  // Written in capitals by one and not by another it is the same.
+  const keyOf = ({ brand }: Row) => brand && brand.toLowerCase()
+  const named = Map.groupBy(rows, keyOf)
+  const isTold = (row: Row) =>
+    new Set(named.get(keyOf(row))!.flatMap(({ requests }) => requests)).size >= REQUESTS_MIN
   return {
     sources: partsOf(rows, ({ waste_source: key }) => ({ key, name: key ? SOURCES[key] : NOT_SAID })),
     districts: partsOf(rows, ({ district_id: key, district }) => ({
       key,
       name: key ? alike(district ?? key) : NOT_SAID,
     })),
-    // Written in capitals by one and not by another it is the same.
-    brands: partsOf(rows, ({ brand }) => ({
-      key: brand && brand.toLowerCase(),
-      name: brand ? alike(brand) : NOT_SAID,
-    })),
+    brands: partsOf(rows, (row) => {
+      if (!row.brand) return { key: null, name: NOT_SAID }
+      return isTold(row) ? { key: keyOf(row), name: alike(row.brand) } : { key: '', name: OTHER_BRANDS }
+    }),
   }
 }
 
-/** The heaviest first; what nobody said at the end. */
+const rest = ({ key }: Pick<ReportPart, 'key'>) => (key === null ? 2 : key === '' ? 1 : 0)
+
+/** The heaviest first; at the end the others, and what nobody said. */
 function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weight_kg'>): ReportPart[] {
   const named = rows.map((row) => ({ ...of(row), grams: Number(row.grams) }))
   return [...Map.groupBy(named, ({ key }) => key).entries()]
@@ -70,9 +81,7 @@ function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weigh
     .filter(({ weight_kg }) => weight_kg !== 0)
     .toSorted(
       (one, other) =>
-        Number(one.key === null) - Number(other.key === null) ||
-        other.weight_kg - one.weight_kg ||
-        (one.key! < other.key! ? -1 : 1),
+        rest(one) - rest(other) || other.weight_kg - one.weight_kg || (one.key! < other.key! ? -1 : 1),
     )
 }
 

@@ -1,10 +1,12 @@
 import type { WasteSource } from '#contract/items.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
-import type { ReportColumn, ReportKind, ReportPart } from '#contract/reports.ts'
+import type { ReportColumn, ReportKind } from '#contract/reports.ts'
 
 // What a report says. It goes to Indonesian agencies: its files are in their language, and only names on the screen in both.
 
 export const NOT_SAID: Bilingual = { id: 'Tidak disebutkan', en: 'Not said' }
+/** Of which too few speak. */
+export const OTHER_BRANDS: Bilingual = { id: 'Merek lain', en: 'Other brands' }
 export const TOTAL: Bilingual = { id: 'Total', en: 'Total' }
 export const NO_GROUP = 'Belum ditentukan'
 
@@ -49,7 +51,7 @@ export const SHORT: Record<ReportColumn, string> = {
   opening_out_kg: 'Awal di luar',
   passed_kg: 'Beralih',
   reused_kg: 'Dipakai lagi',
-  refrigerant_kg: 'Refri- geran',
+  refrigerant_kg: 'Refrigeran',
   difference_kg: 'Selisih',
   out_kg: 'Akhir di luar',
   closing_kg: 'Stok akhir',
@@ -101,7 +103,7 @@ export const WORDS = {
   of_all: 'Semua yang masuk, dari semua sumber.',
   brands: 'Merek',
   brands_are:
-    'Berat dihitung untuk suatu merek hanya bila semua barang sejenis dalam satu permintaan bermerek sama; selebihnya tidak disebutkan.',
+    'Berat dihitung untuk suatu merek hanya bila semua barang sejenis dalam satu permintaan bermerek sama; selebihnya tidak disebutkan. Merek yang hanya disebut satu permintaan masuk ke merek lain.',
   codes: 'Kode limbah',
   codes_are:
     'Kelompok dan kode limbah ditetapkan oleh pelapor; pastikan kepada dinas lingkungan hidup. Kode yang kosong belum ditetapkan.',
@@ -136,5 +138,3 @@ export const dayWords = (day: string) =>
 
 /** `1.234,567`: with the signs of the language, to the gram, and no more digits than there are. */
 export const figure = (kg: number) => new Intl.NumberFormat('id-ID', { maximumFractionDigits: 3 }).format(kg)
-
-export const nameOfPart = ({ name }: Pick<ReportPart, 'name'>) => name.id

@@ -35,5 +35,4 @@ export const partNames: Record<ReportDifference['part'], MessageDescriptor> = {
   lines: msg`Kind`,
   sources: msg`Came in, by source`,
   districts: msg`Came in, by district`,
-  brands: msg`Came in, by brand`,
 }
