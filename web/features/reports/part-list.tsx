@@ -19,7 +19,7 @@ export function PartList({ title, hint, parts }: Props) {
   const list = (some: readonly ReportPart[]) => (
     <ul className="flex flex-col gap-3">
       {some.map((part) => (
-        <Part key={part.key ?? ''} part={part} most_kg={most_kg} />
+        <Part key={String(part.key)} part={part} most_kg={most_kg} />
       ))}
     </ul>
   )

@@ -106,7 +106,7 @@ function Shown({ report, mayHandIn }: { report: Report; mayHandIn: boolean }) {
             <PartList title={t`Came in, by district`} parts={report.districts} />
             <PartList
               title={t`Came in, by brand`}
-              hint={t`Only where every device of a kind in a request is of one brand.`}
+              hint={t`Only where every device of a kind in a request is of one brand. Brands of a single request stand together.`}
               parts={report.brands}
             />
           </div>

@@ -16,7 +16,8 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Props = {
-  editing: ReportGroup | null
+  /** One kind, or all of a group at once. */
+  editing: readonly ReportGroup[] | null
   /** Those in use, to choose from. */
   groups: readonly string[]
   onClose: () => void
@@ -27,35 +28,47 @@ export function GroupDialog({ editing, groups, onClose }: Props) {
   // What is shown stays while the dialog closes.
   const [shown, setShown] = useState(editing)
   if (editing && editing !== shown) setShown(editing)
-  return shown && <Editing key={shown.what} {...{ editing, shown, groups, onClose }} />
+  return (
+    shown && <Editing key={shown.map(({ what }) => what).join()} {...{ editing, shown, groups, onClose }} />
+  )
 }
 
-function Editing({ editing, shown, groups, onClose }: Props & { shown: ReportGroup }) {
+function Editing({ editing, shown, groups, onClose }: Props & { shown: readonly ReportGroup[] }) {
   const { t } = useLingui()
   const say = useBilingual()
   const client = useQueryClient()
-  const { what, shipped } = shown
-  const { form, fields, errors, text, change } = useForm({
-    initial: { group: shown.group, waste_code: shown.waste_code },
+  const first = shown[0]!
+  const shipped = shown.length === 1 ? first.shipped : null
+  const alike = shown.every(({ waste_code }) => waste_code === first.waste_code)
+  const count = shown.length
+  const { form, fields, errors, text, change, reset } = useForm({
+    initial: { group: first.group, waste_code: alike ? first.waste_code : '' },
     check: ({ group, waste_code }) =>
       checked(
         { group: group.trim() ? null : t`Write the group.` },
         { group: group.trim(), waste_code: waste_code.trim() },
       ),
     send: async (body) => {
-      const reply = await call(reports.saveGroups, { body: { groups: [{ what, ...body }] } })
+      const reply = await call(reports.saveGroups, {
+        body: { groups: shown.map(({ what }) => ({ what, ...body })) },
+      })
       client.setQueryData(keyOf(reports.groups, {}), reply)
       await invalidate(client, reports.read)
       toast.success({ title: t`The group was saved` })
       onClose()
     },
   })
-  const isShipped = fields.group === shipped.group && fields.waste_code === shipped.waste_code
+  const differs =
+    shipped !== null && (fields.group !== shipped.group || fields.waste_code !== shipped.waste_code)
   return (
     <Dialog
       open={editing !== null}
-      onOpenChange={(open) => !open && !form.busy && onClose()}
-      title={say(shown.name)}
+      onOpenChange={(open) => {
+        if (open || form.busy) return
+        reset()
+        onClose()
+      }}
+      title={count === 1 ? say(first.name) : <Trans>All {count} kinds of a group</Trans>}
       description={<Trans>It holds for every report that is not handed in yet.</Trans>}
       closeLabel={t`Close`}
       footer={
@@ -78,12 +91,16 @@ function Editing({ editing, shown, groups, onClose }: Props & { shown: ReportGro
         <Field
           label={t`Waste code`}
           aside={t`Optional`}
-          hint={t`B107d is often cited for electronics. Check with the environmental agency.`}
+          hint={
+            alike
+              ? t`B107d is often cited for electronics. Check with the environmental agency.`
+              : t`They have different codes. What is written here replaces all of them.`
+          }
           error={errors.waste_code}
         >
           <Input {...text('waste_code')} maxLength={40} autoComplete="off" />
         </Field>
-        {!isShipped && (
+        {differs && (
           <Button
             variant="ghost"
             className="self-start"

@@ -23,12 +23,12 @@ export function GroupsPage({ mayChange }: { mayChange: boolean }) {
   const say = useBilingual()
   const query = useQuery(queryOf(reports.groups, {}))
   const [wanted, setWanted] = useState('')
-  const [editing, setEditing] = useState<ReportGroup | null>(null)
+  const [editing, setEditing] = useState<readonly ReportGroup[] | null>(null)
   const words = wanted.trim().toLowerCase()
   const found = query.data?.groups.filter(({ name, group, waste_code }) =>
     [say(name), group, waste_code].some((text) => text.toLowerCase().includes(words)),
   )
-  const groups = [...new Set(query.data?.groups.map(({ group }) => group))].toSorted()
+  const groups = namesOf(query.data?.groups)
   return (
     <section aria-labelledby="groups" className="flex max-w-3xl flex-col gap-4">
       <ToReports />
@@ -86,13 +86,19 @@ export function GroupsPage({ mayChange }: { mayChange: boolean }) {
               <Trans>No results found.</Trans>
             </p>
           ) : (
-            <Card padded={false} className="overflow-hidden">
-              <ul aria-label={t`Kinds`} className="divide-y divide-line">
-                {found.map((one) => (
-                  <Line key={one.what} group={one} onEdit={mayChange ? () => setEditing(one) : undefined} />
-                ))}
-              </ul>
-            </Card>
+            namesOf(found).map((group) => {
+              const kinds = found.filter((one) => one.group === group)
+              return (
+                <Section
+                  key={group}
+                  group={group}
+                  kinds={kinds}
+                  // Of what was looked for, all is not all of the group.
+                  onEditAll={mayChange && !words && kinds.length > 1 ? () => setEditing(kinds) : undefined}
+                  onEdit={mayChange ? (one) => setEditing([one]) : undefined}
+                />
+              )
+            })
           )}
         </>
       )}
@@ -101,11 +107,51 @@ export function GroupsPage({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-function Line({ group: one, onEdit }: { group: ReportGroup; onEdit: (() => void) | undefined }) {
+/** Of the groups, each once. */
+const namesOf = (all: readonly ReportGroup[] = []) => [...new Set(all.map(({ group }) => group))]
+
+type SectionProps = {
+  group: string
+  kinds: readonly ReportGroup[]
+  onEditAll: (() => void) | undefined
+  onEdit: ((one: ReportGroup) => void) | undefined
+}
+
+/** What is reported under one group. */
+function Section({ group, kinds, onEditAll, onEdit }: SectionProps) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={group} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h3 className="min-w-0 flex-1 text-base wrap-anywhere">{group}</h3>
+        {onEditAll && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={t`Change all of ${group}`}
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+            onClick={onEditAll}
+          >
+            <Trans>Change all</Trans>
+          </Button>
+        )}
+      </div>
+      <Card padded={false} className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {kinds.map((one) => (
+            <Line key={one.what} kind={one} onEdit={onEdit && (() => onEdit(one))} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function Line({ kind, onEdit }: { kind: ReportGroup; onEdit: (() => void) | undefined }) {
   const { t } = useLingui()
   const say = useBilingual()
-  const { group, waste_code, changed } = one
-  const name = say(one.name)
+  const { waste_code, changed } = kind
+  const name = say(kind.name)
   return (
     <li className="flex items-center gap-3 py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">
@@ -117,9 +163,7 @@ function Line({ group: one, onEdit }: { group: ReportGroup; onEdit: (() => void)
             </Badge>
           )}
         </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          {group} · {waste_code || <Trans>no waste code</Trans>}
-        </p>
+        <p className="text-sm text-muted wrap-anywhere">{waste_code || <Trans>No waste code</Trans>}</p>
       </div>
       {onEdit && (
         <Button
