@@ -33,13 +33,17 @@ export async function read(ctx: Pick<Context, 'db' | 'env'>, id: string): Promis
   }
 }
 
-/** Of periods: the last entries that there were, and what was true until then. Anybody may ask, and a year is long. */
-const known = new WeakMap<Context['db'], Map<string, { latest: string; hash: string | null }>>()
+type Known = { latest: string; hash: Promise<string | null> }
+/**
+ * Of periods: the last entries that there were, and what was true until then. Anybody may ask, and a year is long: who
+ * comes while it is worked out gets the same answer.
+ */
+const known = new WeakMap<Context['db'], Map<string, Known>>()
 
 /** Of the entries that it would count today; null: there is nothing that it could count. */
 async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType<typeof find>>) {
   if (row.kind !== 'period') return hashAnew(ctx, row)
-  const of = known.get(ctx.db) ?? new Map()
+  const of = known.get(ctx.db) ?? new Map<string, Known>()
   known.set(ctx.db, of)
   const [weighed] = await ctx.db.select({ id: max(weightEntries.id) }).from(weightEntries)
   const [act] = await ctx.db.select({ id: max(custodyActs.id) }).from(custodyActs)
@@ -47,8 +51,10 @@ async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Awaited<ReturnType
   const latest = [weighed, act, wipe].map((row) => row?.id ?? 0).join(' ')
   const before = of.get(row.id)
   if (before?.latest === latest) return before.hash
-  const hash = await hashAnew(ctx, row)
+  const hash = hashAnew(ctx, row)
   of.set(row.id, { latest, hash })
+  // One that fails is forgotten, and the next to ask tries again.
+  hash.catch(() => of.delete(row.id))
   return hash
 }
 
