@@ -69,7 +69,7 @@ function issuerOf(document: CertificateDocument, ours: boolean, signer: string, 
 }
 
 /** What stands in it, without who vouches for it. */
-const saidIn = ({ proof: _, ...said }: Signed) => canonicalize(said)
+const saidIn = (document: Signed) => canonicalize({ ...document, proof: null })
 
 const saidOf = (state: Certificate | null | undefined) => {
   if (state === undefined) return 'unanswered'
