@@ -355,24 +355,24 @@ test.describe('refusals', { tag: '@once' }, () => {
   })
 })
 
-test('an account without a role sees the frame of the dashboard, is told why, and stays signed in', async ({
-  page,
-  account,
-  signIn,
-}) => {
-  const refused: string[] = []
-  page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url())
-  })
-  const member = await account()
-  await signIn(member)
-  await page.goto('/admin')
-  await expect(page.getByText(/You need an operator or administrator role/)).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username)
-  expect(refused).toEqual([])
-})
+test(
+  'an account without a role sees the frame of the dashboard, is told why, and stays signed in',
+  { tag: '@once' },
+  async ({ page, account, signIn }) => {
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url())
+    })
+    const member = await account()
+    await signIn(member)
+    await page.goto('/admin')
+    await expect(page.getByText(/You need an operator or administrator role/)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username)
+    expect(refused).toEqual([])
+  },
+)
 
 test(
   'what was typed into the login goes along to the sign-up, and back',

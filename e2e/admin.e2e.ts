@@ -110,45 +110,44 @@ test.describe('creating an account', { tag: '@once' }, () => {
   })
 })
 
-test('finding an account: by id, by address, by name, or nobody', async ({
-  page,
-  admin,
-  account,
-  signIn,
-}) => {
-  const somebody = await account()
-  const id = await idOf(admin, somebody)
-  await signIn('admin')
-  await page.goto('/admin/users')
-  const found = page.getByRole('region', { name: 'Find an account' })
-  const input = found.getByLabel('ID, email or username')
-  const find = found.getByRole('button', { name: 'Find' })
+test(
+  'finding an account: by id, by address, by name, or nobody',
+  { tag: '@once' },
+  async ({ page, admin, account, signIn }) => {
+    const somebody = await account()
+    const id = await idOf(admin, somebody)
+    await signIn('admin')
+    await page.goto('/admin/users')
+    const found = page.getByRole('region', { name: 'Find an account' })
+    const input = found.getByLabel('ID, email or username')
+    const find = found.getByRole('button', { name: 'Find' })
 
-  await find.click()
-  await expect(found.getByText('Type whom to look for.')).toBeVisible()
-  await expect(input).toBeFocused()
-  for (const text of [String(id), somebody.email.toUpperCase(), somebody.username]) {
-    await input.fill(text)
     await find.click()
-    await expect(page).toHaveURL(`/admin/users?q=${encodeURIComponent(text)}`)
+    await expect(found.getByText('Type whom to look for.')).toBeVisible()
+    await expect(input).toBeFocused()
+    for (const text of [String(id), somebody.email.toUpperCase(), somebody.username]) {
+      await input.fill(text)
+      await find.click()
+      await expect(page).toHaveURL(`/admin/users?q=${encodeURIComponent(text)}`)
+      await expect(found.getByRole('heading', { name: somebody.username })).toBeVisible()
+      await expect(found.getByText(somebody.email)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.reload()
     await expect(found.getByRole('heading', { name: somebody.username })).toBeVisible()
-    await expect(found.getByText(somebody.email)).toBeVisible()
-  }
-  await expectAccessible(page)
-  await page.reload()
-  await expect(found.getByRole('heading', { name: somebody.username })).toBeVisible()
-  await expect(input).toHaveValue(somebody.username)
+    await expect(input).toHaveValue(somebody.username)
 
-  for (const nobody of ['99999999', 'nobody@example.org', 'nobody-by-this-name', '9'.repeat(30)]) {
-    await input.fill(nobody)
-    await find.click()
-    await expect(found.getByText('No results found.')).toBeVisible()
-    await expect(found.getByText(nobody)).toBeVisible()
-  }
-  await expectAccessible(page)
-  await page.goBack()
-  await expect(input).toHaveValue('nobody-by-this-name')
-})
+    for (const nobody of ['99999999', 'nobody@example.org', 'nobody-by-this-name', '9'.repeat(30)]) {
+      await input.fill(nobody)
+      await find.click()
+      await expect(found.getByText('No results found.')).toBeVisible()
+      await expect(found.getByText(nobody)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(input).toHaveValue('nobody-by-this-name')
+  },
+)
 
 test(
   'one’s own account is shown, and nothing can be done with it',

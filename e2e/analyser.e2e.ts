@@ -165,25 +165,29 @@ test('a figure that nobody has published is not filled in', { tag: '@once' }, as
   await expect(dialog(page).getByText('We found no published figure, and fill none in.')).toHaveCount(2)
 })
 
-test('a slow upload shows the photo at once, says where it is, and can be cancelled', async ({ page }) => {
-  let aborted = false
-  page.on('requestfailed', () => (aborted = true))
-  // Never answered.
-  await page.route(ANALYZE, () => {})
-  await page.goto('/timeline')
-  await pick(page, await smallPhoto())
-  await expect(dialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
-  await expect(dialog(page).getByRole('list', { name: 'What is happening' })).toBeVisible()
-  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page).toHaveURL('/timeline')
-  await expect.poll(() => aborted).toBe(true)
-  await page.goForward()
-  await expect(page).toHaveURL('/timeline')
-  await expect(dialog(page)).toBeHidden()
-})
+test(
+  'a slow upload shows the photo at once, says where it is, and can be cancelled',
+  { tag: '@once' },
+  async ({ page }) => {
+    let aborted = false
+    page.on('requestfailed', () => (aborted = true))
+    // Never answered.
+    await page.route(ANALYZE, () => {})
+    await page.goto('/timeline')
+    await pick(page, await smallPhoto())
+    await expect(dialog(page).getByRole('img', { name: 'Your photo' })).toBeVisible()
+    await expect(dialog(page).getByRole('list', { name: 'What is happening' })).toBeVisible()
+    await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL('/timeline')
+    await expect.poll(() => aborted).toBe(true)
+    await page.goForward()
+    await expect(page).toHaveURL('/timeline')
+    await expect(dialog(page)).toBeHidden()
+  },
+)
 
 test.describe('when it fails', { tag: '@once' }, () => {
   test.use({ expectedErrors: /status of \d{3}|net::ERR_FAILED|Failed to load resource/ })

@@ -78,111 +78,119 @@ test(
   },
 )
 
-test('a photo of a point is everybody’s until it is removed', async ({ page, context, admin, signIn }) => {
-  const name = `Pos RW ${Date.now()}`
-  await admin('POST', '/api/admin/points', point(name))
-  await signIn('admin')
-  // Drawn before there is a photo: the server keeps the page for ten seconds, also for who comes after this test.
-  const visitor = await context.newPage()
-  await freshList(visitor)
-  await page.goto('/admin/points')
-  const row = page.getByRole('listitem').filter({ hasText: name })
-  await row.getByRole('button', { name }).click()
-  const drawer = page.getByRole('dialog')
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    drawer.getByRole('button', { name: 'Add a photo' }).click(),
-  ])
-  await chooser.setFiles({ name: 'pos.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
-  const photoOn = (where: Page | Locator) =>
-    where.getByRole('img', { name: `Photo of the drop-off point ${name}` })
-  const isDrawn = (photo: Locator) => async () => {
-    await photo.scrollIntoViewIfNeeded()
-    return photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
-  }
-  await expect(drawer.getByRole('button', { name: 'Another photo' })).toBeVisible()
-  await expect.poll(isDrawn(photoOn(drawer))).toBe(true)
-  await expectAccessible(page)
+test(
+  'a photo of a point is everybody’s until it is removed',
+  { tag: '@once' },
+  async ({ page, context, admin, signIn }) => {
+    const name = `Pos RW ${Date.now()}`
+    await admin('POST', '/api/admin/points', point(name))
+    await signIn('admin')
+    // Drawn before there is a photo: the server keeps the page for ten seconds, also for who comes after this test.
+    const visitor = await context.newPage()
+    await freshList(visitor)
+    await page.goto('/admin/points')
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name }).click()
+    const drawer = page.getByRole('dialog')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      drawer.getByRole('button', { name: 'Add a photo' }).click(),
+    ])
+    await chooser.setFiles({ name: 'pos.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
+    const photoOn = (where: Page | Locator) =>
+      where.getByRole('img', { name: `Photo of the drop-off point ${name}` })
+    const isDrawn = (photo: Locator) => async () => {
+      await photo.scrollIntoViewIfNeeded()
+      return photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+    }
+    await expect(drawer.getByRole('button', { name: 'Another photo' })).toBeVisible()
+    await expect.poll(isDrawn(photoOn(drawer))).toBe(true)
+    await expectAccessible(page)
 
-  await visitor.getByRole('button', { name: 'Refresh the points' }).click()
-  await expect.poll(isDrawn(photoOn(visitor))).toBe(true)
-  await expectAccessible(visitor)
+    await visitor.getByRole('button', { name: 'Refresh the points' }).click()
+    await expect.poll(isDrawn(photoOn(visitor))).toBe(true)
+    await expectAccessible(visitor)
 
-  await drawer.getByRole('button', { name: 'Remove the photo' }).click()
-  await expect(drawer.getByRole('button', { name: 'Add a photo' })).toBeFocused()
-  await expect(photoOn(page)).toHaveCount(0)
-  await visitor.getByRole('button', { name: 'Refresh the points' }).click()
-  await expect(photoOn(visitor)).toHaveCount(0)
-  await visitor.close()
-})
+    await drawer.getByRole('button', { name: 'Remove the photo' }).click()
+    await expect(drawer.getByRole('button', { name: 'Add a photo' })).toBeFocused()
+    await expect(photoOn(page)).toHaveCount(0)
+    await visitor.getByRole('button', { name: 'Refresh the points' }).click()
+    await expect(photoOn(visitor)).toHaveCount(0)
+    await visitor.close()
+  },
+)
 
-test('the nearest comes first, and the position stays on the device', async ({ page, context, admin }) => {
-  const stamp = Date.now()
-  const [far, near] = [`Far ${stamp}`, `Near ${stamp}`]
-  await admin('POST', '/api/admin/points', { ...point(far), latitude: -6.9, longitude: 107.6 })
-  await admin('POST', '/api/admin/points', { ...point(near), district_id: '32.73.02' })
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: -6.2477, longitude: 106.8011 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-  await freshList(page)
-  const sort = page.getByRole('button', { name: 'Nearest first' })
-  await sort.click()
-  const sorted = page.getByRole('region', { name: 'Nearest first' })
-  await expect(sorted.getByText('0.4 km as the crow flies').first()).toBeVisible()
-  const names = await sorted.getByRole('heading', { level: 3 }).allTextContents()
-  expect(names.indexOf(near)).toBeLessThan(names.indexOf(far))
-  expect(asked.filter((one) => one.includes('6.247'))).toEqual([])
-  await expectAccessible(page)
-  await page.getByLabel('District').selectOption('32.73.02')
-  await expect(page.getByRole('heading', { name: far })).toBeHidden()
-  await expect(page.getByRole('heading', { name: near })).toBeVisible()
-})
+test(
+  'the nearest comes first, and the position stays on the device',
+  { tag: '@phone' },
+  async ({ page, context, admin }) => {
+    const stamp = Date.now()
+    const [far, near] = [`Far ${stamp}`, `Near ${stamp}`]
+    await admin('POST', '/api/admin/points', { ...point(far), latitude: -6.9, longitude: 107.6 })
+    await admin('POST', '/api/admin/points', { ...point(near), district_id: '32.73.02' })
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -6.2477, longitude: 106.8011 })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+    await freshList(page)
+    const sort = page.getByRole('button', { name: 'Nearest first' })
+    await sort.click()
+    const sorted = page.getByRole('region', { name: 'Nearest first' })
+    await expect(sorted.getByText('0.4 km as the crow flies').first()).toBeVisible()
+    const names = await sorted.getByRole('heading', { level: 3 }).allTextContents()
+    expect(names.indexOf(near)).toBeLessThan(names.indexOf(far))
+    expect(asked.filter((one) => one.includes('6.247'))).toEqual([])
+    await expectAccessible(page)
+    await page.getByLabel('District').selectOption('32.73.02')
+    await expect(page.getByRole('heading', { name: far })).toBeHidden()
+    await expect(page.getByRole('heading', { name: near })).toBeVisible()
+  },
+)
 
-test('staff add a point where they stand, print its sticker, and renew it', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const name = `Kantor Camat ${Date.now()}`
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: -6.2433, longitude: 106.799 })
-  await signIn('admin')
-  await page.goto('/admin/points?open=new')
-  const drawer = page.getByRole('dialog')
-  await drawer.getByRole('button', { name: 'Add the point' }).click()
-  await expect(drawer.getByText('Give it a name.')).toBeVisible()
-  await expect(drawer.getByText('Choose at least one kind.')).toBeVisible()
-  await expectAccessible(page)
-  await drawer.getByLabel('Name').fill(name)
-  await drawer.getByLabel('Address').fill('Jl. Kertanegara 1')
-  await drawer.getByLabel('District').fill('kebayoran baru')
-  await drawer.getByRole('option', { name: /Kebayoran Baru/ }).click()
-  await drawer.getByRole('button', { name: 'Use my position' }).click()
-  await expect(drawer.getByLabel('Latitude')).toHaveValue('-6.243300')
-  await drawer.getByLabel('Small IT and telecommunication equipment').check()
-  await drawer.getByRole('button', { name: 'Add the point' }).click()
-  await expect(drawer.getByRole('heading', { name: 'How is it?' })).toBeVisible()
-  await expect(drawer.getByText('Nobody has reported anything yet.')).toBeVisible()
+test(
+  'staff add a point where they stand, print its sticker, and renew it',
+  { tag: '@phone' },
+  async ({ page, context, signIn }) => {
+    const name = `Kantor Camat ${Date.now()}`
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -6.2433, longitude: 106.799 })
+    await signIn('admin')
+    await page.goto('/admin/points?open=new')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Add the point' }).click()
+    await expect(drawer.getByText('Give it a name.')).toBeVisible()
+    await expect(drawer.getByText('Choose at least one kind.')).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByLabel('Name').fill(name)
+    await drawer.getByLabel('Address').fill('Jl. Kertanegara 1')
+    await drawer.getByLabel('District').fill('kebayoran baru')
+    await drawer.getByRole('option', { name: /Kebayoran Baru/ }).click()
+    await drawer.getByRole('button', { name: 'Use my position' }).click()
+    await expect(drawer.getByLabel('Latitude')).toHaveValue('-6.243300')
+    await drawer.getByLabel('Small IT and telecommunication equipment').check()
+    await drawer.getByRole('button', { name: 'Add the point' }).click()
+    await expect(drawer.getByRole('heading', { name: 'How is it?' })).toBeVisible()
+    await expect(drawer.getByText('Nobody has reported anything yet.')).toBeVisible()
 
-  await drawer.getByRole('link', { name: 'Print the sticker' }).click()
-  const code = page.getByRole('img', { name: `QR code of ${name}` })
-  await expect(code).toBeVisible()
-  await expectAccessible(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Pindai dan beri tahu kami')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  const before = await code.innerHTML()
+    await drawer.getByRole('link', { name: 'Print the sticker' }).click()
+    const code = page.getByRole('img', { name: `QR code of ${name}` })
+    await expect(code).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Pindai dan beri tahu kami')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    const before = await code.innerHTML()
 
-  await page.goBack()
-  await drawer.getByRole('button', { name: 'Renew the sticker' }).click()
-  await page.getByRole('button', { name: 'Renew it' }).click()
-  await expect(page.getByText('The old stickers no longer work. Print the new one.')).toBeVisible()
-  await drawer.getByRole('link', { name: 'Print the sticker' }).click()
-  await expect(code).toBeVisible()
-  expect(await code.innerHTML()).not.toBe(before)
-})
+    await page.goBack()
+    await drawer.getByRole('button', { name: 'Renew the sticker' }).click()
+    await page.getByRole('button', { name: 'Renew it' }).click()
+    await expect(page.getByText('The old stickers no longer work. Print the new one.')).toBeVisible()
+    await drawer.getByRole('link', { name: 'Print the sticker' }).click()
+    await expect(code).toBeVisible()
+    expect(await code.innerHTML()).not.toBe(before)
+  },
+)
 
 test(
   'after how many days without a word a point is flagged is a setting',

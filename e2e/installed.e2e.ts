@@ -11,43 +11,50 @@ test.describe('without a network', () => {
   test.use({
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|Page failed|Page not loaded|import/,
   })
-  test('the app opens, shows the news it kept, and takes an enquiry', async ({ page, context }) => {
-    await page.goto('/')
-    await installed(page)
-    // The home page shows the cards; the articles are kept by what installs the app.
-    const [{ title }] = await page.evaluate(async () => {
-      const kept = await caches.open('open-data')
-      for (let times = 0; ; times++) {
-        const news = await kept.match('/api/content/news?locale=en')
-        if (news) return ((await news.json()) as { items: [{ title: string }] }).items
-        if (times > 100) throw new Error('The news were not kept.')
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-    })
-    // Data sets are kept once the page has nothing better to do.
-    await page.waitForFunction((words) => localStorage.getItem('resirkuit:data-sets')?.includes(words), title)
-    await context.setOffline(true)
+  test(
+    'the app opens, shows the news it kept, and takes an enquiry',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await page.goto('/')
+      await installed(page)
+      // The home page shows the cards; the articles are kept by what installs the app.
+      const [{ title }] = await page.evaluate(async () => {
+        const kept = await caches.open('open-data')
+        for (let times = 0; ; times++) {
+          const news = await kept.match('/api/content/news?locale=en')
+          if (news) return ((await news.json()) as { items: [{ title: string }] }).items
+          if (times > 100) throw new Error('The news were not kept.')
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      })
+      // Data sets are kept once the page has nothing better to do.
+      await page.waitForFunction(
+        (words) => localStorage.getItem('resirkuit:data-sets')?.includes(words),
+        title,
+      )
+      await context.setOffline(true)
 
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/news')
-    await page.getByRole('link', { name: title }).click()
-    await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
-    await page.keyboard.press('Escape')
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/news')
+      await page.getByRole('link', { name: title }).click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
+      await page.keyboard.press('Escape')
 
-    // A page that nobody has opened here yet.
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    await expect(page.getByRole('link', { name: title })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Write an enquiry' }).click()
-    await page.getByRole('button', { name: 'Request a collection' }).click()
-    await page.getByLabel('Message').fill('A printer, written without a network')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText(/kept|waiting/i).first()).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(/RSK-/).first()).toBeVisible()
-  })
+      // A page that nobody has opened here yet.
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Write an enquiry' }).click()
+      await page.getByRole('button', { name: 'Request a collection' }).click()
+      await page.getByLabel('Message').fill('A printer, written without a network')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText(/kept|waiting/i).first()).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText(/RSK-/).first()).toBeVisible()
+    },
+  )
 })
 
 test.describe('a member without a network', { tag: '@once' }, () => {

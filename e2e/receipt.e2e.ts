@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
-import { DESK } from './screens.ts'
 
 /** A request of the guest that this browser is. */
 async function sent(page: Page, server: string) {
@@ -47,7 +46,7 @@ test(
     const staff = await browser.newContext({
       baseURL: server,
       locale: 'en-GB',
-      ...DESK,
+      viewport: page.viewportSize(),
     })
     const desk = await staff.newPage()
     await signInAs(desk, server, operator)

@@ -22,21 +22,25 @@ async function sent(page: Page, server: string, message: string) {
 // The code is unknown from then on, and at the desk somebody else was faster.
 test.use({ expectedErrors: /404 \(Not Found\)|409 \(Conflict\)/ })
 
-test('a guest takes a request back on its tracking page', async ({ page, server, admin }) => {
-  const { id, tracking_code } = await sent(page, server, 'Two laptops of Wati')
-  await page.goto(`/track/${tracking_code}`)
-  await expect(page.getByText('Two laptops of Wati')).toBeVisible()
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The request is cancelled')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request is taken back' })).toBeFocused()
-  const { submission } = await admin('GET', `/api/submissions/${id}`)
-  expect(submission).toMatchObject({ status: 'cancelled', message: '[removed]' })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'No request under this code here' })).toBeVisible()
-})
+test(
+  'a guest takes a request back on its tracking page',
+  { tag: '@phone' },
+  async ({ page, server, admin }) => {
+    const { id, tracking_code } = await sent(page, server, 'Two laptops of Wati')
+    await page.goto(`/track/${tracking_code}`)
+    await expect(page.getByText('Two laptops of Wati')).toBeVisible()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('The request is cancelled')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await expect(page.getByRole('heading', { name: 'Your request is taken back' })).toBeFocused()
+    const { submission } = await admin('GET', `/api/submissions/${id}`)
+    expect(submission).toMatchObject({ status: 'cancelled', message: '[removed]' })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'No request under this code here' })).toBeVisible()
+  },
+)
 
 test(
   'staff correct a request, once more after somebody else was faster, and erase it',

@@ -298,7 +298,8 @@ test(
   },
 )
 
-test.describe('with a server that does not answer, or says no', () => {
+// Who drives holds a phone.
+test.describe('with a server that does not answer, or says no', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /ERR_FAILED|Failed to (load|fetch)|409/ })
 
   test('who leaves with something unsent is told, and the round goes from the device', async ({

@@ -69,33 +69,37 @@ test(
   },
 )
 
-test('each of the four actions makes a post of its own service', async ({ page, account, signIn, admin }) => {
-  await signIn(await account())
-  await page.goto('/timeline')
-  await expect(page.getByText('No timeline entries yet. Start analyzing or submitting!')).toBeVisible()
-  const services = {
-    'I Have E-Waste': 'collection',
-    'I Need E-Waste': 'supply',
-    Collaboration: 'collaboration',
-    Donation: 'donation',
-  }
-  for (const [action, service] of Object.entries(services)) {
-    const word = `${service}${Math.random()
-      .toString(36)
-      .replace(/[^a-z]/g, '')}`
-    const message = `About ${word}`
-    await fill(page, message, action)
-    await post(page).click()
-    const card = cards(page).first()
-    await expect(card).toContainText(message)
-    await expect(card.getByRole('heading', { name: action })).toBeVisible()
-    await expect(card).toContainText('Unread')
-    await expect(card).toContainText('just now')
-    const { data } = await admin('GET', `/api/timeline?part=data&q=${word}`)
-    expect(data).toMatchObject([{ message, title: action, service, channel: 'composer' }])
-  }
-  await expect(cards(page)).toHaveCount(4)
-})
+test(
+  'each of the four actions makes a post of its own service',
+  { tag: '@once' },
+  async ({ page, account, signIn, admin }) => {
+    await signIn(await account())
+    await page.goto('/timeline')
+    await expect(page.getByText('No timeline entries yet. Start analyzing or submitting!')).toBeVisible()
+    const services = {
+      'I Have E-Waste': 'collection',
+      'I Need E-Waste': 'supply',
+      Collaboration: 'collaboration',
+      Donation: 'donation',
+    }
+    for (const [action, service] of Object.entries(services)) {
+      const word = `${service}${Math.random()
+        .toString(36)
+        .replace(/[^a-z]/g, '')}`
+      const message = `About ${word}`
+      await fill(page, message, action)
+      await post(page).click()
+      const card = cards(page).first()
+      await expect(card).toContainText(message)
+      await expect(card.getByRole('heading', { name: action })).toBeVisible()
+      await expect(card).toContainText('Unread')
+      await expect(card).toContainText('just now')
+      const { data } = await admin('GET', `/api/timeline?part=data&q=${word}`)
+      expect(data).toMatchObject([{ message, title: action, service, channel: 'composer' }])
+    }
+    await expect(cards(page)).toHaveCount(4)
+  },
+)
 
 test('the text box waits for an action, and Post for all three; pressed all the same it says so', async ({
   page,
@@ -392,31 +396,30 @@ test('the feed goes on by itself to its end, and by a press', async ({ page, acc
   await expect(older).toBeHidden()
 })
 
-test('what comes from elsewhere waits above, and moves nothing until it is asked for', async ({
-  page,
-  account,
-  signIn,
-  server,
-}) => {
-  const somebody = await account()
-  await elsewhere(server, somebody, '/api/submissions', written('Read just now'))
-  await signIn(somebody)
-  await page.clock.install()
-  await page.goto('/timeline')
-  await expect(cards(page)).toHaveCount(1)
-  await expect(page.getByLabel('Message')).toBeVisible()
-  const before = await cards(page).first().boundingBox()
-  await elsewhere(server, somebody, '/api/submissions', written('From the other phone'))
-  const pill = page.getByRole('button', { name: '1 new entry' })
-  await page.clock.fastForward(POLL_MS)
-  await expect(pill).toBeVisible()
-  expect(await cards(page).first().boundingBox()).toEqual(before)
-  await expectAccessible(page)
-  await pill.click()
-  await expect(cards(page)).toHaveCount(2)
-  await expect(cards(page).first()).toContainText('From the other phone')
-  await expect(pill).toBeHidden()
-})
+test(
+  'what comes from elsewhere waits above, and moves nothing until it is asked for',
+  { tag: '@once' },
+  async ({ page, account, signIn, server }) => {
+    const somebody = await account()
+    await elsewhere(server, somebody, '/api/submissions', written('Read just now'))
+    await signIn(somebody)
+    await page.clock.install()
+    await page.goto('/timeline')
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByLabel('Message')).toBeVisible()
+    const before = await cards(page).first().boundingBox()
+    await elsewhere(server, somebody, '/api/submissions', written('From the other phone'))
+    const pill = page.getByRole('button', { name: '1 new entry' })
+    await page.clock.fastForward(POLL_MS)
+    await expect(pill).toBeVisible()
+    expect(await cards(page).first().boundingBox()).toEqual(before)
+    await expectAccessible(page)
+    await pill.click()
+    await expect(cards(page)).toHaveCount(2)
+    await expect(cards(page).first()).toContainText('From the other phone')
+    await expect(pill).toBeHidden()
+  },
+)
 
 test('analyses stand in the feed with photo, name, how sure and what is dangerous; other types are told', async ({
   page,

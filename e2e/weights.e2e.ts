@@ -182,34 +182,35 @@ test(
   },
 )
 
-test('a walk-in: written down, weighed, and "collected" stays while its weight counts', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin')
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Walk-in' }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Write it down' }).click()
-  await expect(page.getByText('Write in a few words what was brought.')).toBeVisible()
-  await expect(page.getByLabel('What was brought')).toBeFocused()
-  await page.keyboard.type('A box of routers')
-  await page.getByRole('button', { name: 'Write it down' }).click()
-  await expect(drawer(page)).toContainText('A box of routers')
-  await expect(drawer(page)).toContainText('Brought without a request')
-  await press(page, 'Record a weight')
-  await choose(page, 'Laptop')
-  await page.keyboard.type('2')
-  await weights(page).getByLabel('How known').selectOption('Weighed')
-  await press(page, 'Record')
-  await expect(entry(page, 1)).toContainText('Laptop, 2 kg')
+test(
+  'a walk-in: written down, weighed, and "collected" stays while its weight counts',
+  { tag: '@once' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Walk-in' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Write it down' }).click()
+    await expect(page.getByText('Write in a few words what was brought.')).toBeVisible()
+    await expect(page.getByLabel('What was brought')).toBeFocused()
+    await page.keyboard.type('A box of routers')
+    await page.getByRole('button', { name: 'Write it down' }).click()
+    await expect(drawer(page)).toContainText('A box of routers')
+    await expect(drawer(page)).toContainText('Brought without a request')
+    await press(page, 'Record a weight')
+    await choose(page, 'Laptop')
+    await page.keyboard.type('2')
+    await weights(page).getByLabel('How known').selectOption('Weighed')
+    await press(page, 'Record')
+    await expect(entry(page, 1)).toContainText('Laptop, 2 kg')
 
-  const takeBack = drawer(page).getByRole('button', { name: 'Take back “collected”' })
-  await takeBack.click()
-  await expect(drawer(page).getByText('Write why it is taken back. The sender reads it.')).toBeVisible()
-  await page.keyboard.type('The wrong box')
-  await expectAccessible(page)
-})
+    const takeBack = drawer(page).getByRole('button', { name: 'Take back “collected”' })
+    await takeBack.click()
+    await expect(drawer(page).getByText('Write why it is taken back. The sender reads it.')).toBeVisible()
+    await page.keyboard.type('The wrong box')
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a request that brings nothing in has no weights',
@@ -225,39 +226,39 @@ test(
   },
 )
 
-test('what was begun is still there after the drawer was closed; Cancel forgets it', async ({
-  page,
-  signIn,
-  admin,
-}) => {
-  const id = await walkIn(admin)
-  await signIn('admin')
-  await page.goto('/admin')
-  await page.goto(`/admin?open=${id}`)
-  await press(page, 'Record a weight')
-  // The arrows walk along the list; the first Escape empties the search, and the drawer stays.
-  const kind = weights(page).getByRole('combobox', { name: 'Kind of device' })
-  await kind.fill('refrigerator')
-  await expect(weights(page).getByRole('option').first()).toBeVisible()
-  await kind.press('ArrowDown')
-  const reached = await kind.getAttribute('aria-activedescendant')
-  await expect(weights(page).getByRole('option').first()).toHaveAttribute('id', reached!)
-  await kind.press('Escape')
-  await expect(kind).toHaveValue('')
-  await expect(drawer(page)).toBeVisible()
-  await choose(page, 'Refrigerator')
-  await page.keyboard.type('1.250')
-  await expect(weights(page).getByText('Read as 1.25 kg')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await page
-    .getByRole('link', { name: new RegExp(`E-Waste Collection`) })
-    .first()
-    .click()
-  await expect(weights(page).getByLabel('Kilograms')).toHaveValue('1.250')
-  await press(page, 'Cancel')
-  await expect(weights(page).getByRole('button', { name: 'Record a weight' })).toBeFocused()
-})
+test(
+  'what was begun is still there after the drawer was closed; Cancel forgets it',
+  { tag: '@once' },
+  async ({ page, signIn, admin }) => {
+    const id = await walkIn(admin)
+    await signIn('admin')
+    await page.goto('/admin')
+    await page.goto(`/admin?open=${id}`)
+    await press(page, 'Record a weight')
+    // The arrows walk along the list; the first Escape empties the search, and the drawer stays.
+    const kind = weights(page).getByRole('combobox', { name: 'Kind of device' })
+    await kind.fill('refrigerator')
+    await expect(weights(page).getByRole('option').first()).toBeVisible()
+    await kind.press('ArrowDown')
+    const reached = await kind.getAttribute('aria-activedescendant')
+    await expect(weights(page).getByRole('option').first()).toHaveAttribute('id', reached!)
+    await kind.press('Escape')
+    await expect(kind).toHaveValue('')
+    await expect(drawer(page)).toBeVisible()
+    await choose(page, 'Refrigerator')
+    await page.keyboard.type('1.250')
+    await expect(weights(page).getByText('Read as 1.25 kg')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await page
+      .getByRole('link', { name: new RegExp(`E-Waste Collection`) })
+      .first()
+      .click()
+    await expect(weights(page).getByLabel('Kilograms')).toHaveValue('1.250')
+    await press(page, 'Cancel')
+    await expect(weights(page).getByRole('button', { name: 'Record a weight' })).toBeFocused()
+  },
+)
 
 test.describe('what goes wrong', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)|ERR_FAILED|Failed to (load|fetch)|503/ })

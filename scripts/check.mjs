@@ -22,7 +22,11 @@ const steps = [
   ['types of the web app', bin('tsc'), ['-p', 'tsconfig.web.json']],
   ['types of the browser tests', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
   ['messages', node, ['scripts/check-messages.mjs']],
-  ['contract drift', node, ['scripts/write-openapi.ts', '--check']],
+  [
+    'contract drift',
+    node,
+    ['--import', './scripts/quick-imports.mjs', 'scripts/write-openapi.ts', '--check'],
+  ],
   ['migration drift', node, ['scripts/check-migrations.mjs']],
   ['unused code', bin('knip'), []],
 ]
