@@ -72,10 +72,8 @@ export const paths = {
   adminConsignments: '/admin/consignments',
   adminCustody,
   adminReports,
-  /** Of a month, a quarter, a half-year. */
+  /** Of a month, a quarter, a half-year; or under which groups and waste codes they are made. */
   adminReport: (period: string) => `${adminReports}/${period}`,
-  /** Which group and which waste code a kind is reported under. */
-  adminReportGroups: `${adminReports}/groups`,
   adminPoints,
   adminPoint: (id: string) => `${adminPoints}?open=${encodeURIComponent(id)}`,
   adminStickers: `${adminPoints}/stickers`,

@@ -38,7 +38,7 @@ export function ReportList() {
         <h2 id="reports" className="mr-auto text-xl">
           <Trans>Reports</Trans>
         </h2>
-        <Link to={paths.adminReportGroups} className={buttonStyle({ variant: 'secondary' })}>
+        <Link to={paths.adminReport('groups')} className={buttonStyle({ variant: 'secondary' })}>
           <Tags className="size-5" aria-hidden="true" />
           <Trans>Groups and waste codes</Trans>
         </Link>

@@ -20,7 +20,7 @@ export const columnNames: Record<ReportColumn, MessageDescriptor> = {
   sent_kg: msg`Sent with consignments`,
 }
 
-export const COLUMNS = Object.keys(columnNames) as ReportColumn[]
+const COLUMNS = Object.keys(columnNames) as ReportColumn[]
 
 /** They say how the balance opens and closes, also where they are nothing. */
 export const ALWAYS: readonly ReportColumn[] = ['opening_kg', 'in_kg', 'closing_kg']

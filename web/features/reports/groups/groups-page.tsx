@@ -51,8 +51,8 @@ export function GroupsPage({ mayChange }: { mayChange: boolean }) {
         {query.data && (
           <p className="text-sm text-muted">
             <Trans>
-              Where nothing was changed here: {say(query.data.shipped.source)}, as of{' '}
-              {formatDay(query.data.shipped.as_of)}. {say(query.data.shipped.note)}
+              What was not changed here, as of {formatDay(query.data.shipped.as_of)}:{' '}
+              {say(query.data.shipped.source)} {say(query.data.shipped.note)}
             </Trans>
           </p>
         )}
