@@ -1,11 +1,12 @@
 // What must be there before anything runs: the packages, Node 24, the built web app. Plain JavaScript without
 // dependencies, because it also runs under an older Node and before the first install.
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -128,21 +129,24 @@ export const BUILT_FROM = [
 ]
 
 /** Builds the web app into dist/ and dist-server/ when what it is made of has changed. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const stamp = at('dist', '.built-from')
   const wanted = hash(BUILT_FROM)
   if (read(stamp) === wanted && existsSync(at('dist-server', 'entry-server.js'))) return
   process.stdout.write('Building the web app …\n')
-  // What browsers load, then what makes the public pages on the server (package.json says the same).
-  for (const kind of [[], ['--ssr', 'web/start/entry-server.tsx', '--outDir', 'dist-server']]) {
-    const run = spawnSync(runtime(), [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...kind], {
+  // What browsers load, and what makes the public pages on the server (package.json says the same).
+  const kinds = [[], ['--ssr', 'web/start/entry-server.tsx', '--outDir', 'dist-server']]
+  const build = (kind) =>
+    promisify(execFile)(runtime(), [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...kind], {
       cwd: root,
-      encoding: 'utf8',
       maxBuffer: 2 ** 28,
-      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    if (run.status === 0) continue
-    process.stderr.write(`${run.stdout}${run.stderr}`)
+  try {
+    // Neither needs the other, but on a small machine there is not the memory for both.
+    if (freemem() > 4 * GIB) await Promise.all(kinds.map(build))
+    else for (const kind of kinds) await build(kind)
+  } catch ({ stdout, stderr }) {
+    process.stderr.write(`${stdout}${stderr}`)
     fail('the web app could not be built (see above).')
   }
   writeFileSync(stamp, wanted)

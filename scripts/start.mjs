@@ -5,7 +5,7 @@ import { together } from './children.mjs'
 import { ensureBuilt, ensureInstalled, root, runtime } from './setup.mjs'
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 const quickly = pathToFileURL(join(root, 'scripts', 'quick-imports.mjs')).href
 together(
   spawn(runtime(), ['--import', quickly, 'server/main.ts', ...process.argv.slice(2)], {

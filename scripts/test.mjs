@@ -15,7 +15,7 @@ const run = (command, args, more = {}) =>
 
 const browser = findBrowser()
 if (!run(runtime(), ['scripts/check.mjs'])) process.exit(1)
-ensureBuilt()
+await ensureBuilt()
 const inBrowser = { env: { ...folderForTests(), ...(browser && { CHROMIUM: browser }) } }
 if (!run(runtime(), ['node_modules/@playwright/test/cli.js', 'test'], inBrowser)) process.exit(1)
 // A few kills: the whole series is `node bench/durability.ts`.
