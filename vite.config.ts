@@ -12,6 +12,8 @@ import { outdated } from './build/outdated.ts'
 import { precompressed } from './build/precompressed.ts'
 import { together } from './build/together.ts'
 
+/** Whoever builds beside what is served names another (scripts/setup.mjs). */
+const folderFor = (ssr: boolean | undefined) => process.env.OUT_DIR ?? (ssr ? 'dist-server' : 'dist')
 const api = process.env.API_URL ?? 'http://localhost:8088'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -25,7 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outdated,
     precompressed,
     budget,
-    ...(isSsrBuild ? [] : [VitePWA(installable(import.meta.dirname))]),
+    ...(isSsrBuild ? [] : [VitePWA(installable(folderFor(isSsrBuild)))]),
   ],
   define: {
     DATA_SHAPE: JSON.stringify(dataShape(import.meta.dirname)),
@@ -33,7 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(command === 'build' && isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
   build: {
-    outDir: 'dist',
+    outDir: folderFor(isSsrBuild),
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

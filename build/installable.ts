@@ -23,7 +23,7 @@ const OFFLINE = [
   'web/ui/start-embla.ts',
 ]
 
-export const installable = (root: string): Partial<VitePWAOptions> => ({
+export const installable = (folder: string): Partial<VitePWAOptions> => ({
   strategies: 'injectManifest',
   srcDir: 'web/pwa',
   filename: 'service-worker.ts',
@@ -57,7 +57,7 @@ export const installable = (root: string): Partial<VitePWAOptions> => ({
     globPatterns: ['index.html', 'assets/*'],
     manifestTransforms: [
       (entries) => {
-        const file = join(root, 'dist', '.vite', 'manifest.json')
+        const file = join(folder, '.vite', 'manifest.json')
         // The build has failed before this; its own message is the one to read.
         if (!existsSync(file)) return { manifest: entries, warnings: [] }
         const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest

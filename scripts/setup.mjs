@@ -2,7 +2,16 @@
 // dependencies, because it also runs under an older Node and before the first install.
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { freemem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -128,28 +137,36 @@ export const BUILT_FROM = [
   ...['tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
 ]
 
-/** Builds the web app into dist/ and dist-server/ when what it is made of has changed. */
+/**
+ * Builds the web app into dist/ and dist-server/ when what it is made of has changed. Beside them first: one that fails
+ * or is killed leaves what was there, and nobody who starts meanwhile finds half of it.
+ */
 export async function ensureBuilt() {
-  const stamp = at('dist', '.built-from')
   const wanted = hash(BUILT_FROM)
-  if (read(stamp) === wanted && existsSync(at('dist-server', 'entry-server.js'))) return
+  if (read(at('dist', '.built-from')) === wanted && existsSync(at('dist-server', 'entry-server.js'))) return
   process.stdout.write('Building the web app …\n')
-  // What browsers load, and what makes the public pages on the server (package.json says the same).
-  const kinds = [[], ['--ssr', 'web/start/entry-server.tsx', '--outDir', 'dist-server']]
-  const build = (kind) =>
+  // What makes the public pages on the server, and what browsers load (package.json says the same).
+  const folders = { 'dist-server': ['--ssr', 'web/start/entry-server.tsx'], dist: [] }
+  const build = ([folder, kind]) =>
     promisify(execFile)(runtime(), [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...kind], {
       cwd: root,
+      env: { ...process.env, OUT_DIR: `${folder}.next` },
       maxBuffer: 2 ** 28,
     })
   try {
-    // Neither needs the other, but on a small machine there is not the memory for both.
-    if (freemem() > 4 * GIB) await Promise.all(kinds.map(build))
-    else for (const kind of kinds) await build(kind)
+    const both = Object.entries(folders)
+    // Neither needs the other, but on a small machine there is not the memory for both at once.
+    if (freemem() > 4 * GIB) await Promise.all(both.map(build))
+    else for (const one of both) await build(one)
   } catch ({ stdout, stderr }) {
     process.stderr.write(`${stdout}${stderr}`)
     fail('the web app could not be built (see above).')
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(at('dist.next', '.built-from'), wanted)
+  for (const folder of Object.keys(folders)) {
+    rmSync(at(folder), { recursive: true, force: true })
+    renameSync(at(`${folder}.next`), at(folder))
+  }
 }
 
 /** One hash over files and folders, by path and content; what does not exist counts as empty. */

@@ -77,7 +77,7 @@ function AllSections({ sections }: { sections: readonly Section[] }) {
         <Button
           variant="ghost"
           square
-          className="xl:hidden"
+          className="-my-2 xl:hidden"
           aria-label={t`All sections`}
           icon={<LayoutGrid className="size-5" aria-hidden="true" />}
         />
