@@ -38,6 +38,7 @@ const ASKED: Record<string, string> = {
   'status and service': 'status=pending&service=collection',
   'due first': 'order=due',
   overdue: 'overdue=true',
+  'overdue visits': 'overdue=true&status=scheduled',
   'due first, mine': 'order=due&assignee=me',
   'a district, unread': `district=${DISTRICT}&unread=true`,
   'mine, approved, from a day on': 'assignee=me&status=approved&from=2026-06-01',

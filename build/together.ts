@@ -32,6 +32,8 @@ export function together(root: string): Rolldown.CodeSplittingGroup[] {
     { debugName: 'start', name: (id, graph) => (boot(graph).has(id) ? 'start' : null) },
     { name: 'framework', test: FRAMEWORK },
     { debugName: 'shell', name: (id, graph) => (shell(graph).has(id) ? 'shell' : null) },
+    // The first page names every file that others fetch: a file for each small picture costs more there than here.
+    { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },
   ]
 }
 

@@ -12,7 +12,7 @@ export const PASSWORD_MAX = 128
 /** How long ago the password may have been typed for what cannot be undone. */
 export const RECENT_LOGIN_S = 300
 /** The privacy notice that is shown now; a consent names the one that was agreed to. */
-export const PRIVACY_VERSION = '2026-11-23'
+export const PRIVACY_VERSION = '2026-11-26'
 
 /** A username never contains `@`: that is how a sign-in tells it from an e-mail address. Ｂｕｄｉ is Budi. */
 export const Username = z
@@ -35,10 +35,14 @@ export const User = z
     uid: z.string(),
     username: z.string(),
     email: z.string(),
+    /** Whether its mails have been shown to arrive: a link in one was opened. */
+    email_verified: z.boolean(),
     first_name: z.string(),
     last_name: z.string(),
     phone_number: z.string().nullable(),
     role: Role,
+    /** What it becomes with a second factor, where the installation asks staff for one; null: nothing waits. */
+    waiting_role: Role.nullable(),
     /** Own collection and donation requests. */
     collections: z.int(),
     /** Weight recorded on own requests as recycled, in kg. */
@@ -101,6 +105,15 @@ export const accounts = {
     summary: 'The profile of the signed-in account',
     access: 'member',
     limit: { points: 600, per_s: 60 },
+    reply: z.object({ success: z.literal(true), user: User }),
+  }),
+  administer: endpoint({
+    method: 'POST',
+    path: '/api/me/administrator',
+    summary: 'Become administrator with an address of ADMIN_EMAILS, by the code of the mail to it',
+    access: 'member',
+    limit: { points: 20, per_s: 600 },
+    body: z.object({ code: z.string().min(1).max(200) }),
     reply: z.object({ success: z.literal(true), user: User }),
   }),
   updateMe: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GuestId, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Bilingual, ClassId, DeviceFacts } from './knowledge.ts'
+import { Advice, Bilingual, ClassId, DeviceFacts, Hazard } from './knowledge.ts'
 import { PHOTO_FILE } from './photos.ts'
 
 /**
@@ -49,6 +49,8 @@ export const Analysis = z
     /** Of the engine for that class; null where the person chose another. */
     confidence: z.number().min(0).max(1).nullable(),
     corrected: z.boolean(),
+    /** The person lets the operator look at the photo, so that the engine learns. */
+    shared: z.boolean(),
     /** Best first, at most three. */
     candidates: z.array(Candidate).max(3),
     engine: z.object({
@@ -68,8 +70,25 @@ export const Analysis = z
   .meta({ id: 'Analysis' })
 export type Analysis = z.infer<typeof Analysis>
 
-/** With everything the knowledge base says about its class; null without a class. */
-export const AnalysisDetail = Analysis.extend({ facts: DeviceFacts.nullable() }).meta({
+/** What holds of something while it is not known which of some classes it is. */
+export const Meanwhile = z
+  .object({
+    /** First those that all of the classes have. `of`: the names of those that have it; null: all. */
+    hazards: z.array(z.object({ hazard: Hazard, of: z.array(Bilingual).nullable() })),
+    /** Of any of them: who keeps to these is safe with each. */
+    do_nots: z.array(Bilingual),
+    handling: z.array(z.object({ text: Bilingual, of: z.array(Bilingual).nullable() })),
+    handling_advice: Advice,
+  })
+  .meta({ id: 'Meanwhile' })
+export type Meanwhile = z.infer<typeof Meanwhile>
+
+export const AnalysisDetail = Analysis.extend({
+  /** Everything the knowledge base says about its class; null without a class. */
+  facts: DeviceFacts.nullable(),
+  /** Until the person has chosen between candidates; null: there is nothing to choose, or it is done. */
+  meanwhile: Meanwhile.nullable(),
+}).meta({
   id: 'AnalysisDetail',
 })
 export type AnalysisDetail = z.infer<typeof AnalysisDetail>
@@ -124,6 +143,17 @@ export const analyses = {
     params,
     headers,
     body: z.object({ class: ClassId.nullable() }),
+    reply,
+  }),
+  share: endpoint({
+    method: 'PUT',
+    path: '/api/analyses/:id/sharing',
+    summary: 'Let the operator learn from the photo, or take that back',
+    access: 'open',
+    limit: { points: 60, per_s: 60 },
+    params,
+    headers,
+    body: z.object({ shared: z.boolean() }),
     reply,
   }),
   remove: endpoint({

@@ -8,6 +8,7 @@ import { TableFormat } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { RequestFilters } from './timeline.ts'
 import { PointState } from './points.ts'
+import { Refusal, RightsDeed, RightsKind, RightsOrigin } from './rights.ts'
 import { WebhookEvent } from './webhooks.ts'
 
 const Weighed = z.strictObject({
@@ -31,9 +32,13 @@ const DETAILS = z.object({
   'user.disabled': nothing,
   'user.enabled': nothing,
   'user.signed-out': nothing,
+  'user.reset-made': nothing,
+  'user.unlocked': nothing,
+  'user.second-factor-removed': nothing,
   'user.company-changed': z.strictObject({ from: z.int().nullable(), to: z.int().nullable() }),
   'user.deleted': nothing,
   'account.email-changed': nothing,
+  'account.became-admin': nothing,
   'account.exported': nothing,
   'account.deleted': nothing,
   'request.anonymised': z.strictObject({ count: z.int() }),
@@ -47,12 +52,23 @@ const DETAILS = z.object({
     filters: z.array(RequestFilters.keyof()),
     count: z.int(),
   }),
+  'rights.received': z.strictObject({ kind: RightsKind, origin: RightsOrigin }),
+  'rights.answered': z.strictObject({ kind: RightsKind, done: z.array(RightsDeed) }),
+  'rights.refused': z.strictObject({ kind: RightsKind, refusal: Refusal }),
+  /** The copy that was put together: by an administrator, or by the link in the mail. */
+  'rights.copied': z.strictObject({ count: z.int() }),
+  'incident.recorded': nothing,
+  'incident.changed': z.strictObject({ fields: z.array(z.string()) }),
+  'incident.people-exported': z.strictObject({ count: z.int() }),
+  'incident.letters-ordered': z.strictObject({ count: z.int() }),
+  'incident.closed': nothing,
   'weight.recorded': Weighed,
   'weight.corrected': Weighed,
   'certificate.issued': z.strictObject({ kind: CertificateKind }),
   'certificate.replaced': z.strictObject({ by: z.int() }),
   'certificate.revoked': z.strictObject({ reason: CertificateEnd }),
   'issuer.key-rotated': nothing,
+  'issuer.key-disowned': z.strictObject({ public_key: z.string(), from: z.string() }),
   'area.added': nothing,
   'area.changed': nothing,
   'area.closed': z.strictObject({ day: z.string() }),
@@ -79,6 +95,9 @@ const DETAILS = z.object({
   'consignment.taken-back': z.strictObject({ act: z.int() }),
   'report.handed-in': nothing,
   'report-groups.changed': z.strictObject({ what: z.array(z.string()) }),
+  'backup.started': nothing,
+  'backup.downloaded': nothing,
+  'backup.deleted': nothing,
   'settings.changed': z.strictObject({ fields: z.array(z.string()) }),
   'point.created': nothing,
   'point.saved': z.strictObject({ fields: z.array(z.string()) }),
@@ -116,8 +135,10 @@ export const AuditEntry = z
     at: Instant,
     /** An AuditAction. A page that stays open over an update may meet one that it does not know. */
     action: z.string(),
-    /** Null: the server itself, or somebody whose account is gone. */
+    /** Null: the server itself, whoever operates the machine, or somebody whose account is gone. */
     actor: z.object({ id: z.int(), username: z.string() }).nullable(),
+    /** Done with a command on the server's machine, by whoever operates it. */
+    at_machine: z.boolean(),
     /** `user:12`, `content:3`, `request:7`; the name is a user's, and missing when the account is gone. */
     subject: z.string(),
     subject_name: z.string().nullable(),

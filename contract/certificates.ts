@@ -128,6 +128,8 @@ export const Certificate = z
     end_reason: CertificateEnd.nullable(),
     /** The one that stands for it now. */
     replaced_by: z.uuid().nullable(),
+    /** Its key may have been in other hands when it was signed, says its issuer: it counts no more, and is to be replaced. */
+    disowned: z.boolean(),
     /** Entries that it counts were corrected meanwhile, others came to it, or something has become of it. */
     outdated: z.boolean(),
     document: CertificateDocument,
@@ -139,8 +141,10 @@ export const CertificateReply = z.object({ success: z.literal(true), certificate
 export type CertificateReply = z.infer<typeof CertificateReply>
 
 /** One as staff see it in a list. */
-export const CertificateLine = Certificate.omit({ document: true, outdated: true })
+export const CertificateLine = Certificate.omit({ document: true })
   .extend({
+    /** null: it holds no more, or that takes longer to work out than a list should. */
+    outdated: z.boolean().nullable(),
     /** The request, where it is of one. */
     submission_id: z.int().nullable(),
     tracking_code: z.string().nullable(),
@@ -222,7 +226,15 @@ export const Issuer = z
     did: z.string(),
     name: z.string(),
     /** As Multikeys; the present one first. */
-    keys: z.array(z.object({ public_key: z.string(), made_at: Instant, retired_at: Instant.nullable() })),
+    keys: z.array(
+      z.object({
+        public_key: z.string(),
+        made_at: Instant,
+        retired_at: Instant.nullable(),
+        /** From then on it may have been in other hands: what it signed since counts no more. */
+        disowned_from: Instant.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Issuer' })
 export type Issuer = z.infer<typeof Issuer>
@@ -234,7 +246,7 @@ const params = z.object({ id: z.uuid() })
 const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const desk = { access: 'operator', limit: { points: 120, per_s: 60 } } as const
 /** A signature takes some milliseconds of work, a large span of time more. */
-const signing = { access: 'operator', limit: { points: 60, per_s: 60 } } as const
+const signing = { access: 'operator', strict: true, limit: { points: 60, per_s: 60 } } as const
 const open = { access: 'open', limit: { points: 120, per_s: 60 } } as const
 
 export const certificates = {
@@ -288,6 +300,7 @@ export const certificates = {
     path: '/api/certificates/:id/revocation',
     summary: 'It holds no more. That cannot be undone',
     ...desk,
+    strict: true,
     params,
     body: z.object({ reason: CertificateEnd.exclude(['replaced']) }),
     reply: CertificateReply,
@@ -314,6 +327,17 @@ export const certificates = {
     access: 'admin',
     strict: true,
     limit: { points: 10, per_s: 600 },
+    reply: z.object({ success: z.literal(true), issuer: Issuer }),
+  }),
+  disown: endpoint({
+    method: 'POST',
+    path: '/api/certificates/issuer/disowned-keys',
+    summary:
+      'What a key signed from a moment on counts no more: it may have been in other hands. The present one is followed by a new one',
+    access: 'admin',
+    strict: true,
+    limit: { points: 10, per_s: 600 },
+    body: z.object({ public_key: z.string().max(100), from: Instant }),
     reply: z.object({ success: z.literal(true), issuer: Issuer }),
   }),
   read: endpoint({

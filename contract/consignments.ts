@@ -230,7 +230,9 @@ export const consignments = {
     summary: 'Send it: its lots leave the store',
     ...desk,
     params,
-    body: seen,
+    body: seen.extend({
+      sent_on: z.iso.date().optional().meta({ description: 'The day on which it left; else today.' }),
+    }),
     reply,
   }),
   cancel: endpoint({

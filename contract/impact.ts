@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual, Source } from './knowledge.ts'
-import { GasFate, Outcome } from './weights.ts'
+import { Fate, GasFate } from './weights.ts'
 
 /** What a figure is about, and between which values the factors leave it. */
 export const Range = z.object({ low: z.number(), mid: z.number(), high: z.number() }).meta({ id: 'Range' })
@@ -57,8 +57,8 @@ export const Impact = z
     estimated_kg: z.number().nonnegative(),
     /** `estimated` as soon as one entry in it was; null: nothing is in it. */
     co2_grade: z.enum(['weighed', 'estimated']).nullable(),
-    /** Kilograms collected, by what became of them. */
-    by_outcome_kg: z.record(Outcome, z.number().nonnegative()),
+    /** Kilograms collected, by what became of them as the ledger of custody says by now. */
+    by_outcome_kg: z.record(Fate, z.number().nonnegative()),
     /** Of the set of factors that new entries are computed with. */
     factor_version: z.string(),
     /** Those that the figures were computed with: each entry with the one in force when it was recorded. */

@@ -8,20 +8,27 @@ import { content } from './content.ts'
 import { desk } from './desk.ts'
 import { downloads } from './downloads.ts'
 import { factors } from './factors.ts'
+import { health } from './health.ts'
+import { incidents } from './incidents.ts'
 import { impact } from './impact.ts'
+import { lessons } from './lessons.ts'
 import { knowledge } from './knowledge.ts'
 import { legalRoutes } from './legal-routes.ts'
 import { locations } from './locations.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { partners } from './partners.ts'
+import { backups, restoring } from './backups.ts'
 import { photos } from './photos.ts'
 import { pickups } from './pickups.ts'
+import { processing } from './processing.ts'
 import { points } from './points.ts'
 import { rounds } from './rounds.ts'
 import { reports } from './reports.ts'
+import { rights } from './rights.ts'
 import { receipts } from './receipts.ts'
 import { custody } from './custody.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { statements } from './statements.ts'
 import { submissions } from './submissions.ts'
@@ -33,8 +40,12 @@ import { weights } from './weights.ts'
 /** Every endpoint on one page. */
 export const contract = {
   accounts,
+  sessions,
   users,
   audit,
+  processing,
+  rights,
+  incidents,
   submissions,
   desk,
   weights,
@@ -47,6 +58,7 @@ export const contract = {
   timeline,
   downloads,
   analyses,
+  lessons,
   photos,
   knowledge,
   notifications,
@@ -63,4 +75,7 @@ export const contract = {
   webhooks,
   statements,
   operations,
+  backups,
+  restoring,
+  health,
 }

@@ -25,6 +25,15 @@ export const NotificationKind = z.enum([
   'requests-ending',
   // To administrators: nothing has arrived at an address for days, and it is told no more.
   'webhook-disabled',
+  // To administrators: there is a newer version of this software.
+  'version-new',
+  // To administrators: the last backup failed.
+  'backup-failed',
+  // To administrators: somebody asks about their data; the time for it is about to end.
+  'rights-received',
+  'rights-due',
+  // To whoever asked with their account.
+  'rights-answered',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -39,6 +48,11 @@ export const CarriedKind = NotificationKind.exclude([
   'analysis-ready',
   'requests-ending',
   'webhook-disabled',
+  'version-new',
+  'backup-failed',
+  'rights-received',
+  'rights-due',
+  'rights-answered',
 ])
 export type CarriedKind = z.infer<typeof CarriedKind>
 
@@ -97,7 +111,7 @@ export const Notification = z
      * `tracking_code` of a request, its `status` where that changed, and the `failure` of a pick-up;
      * `day`, `starts` and `ends` of an appointment; `other` of a request that goes on with another (its tracking code); `id` of a request that
      * was assigned; `analysis_id` and `class` of an analysis;
-     * `count` of requests that end.
+     * `count` of requests that end; `host` of a webhook; `version` that is new.
      */
     params: z.record(z.string(), z.string()),
     created_at: Instant,

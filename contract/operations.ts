@@ -36,21 +36,6 @@ export const ClientConfig = z
   .meta({ id: 'ClientConfig' })
 export type ClientConfig = z.infer<typeof ClientConfig>
 
-/** The parts of the service that the API test looks at. */
-export const Part = z.enum(['database', 'identity', 'mail', 'jobs', 'content', 'vision'])
-export type Part = z.infer<typeof Part>
-
-export const PartHealth = z
-  .object({
-    part: Part,
-    state: z.enum(['ok', 'failed']),
-    ms: z.number(),
-    /** Which one it is (`embedded`, `smtp`), or why it failed; for the operator, in English. */
-    detail: z.string(),
-  })
-  .meta({ id: 'PartHealth' })
-export type PartHealth = z.infer<typeof PartHealth>
-
 export const operations = {
   check: endpoint({
     method: 'GET',
@@ -87,13 +72,5 @@ export const operations = {
       timestamp: z.union([z.string().max(40), z.number()]),
     }),
     reply: z.object({ success: z.literal(true), accepted: z.int() }),
-  }),
-  health: endpoint({
-    method: 'GET',
-    path: '/api/health',
-    summary: 'Each part of the service, looked at now, with its time',
-    access: 'admin',
-    limit: { points: 30, per_s: 60 },
-    reply: z.object({ success: z.literal(true), parts: z.array(PartHealth) }),
   }),
 }

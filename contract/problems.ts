@@ -18,6 +18,7 @@ export const ProblemCode = z
       'user-disabled',
       'uid-mismatch',
       'role-missing',
+      'second-factor-missing',
     ],
     ...['profile-missing', 'requires-recent-login', 'identity-unavailable', 'not-configured'],
     // Accounts.
@@ -45,9 +46,13 @@ export const ProblemCode = z
     ...['corrected-elsewhere', 'store-name-taken'],
     // Partners and consignments.
     ...['partner-name-taken', 'permit-ended', 'permit-missing', 'transporter-missing', 'consignment-empty'],
-    ...['consignment-state'],
+    ...['consignment-state', 'day-not-begun', 'day-too-early', 'source-settled'],
     // Reports.
     ...['period-not-over', 'already-handed-in', 'report-changed'],
+    // Incidents.
+    ...['letter-incomplete', 'letters-sent'],
+    // Backups.
+    ...['backup-running', 'restore-not-possible', 'restore-interrupted'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],
@@ -70,6 +75,8 @@ export const ErrorReply = z
     error: z.string(),
     code: ProblemCode,
     field: z.string().optional(),
+    /** Where it is our fault: what the log calls this request. */
+    request_id: z.string().optional(),
     /** Of a step that cannot be taken: what the request can become instead. */
     possible: z.array(Status).optional(),
   })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { GuestId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+const ById = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
 const receipt = {
   // Making one takes the server some ten milliseconds of work.
   limit: { points: 30, per_s: 60 },
@@ -26,6 +28,15 @@ export const receipts = {
     summary: 'The receipt of what came in with a request',
     access: 'operator',
     ...receipt,
-    params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    params: ById,
+  }),
+  ofStop: endpoint({
+    method: 'GET',
+    path: '/api/field/stops/:id/receipt',
+    summary: 'The receipt of what was collected at a stop of an own round of today',
+    access: 'driver',
+    strict: true,
+    ...receipt,
+    params: ById,
   }),
 }

@@ -10,7 +10,7 @@ export type ReportKind = z.infer<typeof ReportKind>
 /** `2026-10`, `2026-Q4`, `2026-H2`: what kind it is follows from it. */
 export const Period = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2]|Q[1-4]|H[12])$/, 'must look like 2026-10, 2026-Q4 or 2026-H2')
+  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2]|Q[1-4]|H[12])$/, 'must look like 2026-10, 2026-Q4 or 2026-H2')
   .meta({ id: 'ReportPeriod' })
 export type Period = z.infer<typeof Period>
 
@@ -102,10 +102,12 @@ export const ReportFacts = z.object({
   groups: z.array(ReportGroupSum),
   sources: z.array(ReportPart),
   districts: z.array(ReportPart),
-  /** One that a single request names stands with the others, under the key ''. */
+  /** One that fewer senders name than can hide one stands with the others, under the key ''. */
   brands: z.array(ReportPart),
   /** Of a quarter; else none. */
   manifests: z.array(ReportManifest),
+  /** Of a quarter: what it leaves out, because nobody said where it came from. */
+  unrouted: ReportFigures.pick({ in_kg: true, out_kg: true, closing_kg: true }).optional(),
   /** The entries of the ledger in this time that it rests on. */
   ledger: z.object({ entries: z.int(), sha256: z.string() }),
 })
@@ -117,7 +119,7 @@ const HandedIn = z.object({
   by: z.string().nullable(),
 })
 
-/** Where what is known by now is not what was handed in. Brands are not compared: they are forgotten with who wrote them. */
+/** Where what is known by now is not what was handed in. Brands are not compared: senders are forgotten, which is no correction. */
 export const ReportDifference = z
   .object({
     part: z.enum(['total', 'lines', 'sources', 'districts']),

@@ -27,7 +27,7 @@ export type Failure = z.infer<typeof Failure>
  * staff how a damaged battery is fetched. What the person wrote was `corrected` or `erased` by staff on the person's word,
  * `amended` or `withdrawn` by the person, who also says that nobody came (`missed`), and `expired` because nothing had happened for long.
  * Staff took it on or gave it away (`assigned`, `unassigned`) and wrote a `message` to its sender. It was `merged` into
- * another request, which it then `joined`, or `parted` from again.
+ * another request, which it then `joined`, or `parted` from again. A caller was given a new link (`link-renewed`).
  */
 export const EventKind = z.enum([
   'submitted',
@@ -48,6 +48,7 @@ export const EventKind = z.enum([
   'merged',
   'joined',
   'parted',
+  'link-renewed',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

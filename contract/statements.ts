@@ -23,7 +23,10 @@ export const MonthlyRecord = z
     /** How much more, or less, all that was stated before has turned out to be. */
     correctionKg: z.number(),
     avoidedKgCo2e: Kg,
-    /** Recycled or reused, without the factor that it would need. */
+    /** The same of avoided emissions, and below of what they leave out. Missing: an earlier version stated it, and corrected neither. */
+    correctionAvoidedKgCo2e: z.number().optional(),
+    correctionUncountedKg: z.number().optional(),
+    /** Recycled, repaired or reused, without the factor that it would need. */
     uncountedKg: Kg,
     factorVersion: z.string(),
     displacement: z.number(),
@@ -38,8 +41,9 @@ const Stated = z.object({
   months: z.int(),
   /** Null: none was read yet. */
   last_month: Month.nullable(),
-  /** With what was corrected since. */
+  /** Both with what was corrected since. */
   weight_kg: z.number(),
+  avoided_kg_co2e: z.number(),
 })
 
 /** Why an installation could not be read. */
@@ -73,6 +77,7 @@ export const Network = z
     peers: z.array(Peer),
     /** All of them together. */
     weight_kg: z.number(),
+    avoided_kg_co2e: z.number(),
   })
   .meta({ id: 'Network' })
 export type Network = z.infer<typeof Network>

@@ -282,7 +282,10 @@ export const SubmissionDetail = SubmissionRow.extend({
   source_url: z.string().nullable(),
   /** When every word of its sender was removed; null: it is somebody's. */
   anonymised_at: Instant.nullable(),
-  /** When its sender's words are removed unless something is done with it; null: that is not near. */
+  /**
+   * When its sender's words are removed unless something is done with it; null: that is not near. Opening it is enough, so
+   * that whoever reads a request always meets null.
+   */
   ends_at: Instant.nullable(),
   /** Grows with every line of the history: says whether what was read is still how it is. */
   version: z.int(),

@@ -22,6 +22,8 @@ export const UserDetail = UserRow.extend({
   last_name: z.string(),
   phone_number: z.string().nullable(),
   company: z.string().nullable(),
+  /** Whether a code is asked for besides the password; null: the identity provider keeps that for itself. */
+  second_factor: z.boolean().nullable(),
   /** Every request of the account. */
   submissions: z.int(),
 }).meta({ id: 'UserDetail' })
@@ -106,6 +108,16 @@ export const users = {
     method: 'POST',
     path: '/api/users/:id/sign-out',
     summary: 'End every session of an account',
+    access: 'admin',
+    strict: true,
+    limit: { points: 60, per_s: 60 },
+    params: Id,
+    reply: Changed,
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/second-factor-reset',
+    summary: 'Remove the second factor of somebody who has lost it, and end every session; a mail tells them',
     access: 'admin',
     strict: true,
     limit: { points: 60, per_s: 60 },

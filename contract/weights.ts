@@ -9,8 +9,15 @@ export type WeightMethod = z.infer<typeof WeightMethod>
 export const Outcome = z.enum(['reused', 'repaired', 'recycled', 'disposed', 'unknown'])
 export type Outcome = z.infer<typeof Outcome>
 
+/**
+ * What became of it, as far as the ledger of custody knows by now. `refrigerant`: recovered from its cooling circuit. `lost`: while it
+ * was taken apart, or on the way to who received it.
+ */
+export const Fate = z.enum([...Outcome.options, 'refrigerant', 'lost'])
+export type Fate = z.infer<typeof Fate>
+
 /** It goes on being used, so that it counts by pieces. */
-export const isUsedOn = (outcome: Outcome) => outcome === 'reused' || outcome === 'repaired'
+export const isUsedOn = (outcome: Fate) => outcome === 'reused' || outcome === 'repaired'
 
 /** What became of the gas that cooled. */
 export const GasFate = z.enum(['recovered', 'vented', 'unknown'])
@@ -121,7 +128,10 @@ export const WeightEntry = z
     weight_kg: z.number(),
     units: z.int().nullable(),
     method: WeightMethod,
+    /** As it was declared. */
     outcome: Outcome,
+    /** What became of it meanwhile, the most first; empty: nothing else than was declared. What was avoided follows it. */
+    became: z.array(z.object({ outcome: Fate, weight_kg: z.number() })),
     payout_idr: z.int(),
     /** It is out of the ordinary, and was recorded on somebody's word that it is right. */
     confirmed: z.boolean(),
@@ -139,6 +149,8 @@ export const WeightEntry = z
     avoided_range_kg_co2e: z.tuple([z.number(), z.number()]).nullable(),
     recorded_by: z.string().nullable(),
     recorded_at: Instant,
+    /** Of the scale, as a driver took it; good for an hour or two. */
+    imageUrl: z.string().nullable(),
   })
   .meta({ id: 'WeightEntry' })
 export type WeightEntry = z.infer<typeof WeightEntry>

@@ -11,7 +11,8 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 const [{ proof, ...document }, did] = process.argv.slice(2, 4).map(read)
 const { proofValue, ...options } = [proof].flat().find((one) => one.cryptosuite === 'eddsa-jcs-2022')
-const key = did.verificationMethod.find(({ id }) => id === `${options.verificationMethod}-jwk`)?.publicKeyJwk
+const named = did.verificationMethod.find(({ id }) => id === `${options.verificationMethod}-jwk`)
+const key = named?.publicKeyJwk
 const published = did.assertionMethod.includes(options.verificationMethod)
 const signed = Buffer.concat([sha256(options), sha256(document)])
 const signature = Buffer.from(fromBase58(proofValue.slice(1)).toString(16).padStart(128, '0'), 'hex')
@@ -19,6 +20,7 @@ const fits = key && verify(null, signed, createPublicKey({ key, format: 'jwk' })
 
 const wrong =
   (document.issuer.id !== did.id && 'another issuer is named') ||
+  (named?.revoked && `the issuer has disowned this key, from ${named.revoked} on`) ||
   (!(key && published) && 'the issuer does not publish this key') ||
   (!fits && 'the signature does not fit') ||
   (Date.parse(document.validFrom) > Date.now() && 'it holds only from a later date on')

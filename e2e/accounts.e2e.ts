@@ -82,11 +82,27 @@ test(
     await logIn(page, somebody.username)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
+    // Who leaves before the server has said whose session it is stays out when it does.
+    const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+    const known = page.waitForRequest('**/api/me')
+    let left = () => {}
+    const gone = new Promise<void>((resolve) => (left = resolve))
+    await page.route('**/api/me', async (route) => {
+      const response = await route.fetch()
+      await gone
+      await route.fulfill({ response })
+    })
     await page.reload()
     await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
+    await known
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(login).toBeVisible()
+    const answered = page.waitForResponse('**/api/me')
+    left()
+    await answered
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(login).toBeVisible()
     await page.goto('/login')
     await logIn(page, somebody.email)
     await expect(page).toHaveURL('/')
@@ -203,7 +219,7 @@ test.describe('refusals', { tag: '@once' }, () => {
         route.fulfill({ json: { mfaPendingCredential: 'x', mfaInfo: [] } }),
       )
       await logIn(page, username)
-      await expect(message).toHaveText(/second factor, which this app does not support/)
+      await expect(message).toHaveText(/needs the code from your authenticator app, or a recovery code/)
       await page.route('**/api/users/find-by-username*', (route) => route.abort())
       await logIn(page, username)
       await expect(message).toHaveText('No connection. Check your network and try again.')
@@ -318,10 +334,15 @@ test.describe('refusals', { tag: '@once' }, () => {
       const somebody = await account()
       await signIn(somebody)
       await page.route('**/api/me', (route) => route.abort())
+      const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/me'))
       await page.goto('/')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      await unanswered
+      // Whom the device remembers.
+      await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
       await page.unrouteAll()
+      const answered = page.waitForResponse('**/api/me')
       await page.reload()
+      await answered
       await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
 
       for (const [answer, said] of [

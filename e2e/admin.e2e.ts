@@ -314,13 +314,34 @@ test(
   { tag: '@once' },
   async ({ page, signIn }) => {
     await signIn('admin')
+    // Where it was in earlier versions.
     await page.goto('/admin/api-test')
+    await expect(page).toHaveURL('/admin/health')
     const part = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
-    for (const name of ['API', 'Database', 'Identity', 'Mail', 'Jobs', 'Content', 'Vision']) {
+    const names = [
+      'API',
+      'Database',
+      'Disk',
+      'Files',
+      'Clock',
+      'Identity',
+      'Mail',
+      'Jobs',
+      'Content',
+      'Vision',
+      'Version',
+    ]
+    for (const name of names) {
       await expect(part(name)).toContainText('Works')
       await expect(part(name)).toContainText(/\d ms/)
     }
+    // The test's own settings: no mail server, and no limits.
+    await expect(part('Settings')).toContainText('Look here')
+    await expect(page.getByText(/^SMTP_URL is not set: mails/)).toBeVisible()
+    await expect(page.getByText('Set SMTP_URL, MAIL_FROM and PUBLIC_URL')).toBeVisible()
+    // With the backup that nobody has made, unless a test beside this one has.
+    await expect(page.getByText(/^[23] recommendations$/)).toBeVisible()
     await expect(part('Vision')).toContainText('embedded')
     await expect(
       page.getByRole('status').filter({ hasText: 'Everything that is set up works' }),
@@ -343,7 +364,7 @@ test.describe('when the API is away', { tag: '@once' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
   test('the test says so, and does not guess about the parts', async ({ page, context, signIn }) => {
     await signIn('admin')
-    await page.goto('/admin/api-test')
+    await page.goto('/admin/health')
     await expect(page.getByText('Everything that is set up works')).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Run the test again' }).click()
@@ -414,8 +435,9 @@ test(
       'Reports',
       'Drop-off points',
       'Certificates',
+      'Photos to learn from',
     ])
-    for (const path of ['/admin/users', '/admin/user-list', '/admin/api-test', '/admin/audit']) {
+    for (const path of ['/admin/users', '/admin/user-list', '/admin/health', '/admin/audit']) {
       await page.goto(path)
       await expect(page.getByText('You need an administrator role')).toBeVisible()
     }

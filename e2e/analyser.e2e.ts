@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AnalysisDetail, Candidate, Verdict } from '#contract/analyses.ts'
 import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
+import { meanwhile } from '#server/features/knowledge/meanwhile.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 import { drawnPhoto, pick } from './drawn-photo.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -40,6 +41,7 @@ function answer({
     dangerous_parts: facts?.hazards.map(({ name }) => name) ?? [],
     confidence: facts ? 0.93 : null,
     corrected: false,
+    shared: false,
     candidates: verdict === 'named' || verdict === 'choose' ? looksLike : [],
     engine: { name: 'embedded', version: '1', fallback: false },
     factor_version: '2026-11',
@@ -47,6 +49,7 @@ function answer({
     expires_at: null,
     seen_before: false,
     facts,
+    meanwhile: verdict === 'choose' && !facts ? meanwhile(looksLike.map((one) => factsOf(one.class)!)) : null,
     ...given,
   }
 }
@@ -63,7 +66,10 @@ async function answering(page: Page, first: AnalysisDetail) {
     if (route.request().method() === 'PATCH') {
       const { class: device_class } = route.request().postDataJSON() as { class: string | null }
       now = {
-        ...answer({ ...now, device_class, facts: device_class === null ? null : factsOf(device_class)! }),
+        ...answer({
+          ...{ ...now, device_class, meanwhile: null },
+          facts: device_class === null ? null : factsOf(device_class)!,
+        }),
         corrected: true,
         confidence: null,
       }
@@ -282,6 +288,9 @@ test('asked to choose, the person chooses by keyboard alone', { tag: '@once' }, 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.press('Enter')])
   await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() })
   await expect(dialog(page).getByRole('heading', { name: 'Which of these is it?' })).toBeVisible()
+  // What they share need not wait for the choice, and what is so of one says of which.
+  await expect(dialog(page).getByText('Keep it whole in a dry, shady place')).toBeVisible()
+  await expect(dialog(page).getByText('If it is this: Flat-panel monitor').first()).toBeVisible()
   await expectAccessible(page)
   const tablet = dialog(page).getByRole('button', { name: /^Tablet/ })
   for (let presses = 0; presses < 10; presses++) {
@@ -291,6 +300,7 @@ test('asked to choose, the person chooses by keyboard alone', { tag: '@once' }, 
   await expect(tablet).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('heading', { name: 'Tablet', level: 2 })).toBeVisible()
+  await expect(dialog(page).getByText('If it is this')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(button).toBeFocused()

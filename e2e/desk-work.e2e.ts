@@ -241,5 +241,26 @@ test(
     await expect(rows(page).first()).toContainText('other')
     await page.getByRole('button', { name: 'Overdue', exact: true }).click()
     await expect(page.getByText('No request matches these filters.')).toBeVisible()
+
+    // Yesterday somebody was to come by, and nothing was heard of it since.
+    const JAKARTA = 'Asia/Jakarta'
+    const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: JAKARTA, dateStyle: 'short' }).format(
+      Date.now() - 24 * 3600_000,
+    )
+    const stops = [{ submission_id: old.id }]
+    await admin('POST', '/api/rounds', {
+      ...{ day: yesterday, time_zone: JAKARTA, driver_id: null, note: '', stops },
+    })
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText(/Overdue: \d+ (minute|hour)s? ago/)
+    await rows(page).first().getByRole('link').first().click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('Was due')).toBeVisible()
+    await expect(drawer.getByText('Say what became of the visit')).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Mark as collected' }).click()
+    await expect(page.getByText('Status changed to Collected')).toBeVisible()
+    await expect(drawer.getByText('Was due')).toBeHidden()
   },
 )

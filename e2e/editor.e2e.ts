@@ -311,6 +311,7 @@ test(
       texts: { en: { title, description: '', html } },
     })) as { item: Item }
     await signIn('admin')
+    await page.clock.install()
     await page.goto(`/admin/content/${item.id}`)
     const en = panel(page, 'English')
     await expect(en.text.getByText('Table: kept as it is')).toBeVisible()
@@ -332,7 +333,7 @@ test(
     await page.keyboard.press('Tab')
     await expect(en.text).toBeFocused()
     // One change, long enough after the one before to be taken back by itself.
-    await page.waitForTimeout(UNDO_GROUP_MS)
+    await page.clock.fastForward(UNDO_GROUP_MS)
     await page.keyboard.insertText('Bold by key')
     await expect(en.text.locator('strong')).toHaveText('Bold by key')
     await page.keyboard.press('Shift+Tab')

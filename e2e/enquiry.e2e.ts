@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 
 const openForm = async (page: Page) => {
@@ -243,10 +243,13 @@ test.describe('when the server fails again and again', { tag: '@once' }, () => {
 test.describe('without a connection', { tag: '@once' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
   test('an enquiry is kept, and sent once when the connection returns', async ({ page, context }) => {
+    let sent = 0
     const answers: number[] = []
-    page.on('response', (response) => {
-      if (response.url().endsWith('/api/submit-ewaste')) answers.push(response.status())
-    })
+    const isSubmit = (one: { url: () => string }) => one.url().endsWith('/api/submit-ewaste')
+    page.on('request', (request) => void (isSubmit(request) && sent++))
+    page.on('requestfailed', (request) => void (isSubmit(request) && sent--))
+    page.on('response', (response) => void (isSubmit(response) && answers.push(response.status())))
+    await page.clock.install()
     await openForm(page)
     await context.setOffline(true)
     await page.getByLabel('Message').fill('Sent from the field')
@@ -255,7 +258,15 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await expectAccessible(page)
     await context.setOffline(false)
     await sentCode(page)
-    await page.waitForTimeout(1500)
+    // Nothing is left to send, however often it is looked for.
+    for (const _ of ['a first time', 'a second time']) {
+      await page.clock.fastForward(600_000)
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('online'))
+        return fetch('/config.json')
+      })
+    }
+    expect(sent).toBe(1)
     expect(answers).toEqual([200])
   })
 
@@ -357,25 +368,41 @@ test.describe('the location picker', { tag: '@once' }, () => {
   }) => {
     const asked: string[] = []
     let broken = false
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    const firstIsOver = new Promise<void>((resolve) => {
+      const look = (request: Request) => {
+        if (new URL(request.url()).searchParams.get('q') === 'ban') resolve()
+      }
+      page.on('requestfinished', look)
+      page.on('requestfailed', look)
+    })
+    await page.clock.install()
     await page.route('**/api/location_area/search*', async (route) => {
       const q = new URL(route.request().url()).searchParams.get('q')!
       asked.push(q)
       if (broken)
         return route.fulfill({ status: 500, json: { success: false, error: 'Down', code: 'internal' } })
       // The first answer is the slow one.
-      if (q === 'ban') await new Promise((resolve) => setTimeout(resolve, 1500))
+      if (q === 'ban') await held
       return route.continue().catch(() => {})
     })
     await openForm(page)
     const location = page.getByLabel('Location')
     await location.pressSequentially('ba', { delay: 20 })
-    await page.waitForTimeout(700)
+    await page.clock.fastForward(60_000)
+    // What that has set off is sent before what is asked after it.
+    await page.evaluate(() => fetch('/config.json'))
     expect(asked).toEqual([])
     await location.pressSequentially('n', { delay: 20 })
     await expect.poll(() => asked).toEqual(['ban'])
     await location.pressSequentially('tul', { delay: 20 })
     await expect(page.getByRole('option', { name: /Bantul/ }).first()).toBeVisible()
-    await page.waitForTimeout(1600)
+    letThrough()
+    await firstIsOver
+    await page.evaluate(() => fetch('/config.json'))
     expect(
       (await page.getByRole('option').allInnerTexts()).filter((text) => /bandung|banda/i.test(text)),
     ).toEqual([])

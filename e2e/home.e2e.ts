@@ -30,7 +30,15 @@ const FIGURES = {
     uncounted_kg: 0,
   },
   uncounted_share: 0.00026,
-  by_outcome_kg: { reused: 400, repaired: 0, recycled: 1_200_000, disposed: 30_000, unknown: 4000 },
+  by_outcome_kg: {
+    reused: 400,
+    repaired: 0,
+    recycled: 1_200_000,
+    disposed: 30_000,
+    unknown: 4000,
+    refrigerant: 0,
+    lost: 0,
+  },
   factor_version: '2026-11-23',
   factor_versions: ['2026-11-23'],
   displacement: 0.5,
@@ -389,6 +397,12 @@ test.describe('the carousel', { tag: '@once' }, () => {
     await page.keyboard.press('ArrowLeft')
     await page.clock.runFor(2000)
     await expect(carousel(page).getByRole('link', { name: /Article 3/ })).toBeFocused()
+    // Twice, the second time while the first movement is under way.
+    await page.keyboard.press('ArrowRight')
+    for (let step = 0; step < 4; step++) await page.clock.runFor(100)
+    await page.keyboard.press('ArrowRight')
+    for (let step = 0; step < 20; step++) await page.clock.runFor(100)
+    await expect(carousel(page).getByRole('link', { name: /Article 1/ })).toBeFocused()
   })
 })
 

@@ -35,7 +35,11 @@ test('the profile: figures that were counted, the cards, consent, and everything
   await expect(card(page, 'My Profile')).toContainText(me.email)
   await expect(card(page, 'My Profile').getByText('Not given')).toHaveCount(2)
   await expect(card(page, 'Company Information')).toContainText('No company is linked to your account.')
-  await expect(card(page, 'My Account').getByRole('link')).toHaveText(['Edit Profile', 'Change Password'])
+  await expect(card(page, 'My Account').getByRole('link')).toHaveText([
+    'Edit Profile',
+    'Change Password',
+    'Second step',
+  ])
   await expect(page.locator('canvas').last()).toHaveJSProperty('clientWidth', 96)
   await expectAccessible(page)
 

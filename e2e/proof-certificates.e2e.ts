@@ -101,3 +101,59 @@ test(
     await expect(page.getByText('1 former key stays published')).toBeVisible()
   },
 )
+
+test(
+  'a key that may be in other hands is disowned, and a stranger is told why what it signed counts no more',
+  { tag: '@once' },
+  async ({ page, browser, server, signIn, admin }) => {
+    const issue = async () => {
+      const submission_id = await weighed(server, admin as Admin)
+      const { certificate } = (await admin('POST', '/api/certificates', { submission_id })) as {
+        certificate: { id: string; number: number }
+      }
+      return certificate
+    }
+    const { id, number } = await issue()
+    const another = await issue()
+    const stranger = await browser.newContext({ baseURL: server, locale: 'id-ID', ...PHONE })
+    const theirs = await stranger.newPage()
+    await theirs.goto(`/verify/${id}`)
+    await expect(theirs.getByText('Sertifikat ini asli dan masih berlaku.')).toBeVisible()
+
+    await signIn('admin')
+    await page.goto('/admin/certificates')
+    await page.getByRole('button', { name: 'Disown a key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Key').selectOption({ index: 0 })
+    await dialog.getByLabel('In other hands since').fill('2026-01-01T08:00')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Disown the key' }).click()
+    await expect(page.getByText('The key was disowned')).toBeVisible()
+    await expect(
+      page.getByText(/The key …\w{8} was disowned: what it signed from 1 January 2026/),
+    ).toBeVisible()
+    await page.reload()
+    const line = page.getByRole('listitem', { name: `Certificate ${number}`, exact: true })
+    await expect(line).toContainText('Key disowned')
+    await expectAccessible(page)
+
+    await theirs.reload()
+    await expect(theirs.getByText('Jangan mengandalkan sertifikat ini.')).toBeVisible()
+    await expect(
+      theirs.getByText('Penerbit tidak lagi mengakui kunci penandatangannya').first(),
+    ).toBeVisible()
+    await expectAccessible(theirs)
+    // What the server says without a script is the same (of one that it has not made a page of in the last seconds).
+    const bare = await stranger.request.get(`/verify/${another.id}`, { headers: { 'accept-language': 'id' } })
+    expect(await bare.text()).toContain('Penerbit tidak lagi mengakui kunci penandatangannya')
+
+    // The new key signs: what is issued and replaced from now on is good.
+    await line.getByRole('button', { name: 'Replace' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+    await expect(page.getByText('A newer certificate was issued')).toBeVisible()
+    await theirs.reload()
+    await theirs.getByRole('link', { name: 'Buka yang lebih baru' }).first().click()
+    await expect(theirs.getByText('Sertifikat ini asli dan masih berlaku.')).toBeVisible()
+    await stranger.close()
+  },
+)

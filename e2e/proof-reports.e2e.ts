@@ -157,3 +157,49 @@ test('an administrator says under what a kind is reported, and an operator reads
   await expect(other.getByRole('button', { name: /^Change/ })).toHaveCount(0)
   await theirs.close()
 })
+
+test('a quarter says what it leaves out, until somebody says where it came from', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+  const period = `${today.slice(0, 'yyyy'.length)}-Q${Math.ceil(Number(today.slice('yyyy-'.length, 'yyyy-mm'.length)) / 3)}`
+  const leftOutNow = async () => {
+    const { report } = (await admin('GET', `/api/admin/reports/${period}`)) as {
+      report: { unrouted: { in_kg: number } }
+    }
+    return report.unrouted.in_kg
+  }
+  const bring = async (device_class: string, more: object = {}) => {
+    const { id } = (await admin('POST', '/api/submit-ewaste', {
+      ...{ form_id: 11, message: device_class, location: 'Coblong', phone_number: '0812 3456 7890' },
+      ...more,
+    })) as { id: number }
+    for (const status of ['approved', 'collected']) await admin('PATCH', `/api/submissions/${id}`, { status })
+    const weighed = { device_class, weight_kg: 3.125, method: 'weighed', outcome: 'unknown' }
+    await admin('POST', `/api/submissions/${id}/weights`, weighed, { 'idempotency-key': randomUUID() })
+    return id
+  }
+  // Before the first weight there is no report.
+  await bring('laptop', { waste_source: 'household' })
+  const before = await leftOutNow()
+  const id = await bring('coffee-maker')
+  const kg = (await leftOutNow()).toLocaleString('en', { maximumFractionDigits: 3 })
+  await signIn('admin')
+  await page.goto(`/admin/reports/${period}`)
+  const leftOut = page.getByRole('region', { name: 'Without a source' })
+  await expect(leftOut).toContainText(`${kg} kg came in during this time`)
+  await expect(rowOf(page, /^Coffee/)).toHaveCount(0)
+  await expectAccessible(page)
+
+  const { submission } = (await admin('GET', `/api/submissions/${id}`)) as { submission: { version: number } }
+  await admin('POST', `/api/submissions/${id}/correction`, {
+    ...{ version: submission.version, reason: 'It is a shop' },
+    waste_source: 'business',
+  })
+  await page.reload()
+  await expect(rowOf(page, /^Coffee/)).toContainText('3.125')
+  await expect(leftOut.getByText(`${kg} kg`)).toBeHidden()
+  expect(await leftOutNow()).toBe(before)
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { ADMIN, expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { DESK } from './screens.ts'
 
 // What the privacy page promises, where one looks for it.
 
@@ -75,5 +76,70 @@ test(
     await expect(page.getByText('Asked by WhatsApp')).toBeVisible()
     await expect(page.getByLabel('Note to the sender (optional)')).toHaveCount(0)
     await expectAccessible(page)
+  },
+)
+
+test(
+  'a guest asks on the privacy page and proves the address; the desk sees the clock, finds what is theirs, and answers',
+  { tag: '@phone' },
+  async ({ page, browser, server, mail }) => {
+    const email = `${randomUUID()}@example.org`
+    const sent = await fetch(`${server}/api/submit-ewaste`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-guest-id': `guest_${randomUUID()}` },
+      body: JSON.stringify({ message: 'A fridge of Dewi', form_id: 11, notify_email: email }),
+    })
+    const { tracking_code } = (await sent.json()) as { tracking_code: string }
+
+    await page.goto('/privacy')
+    await page.getByRole('button', { name: 'Ask the operator' }).click()
+    await expect(page.getByText('Must be a valid email')).toBeVisible()
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('What is it about?').fill('What do you keep about me?')
+    await page.getByRole('button', { name: 'Ask the operator' }).click()
+    await expect(page.getByText('A mail is on its way to that address.')).toBeFocused()
+    await expectAccessible(page)
+    const { link } = await mail(email)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Yes, it was me' }).click()
+    await expect(page.getByText('Thank you: the operator has your question')).toBeFocused()
+    await expectAccessible(page)
+
+    const staff = await browser.newContext({ baseURL: server, ...DESK })
+    const desk = await staff.newPage()
+    await signInAs(desk, server, ADMIN)
+    await desk.goto('/admin/rights')
+    await expect(desk.getByText('71 hours left').first()).toBeVisible()
+    await expectAccessible(desk)
+    await desk.getByRole('link', { name: email }).click()
+    await expect(desk.getByRole('checkbox', { name: tracking_code })).toBeChecked()
+    await desk.getByRole('checkbox', { name: 'Data was given' }).check()
+    await desk.getByLabel('What is said to them').fill('This is everything.')
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Send the answer' }).click()
+    await expect(desk.getByRole('heading', { name: 'The answer' })).toBeVisible()
+    const answer = await mail(email)
+    expect(answer.text).toContain('This is everything.')
+    const copy = await fetch(server + answer.link)
+    expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'application/zip'])
+
+    await desk.getByRole('link', { name: 'Incidents' }).click()
+    await desk.getByRole('link', { name: 'Record an incident' }).click()
+    await desk.getByLabel('What happened').fill('A laptop with a list was stolen')
+    for (const label of ['When it was noticed', 'It could be read from', 'until'])
+      await desk.getByLabel(label, { exact: true }).fill('2026-11-20T09:00')
+    await desk.getByRole('checkbox', { name: 'Requests and enquiries' }).check()
+    await desk.getByRole('button', { name: 'Record it' }).click()
+    await expect(desk.getByRole('heading', { name: 'A laptop with a list was stolen' })).toBeVisible()
+    await expect(desk.getByText('[belum ditulis]').first()).toBeVisible()
+    await desk.getByLabel('What you did').fill('The police was told')
+    await desk.getByRole('button', { name: 'Write it down' }).click()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'The police was told' })).toBeVisible()
+    await expectAccessible(desk)
+
+    await desk.getByRole('link', { name: 'Register', exact: true }).click()
+    await expect(desk.getByRole('heading', { name: 'Requests and enquiries' })).toBeVisible()
+    await expectAccessible(desk)
+    await staff.close()
   },
 )

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Round } from '#contract/rounds.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
 import { asDriver, phone, ready, type Admin } from './driver.ts'
 import { expect, expectAccessible, installed, signInAs, test } from './fixtures.ts'
 
@@ -196,6 +197,9 @@ test(
       await button(page, 'Collected').click()
       await expect(page.getByRole('heading', { name: 'Receipt of the hand-over' })).toBeVisible()
       await expect(page.getByRole('article')).toContainText('box K-17')
+      await expect(
+        page.getByText('The receipt as a PDF is here as soon as this has been sent.'),
+      ).toBeVisible()
       await expectForTheSun(page)
 
       // The next one is being typed when the battery is out.
@@ -351,6 +355,96 @@ test.describe('with a server that does not answer, or says no', { tag: '@phone' 
     await page.goto('/field')
     await expect(bar(page)).toContainText('Everything is sent.')
     await expect(link(page, /^Next: /)).toBeVisible()
+  })
+
+  test('the receipt goes to the sender from the phone, as soon as the collection has arrived', async ({
+    page,
+    context,
+    server,
+    admin,
+    account,
+    signIn,
+  }) => {
+    const driver = await account()
+    const one = await oneStop(server, admin, driver.username, 'Two laptops')
+    await signIn(driver)
+    await page.goto('/field')
+    await button(page, 'Start the round').click()
+    await link(page, /^Next: /).click()
+    await link(page, 'Weigh').click()
+    await weigh(page, '4,5')
+    await button(page, 'Keep this weight').click()
+    await link(page, 'To the hand-over').click()
+    await page.getByLabel('Code of the sender').fill(await one.handoverCode())
+    await page.route('**/api/field/stops/*/outcome', (route) => route.abort())
+    await button(page, 'Collected').click()
+    await expect(page.getByText('The receipt as a PDF is here as soon as this has been sent.')).toBeVisible()
+    await expect(button(page, /receipt \(PDF\)/)).toHaveCount(0)
+    await expectForTheSun(page)
+    await page.unroute('**/api/field/stops/*/outcome')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+    // Without a sheet that takes files the browser keeps it.
+    const save = button(page, 'Save the receipt (PDF)')
+    await expect(save).toBeVisible()
+    await expectForTheSun(page)
+    const download = page.waitForEvent('download')
+    await save.click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe(`bukti-serah-terima-${one.code}.pdf`)
+    const { text } = await readPdf(await readFile(await saved.path()))
+    expect(text).toContain(`Nomor Number ${one.code}`)
+    expect(text).toContain('Laptop Ditimbang Weighed 2 4,5 kg 4.5 kg')
+    await expect(page.getByText('The receipt was saved')).toBeVisible()
+
+    await context.setOffline(true)
+    await expect(page.getByText('Without a connection the receipt cannot be fetched as a PDF.')).toBeVisible()
+    await expect(save).toBeHidden()
+    await expectForTheSun(page)
+    await context.setOffline(false)
+
+    // With one it gets the file; where the press does not count any more, a second one does.
+    await page.addInitScript(() => {
+      const given: string[] = []
+      const share = async ({ files }: ShareData) => {
+        given.push(files![0]!.size > 1000 ? files![0]!.name : 'cut')
+        if (given.length === 1) throw new DOMException('Too late', 'NotAllowedError')
+      }
+      Object.assign(navigator, { share, canShare: () => true })
+      Object.assign(window, { given })
+    })
+    await page.reload()
+    const send = button(page, 'Send the receipt (PDF)')
+    await send.click()
+    await expect(page.getByText('The receipt is here. Press once more to send it.')).toBeVisible()
+    await expectForTheSun(page)
+    await send.click()
+    await expect(page.getByText('Press once more')).toBeHidden()
+    const name = `bukti-serah-terima-${one.code}.pdf`
+    expect(await page.evaluate(() => (window as unknown as { given: string[] }).given)).toEqual([name, name])
+
+    // On another device, which knows no more than the server.
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const opening = indexedDB.open('resirkuit-field')
+          opening.onsuccess = () => {
+            const tx = opening.result.transaction('rounds', 'readwrite')
+            tx.objectStore('rounds').clear()
+            tx.oncomplete = () => done(opening.result.close())
+          }
+        }),
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Receipt of the hand-over' })).toHaveCount(0)
+    await expect(send).toBeVisible()
+    await expectForTheSun(page)
+    // The desk has said meanwhile that it was another one.
+    await page.route('**/api/field/stops/*/receipt', (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: 'No', code: 'not-collected' } }),
+    )
+    await send.click()
+    await expect(page.getByText('Nothing counts as collected any more')).toBeVisible()
   })
 
   test('what the server will never take stays in sight until the desk has it', async ({

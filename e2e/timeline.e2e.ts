@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import type { Analysis } from '#contract/analyses.ts'
 import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts'
 
 // Dialogs and notices move here, as they do for most people.
@@ -328,13 +329,17 @@ test.describe('a photo', { tag: '@once' }, () => {
       })
       // The copy of this device holds the link that works.
       await page.evaluate(() => localStorage.removeItem('resirkuit:timeline'))
+      const goneAgain = page.waitForResponse((response) => response.url().endsWith('/api/images/run-out?2'))
       await page.reload()
       const drawing = page.getByRole('img', { name: 'The photo cannot be shown' })
       await cards(page).first().scrollIntoViewIfNeeded()
       await expect(drawing).toBeVisible()
       // It stands there while the list is asked for once more.
       await expect.poll(() => looks).toBe(2)
-      await page.waitForTimeout(500)
+      // The new link has run out too. Asked again, the list would be before what is asked afterwards.
+      await (await goneAgain).finished()
+      await expect(drawing).toBeVisible()
+      for (const _ of ['a first time', 'a second time']) await page.evaluate(() => fetch('/config.json'))
       expect(looks).toBe(2)
     },
   )
@@ -428,7 +433,7 @@ test('analyses stand in the feed with photo, name, how sure and what is dangerou
 }) => {
   await signIn(await account())
   const name = { id: 'Laptop', en: 'Laptop' }
-  const analysis = {
+  const analysis: Analysis = {
     id: 5,
     imageUrl: null,
     identifikasi_ewaste: 'Laptop.',
@@ -454,6 +459,7 @@ test('analyses stand in the feed with photo, name, how sure and what is dangerou
     analyzedAt: new Date().toISOString(),
     expires_at: null,
     seen_before: false,
+    shared: false,
   }
   await answering(page, (body) => ({
     ...body,

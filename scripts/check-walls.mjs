@@ -11,7 +11,9 @@ const features = (room) => readdirSync(join(root, room, 'features'))
 const WEB_START = ['start/app.tsx', 'start/main.tsx', 'start/shell.tsx', 'routing/routes.tsx'].map(
   (file) => `#web/${file}`,
 )
-const SERVER_START = ['app.ts', 'main.ts', 'start.ts'].map((file) => `#server/${file}`)
+const SERVER_START = ['app.ts', 'main.ts', 'start.ts', 'operator/installation.ts'].map(
+  (file) => `#server/${file}`,
+)
 const SERVER = ['#server/errors.ts', 'node:fs']
 
 /** Where, and what may not be imported there. */

@@ -1,7 +1,7 @@
 // One command that checks everything but the browser tests. Each step must pass; the first that fails ends it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, folderForTests, runtime } from './setup.mjs'
 
@@ -38,6 +38,11 @@ const env = {
 }
 
 const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    for (const child of running) child.kill()
+    process.exit(128 + constants.signals[signal])
+  })
 
 /** What a step says is shown at once with `inherit`, else only where it fails. */
 async function pass([name, command, args, stdio = 'pipe']) {

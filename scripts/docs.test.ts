@@ -15,6 +15,8 @@ const known = new Set<string>([
   '/api/docs',
   '/api/openapi.json',
   '/.well-known/did.json',
+  // On an address of its own.
+  '/metrics',
 ])
 /** Folders of the system. */
 const ELSEWHERE = /^\/(etc|var|srv|root|that|usr)\b/

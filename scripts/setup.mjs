@@ -1,6 +1,6 @@
 // What must be there before anything runs: the packages, Node 24, the built web app. Plain JavaScript without
 // dependencies, because it also runs under an older Node and before the first install.
-import { execFile, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -12,10 +12,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { freemem } from 'node:os'
+import { constants, freemem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -137,35 +136,102 @@ export const BUILT_FROM = [
   ...['tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
 ]
 
+/** What makes the public pages on the server, and what browsers load (package.json says the same), which is put in place last. */
+const BUILDS = { 'dist-server': ['--ssr', 'web/start/entry-server.tsx'], dist: [] }
+const STAMP = '.built-from'
+/** Beside it, by which process; without one: of an earlier version. */
+const DRAFT = /^dist(?:-server)?(?:\.(\d+))?\.next$/
+
+const isBuilt = (wanted) => Object.keys(BUILDS).every((folder) => read(at(folder, STAMP)) === wanted)
+
 /**
- * Builds the web app into dist/ and dist-server/ when what it is made of has changed. Beside them first: one that fails
- * or is killed leaves what was there, and nobody who starts meanwhile finds half of it.
+ * Builds the web app into dist/ and dist-server/ when what it is made of has changed. Beside them first, in folders of this
+ * process: one that fails or is killed leaves what was there, and nobody who starts or builds meanwhile meets half of it.
  */
 export async function ensureBuilt() {
   const wanted = hash(BUILT_FROM)
-  if (read(at('dist', '.built-from')) === wanted && existsSync(at('dist-server', 'entry-server.js'))) return
+  if (isBuilt(wanted)) return
   process.stdout.write('Building the web app …\n')
-  // What makes the public pages on the server, and what browsers load (package.json says the same).
-  const folders = { 'dist-server': ['--ssr', 'web/start/entry-server.tsx'], dist: [] }
-  const build = ([folder, kind]) =>
-    promisify(execFile)(runtime(), [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...kind], {
-      cwd: root,
-      env: { ...process.env, OUT_DIR: `${folder}.next` },
-      maxBuffer: 2 ** 28,
-    })
-  try {
-    const both = Object.entries(folders)
-    // Neither needs the other, but on a small machine there is not the memory for both at once.
-    if (freemem() > 4 * GIB) await Promise.all(both.map(build))
-    else for (const one of both) await build(one)
-  } catch ({ stdout, stderr }) {
-    process.stderr.write(`${stdout}${stderr}`)
+  removeDrafts()
+  const said = await build()
+  if (said) {
+    removeDrafts()
+    process.stderr.write(said)
     fail('the web app could not be built (see above).')
   }
-  writeFileSync(at('dist.next', '.built-from'), wanted)
-  for (const folder of Object.keys(folders)) {
-    rmSync(at(folder), { recursive: true, force: true })
-    renameSync(at(`${folder}.next`), at(folder))
+  for (const folder of Object.keys(BUILDS)) {
+    writeFileSync(draft(folder, STAMP), wanted)
+    // Somebody else may have been faster; what a server reads by now stays.
+    if (!isBuilt(wanted)) replace(at(folder), draft(folder))
+  }
+  removeDrafts()
+}
+
+const draft = (folder, ...parts) => at(`${folder}.${process.pid}.next`, ...parts)
+
+/** @returns what the first one that failed has said; undefined: both are there */
+async function build() {
+  const running = new Set()
+  const stop = () => running.forEach((child) => child.kill())
+  let failed
+  const one = async ([folder, kind]) => {
+    if (failed) return
+    const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...kind]
+    const env = { ...process.env, OUT_DIR: basename(draft(folder)) }
+    const child = spawn(runtime(), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(data))
+    const status = await new Promise((resolve) => {
+      child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+      child.once('close', resolve)
+    })
+    running.delete(child)
+    if (status === 0) return
+    failed ??= `${Buffer.concat(said)}vite ended with ${status ?? child.signalCode}.\n`
+    stop()
+  }
+  // They would go on without us.
+  const leave = (signal) => {
+    stop()
+    process.exit(128 + constants.signals[signal])
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, leave)
+  // Neither needs the other, but on a small machine there is not the memory for both at once.
+  const both = Object.entries(BUILDS)
+  if (freemem() > 4 * GIB) await Promise.all(both.map(one))
+  else for (const each of both) await one(each)
+  for (const signal of signals) process.off(signal, leave)
+  return failed
+}
+
+/** Puts a folder in the place of another one, also where another process does the same. */
+function replace(path, by) {
+  for (let tries = 1; ; tries++) {
+    rmSync(path, { recursive: true, force: true })
+    try {
+      return renameSync(by, path)
+    } catch (error) {
+      if (tries === 10 || !['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error
+    }
+  }
+}
+
+/** Our own, and what processes left that are no more. */
+function removeDrafts() {
+  for (const name of readdirSync(root)) {
+    const [found, pid] = DRAFT.exec(name) ?? []
+    if (found && !(pid && Number(pid) !== process.pid && isRunning(Number(pid))))
+      rmSync(at(name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 

@@ -8,7 +8,8 @@ import { readEnv } from '#server/env.ts'
 const file = join(import.meta.dirname, '..', 'docs', 'openapi.json')
 // Nothing is called while the description is written, so only what mounting asks for is needed.
 const identity = { origins: { connect: [], script: [], frame: [] } } as unknown as Context['identity']
-const app = await buildApp({ env: readEnv({}, '/'), identity } as Context)
+const counting = (() => ({})) as unknown as Context['counting']
+const app = await buildApp({ env: readEnv({}, '/'), identity, counting } as Context)
 await app.ready()
 const written = `${JSON.stringify(app.swagger(), null, 2)}\n`
 if (process.argv.includes('--check')) {

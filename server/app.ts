@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import type { Metrics } from './adapters/metrics/port.ts'
 import { TERMS_PATH, termsDocument } from './adapters/signing/terms.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -8,6 +9,8 @@ import { analysisRoutes } from './features/analyses/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { published } from './features/certificates/issuer.ts'
+import { lessonRoutes } from './features/lessons/routes.ts'
+import { backupRoutes } from './features/backups/routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { STATUS_PATH, statusList } from './features/certificates/status-list.ts'
 import { consignmentRoutes } from './features/consignments/routes.ts'
@@ -17,6 +20,7 @@ import { custodyRoutes } from './features/custody/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { factorRoutes } from './features/factors/routes.ts'
 import { impactRoutes } from './features/impact/routes.ts'
+import { incidentRoutes } from './features/incidents/routes.ts'
 import { knowledgeRoutes } from './features/knowledge/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -29,9 +33,12 @@ import { createPhotoShares } from './features/photos/shares.ts'
 import { pickupRoutes } from './features/pickups/routes.ts'
 import { pointRoutes } from './features/points/routes.ts'
 import { createReportShares } from './features/points/shares.ts'
+import { processingRoutes } from './features/processing/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { rightsRoutes } from './features/rights/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { STATEMENTS_PATH } from './features/statements/path.ts'
 import { statement, statementIndex } from './features/statements/published.ts'
@@ -55,6 +62,8 @@ import { createPartners } from './http/partners.ts'
 import { servePhotos } from './http/photo-route.ts'
 import { servePictures } from './http/picture-route.ts'
 import { servePublished } from './http/published-routes.ts'
+import { measureRequests } from './http/measure.ts'
+import { nameRequests, newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { guardText } from './http/text.ts'
@@ -67,28 +76,33 @@ import { pageSources } from './page-sources.ts'
 /** Where an endpoint does not say otherwise. */
 const BODY_LIMIT = 256 * 1024
 
+type Options = { logger?: Logger; web?: WebFolders; metrics?: Metrics | undefined }
+
 /** The one place that knows every route file. */
-export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger; web?: WebFolders } = {}) {
+export async function buildApp(ctx: Context, { logger, web, metrics }: Options = {}) {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     trustProxy: ctx.env.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     // Node closes connections that never finish their request; a photo from a slow phone takes its time.
     requestTimeout: 120_000,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100 },
-    return503OnClosing: true,
+    // What comes on a connection that a proxy has kept is answered, and the connection closed.
+    return503OnClosing: false,
     ...unreadable,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  endInTime(app)
+  endInTime(app, ctx.ending)
+  nameRequests(app, { followed: ctx.env.SLOW_QUERY_MS > 0 })
   handleErrors(app)
   logRequests(app)
+  if (metrics) measureRequests(app, metrics)
   await secure(app, ctx)
   await compressAnswers(app)
-  if (ctx.env.RATE_LIMITS === 'on') guardLimits(app)
+  if (ctx.env.RATE_LIMITS === 'on') guardLimits(app, ctx)
   await describeApi(app)
   guardDisk(app, ctx)
   const partners = createPartners(ctx)
@@ -97,8 +111,12 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   providePlaces(app)
 
   accountRoutes(app, ctx)
+  sessionRoutes(app, ctx)
   userRoutes(app, ctx)
   auditRoutes(app, ctx)
+  processingRoutes(app, ctx)
+  rightsRoutes(app, ctx)
+  incidentRoutes(app, ctx)
   submissionRoutes(app, ctx)
   deskRoutes(app, ctx)
   weightRoutes(app, ctx)
@@ -113,7 +131,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   timelineRoutes(app, ctx)
   downloadRoutes(app, ctx)
   // A photo is one of the sender's share, whichever way it comes.
-  const onShare = createPhotoShares(ctx.env)
+  const onShare = createPhotoShares(ctx)
   analysisRoutes(app, ctx, onShare)
   photoRoutes(app, ctx, onShare)
   roundRoutes(app, ctx, onShare)
@@ -127,7 +145,7 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
   knowledgeRoutes(app, ctx)
   locationRoutes(app, ctx)
   pointRoutes(app, ctx)
-  serveOpen311(app, ctx, partners, createReportShares(ctx.env))
+  serveOpen311(app, ctx, partners, createReportShares(ctx))
   receiptRoutes(app, ctx)
   certificateRoutes(app, ctx)
   reportRoutes(app, ctx)
@@ -138,6 +156,8 @@ export async function buildApp(ctx: Context, { logger, web }: { logger?: Logger;
     statements: [STATEMENTS_PATH, statementIndex, statement],
   })
   operationRoutes(app, ctx)
+  lessonRoutes(app, ctx)
+  backupRoutes(app, ctx)
   await ctx.identity.mount?.(app)
   await serveWeb(app, ctx, pageSources(ctx), web)
   return app

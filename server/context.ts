@@ -1,6 +1,9 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ApiScope } from '#contract/api-keys.ts'
+import type { Backups } from './adapters/backups/port.ts'
+import type { Restoring } from './adapters/backups/restoring.ts'
 import type { ContentSource } from './adapters/content/port.ts'
+import type { Counting } from './adapters/counting/port.ts'
 import type { Database, RootDatabase } from './database/open.ts'
 import type { IdentityServer, Principal } from './adapters/identity/port.ts'
 import type { Images } from './adapters/images/port.ts'
@@ -22,6 +25,9 @@ export type Context = {
   push: Pusher
   /** Calls to addresses that an administrator has named. */
   outgoing: Outgoing
+  backups: Backups
+  /** Puts a backup into an installation that nobody has used; undefined where nobody could start it anew. */
+  restoring?: Restoring | undefined
   queue: Queue
   images: Images
   /** Where news and items come from. */
@@ -30,6 +36,10 @@ export type Context = {
   vision: VisionEngine
   /** How much room is left for what is stored. */
   disk: Disk
+  /** Aborted once this process was asked to end. */
+  ending: AbortSignal
+  /** What is counted against limits and budgets. */
+  counting: Counting
   log: Logger
   /** Keys what is derived, e.g. a guest's id; never leaves the server. */
   secret: string
@@ -45,12 +55,14 @@ export type Member = {
   /** Of the profile. */
   email: string
   role: Role
+  /** The role in its place, for who sets up the second factor that the installation asks for; null: there is none. */
+  waiting_role: Role | null
   /** What the token says, and the token itself. */
-  login: Pick<Principal, 'email' | 'auth_time' | 'issued_at'> & { token: string }
+  login: Omit<Principal, 'uid'> & { token: string }
 }
 
 /** Signed in at the identity provider; the profile is not there yet (between the two steps of a sign-up). */
-export type Newcomer = { kind: 'newcomer'; uid: string; email: string | null }
+export type Newcomer = { kind: 'newcomer'; uid: string } & Pick<Principal, 'email'>
 
 /** A program of somebody else's, with a key of ours. It is no actor of the contract: it reaches what its scopes name. */
 export type Partner = { kind: 'partner'; key_id: number; name: string; scopes: readonly ApiScope[] }

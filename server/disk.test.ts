@@ -22,6 +22,13 @@ test('a floor stays free, and what is about to be written counts', async () => {
   await expect(disk.requireRoom(21 * MB)).rejects.toMatchObject({ status: 503, code: 'disk-full' })
 })
 
+test('without a floor a disk is full when nothing more goes onto it', async () => {
+  const left = (bytes: number) =>
+    createDisk({ dataDir: '/', floor_bytes: 0 }, async () => bytes).requireRoom()
+  await left(2 * MB)
+  await expect(left(4096)).rejects.toMatchObject({ code: 'disk-full' })
+})
+
 test('below the floor nothing new is taken and everything can be read; /check tells', async () => {
   const { call, close, account } = await createTestApp({}, { free: () => 100 * MB })
   closing.push(close)

@@ -8,6 +8,9 @@ export async function freeSpace(folder: string) {
 }
 
 export type Disk = {
+  /** The data folder, and how much must stay free there. */
+  folder: string
+  floor_bytes: number
   /** As `freeSpace` of the data folder, looked at once a second. What cannot be known is not full. */
   free_bytes: () => Promise<number>
   /**
@@ -18,12 +21,15 @@ export type Disk = {
 }
 
 const FRESH_MS = 1_000
+/** With less a disk is full, whatever the floor is. */
+const LEAST_BYTES = 2 ** 20
 
 /** @param floor_bytes what must stay free, so that what is already here goes on running and can be mended */
 export function createDisk(
-  { dataDir, floor_bytes }: { dataDir: string; floor_bytes: number },
+  { dataDir, floor_bytes: wanted_bytes }: { dataDir: string; floor_bytes: number },
   look = freeSpace,
 ): Disk {
+  const floor_bytes = Math.max(wanted_bytes, LEAST_BYTES)
   let seen: { at_ms: number; free: Promise<number> } | undefined
   const free_bytes = () => {
     if (!seen || performance.now() - seen.at_ms > FRESH_MS)
@@ -31,6 +37,8 @@ export function createDisk(
     return seen.free
   }
   return {
+    folder: dataDir,
+    floor_bytes,
     free_bytes,
     async requireRoom(bytes = 0) {
       if ((await free_bytes()) - bytes < floor_bytes) throw diskFull()

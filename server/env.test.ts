@@ -53,6 +53,26 @@ test.each<[name: string, says: RegExp, settings: Record<string, string>]>([
     /SMTP_URL needs PUBLIC_URL/,
     { SMTP_URL: 'smtp://a:geheim@127.0.0.1:9', MAIL_FROM: 'a@example.org' },
   ],
+  [
+    'a bucket without its endpoint',
+    /^Setting FILES_URL is wrong: needs \?endpoint=/,
+    { FILES_URL: 's3://files' },
+  ],
+  [
+    'a bucket with its keys in the address',
+    /^Setting FILES_URL is wrong: must not hold keys/,
+    { FILES_URL: 's3://a:geheim@files?endpoint=https://s3.example.org' },
+  ],
+  [
+    'a bucket without its keys',
+    /^FILES_URL needs FILES_ACCESS_KEY and FILES_SECRET_KEY\.$/,
+    { FILES_URL: 's3://files?endpoint=https://s3.example.org', FILES_ACCESS_KEY: 'a' },
+  ],
+  [
+    'a standby is wanted',
+    /^Setting DATABASE_URL is wrong: must want the server that takes writes/,
+    { DATABASE_URL: 'postgres://a:geheim@one,two/b?target_session_attrs=standby' },
+  ],
   ['a mail server of another kind', /Setting SMTP_URL is wrong/, { SMTP_URL: 'http://a:geheim@b' }],
   ['a password rule is unknown', /Setting PASSWORD_REQUIRES is wrong/, { PASSWORD_REQUIRES: 'emoji' }],
 ])('%s', (_, says, settings) => {

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#contract/accounts.ts'
 import { TimeZone } from '#contract/appointments.ts'
 import { LOCALES } from '#contract/locale.ts'
+import { s3PlaceOf } from './adapters/images/s3-place.ts'
+import { readHosts, wantsPrimary } from './database/connection.ts'
 import { StartupError } from './startup-error.ts'
 
 const list = z
@@ -47,12 +49,30 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Where the embedded database and the secret live. */
   DATA_DIR: z.string().min(1).optional(),
+  /** Where photos and pictures are kept: `s3://bucket?endpoint=https://…`; else in the data folder, which then has to be shared by several processes. */
+  FILES_URL: z
+    .string()
+    .superRefine((value, context) => {
+      try {
+        s3PlaceOf(value)
+      } catch (error) {
+        context.addIssue((error as Error).message)
+      }
+    })
+    .optional(),
+  FILES_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_SECRET_KEY: z.string().min(1).optional(),
   /** Below so much free space nothing new is written; 0 writes until the disk is full. */
   DISK_FLOOR_MB: z.coerce.number().int().min(0).max(1_000_000).default(256),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .refine((value) => isEncoded(value) && isDecodable(value), ENCODE)
-    .optional(),
+  /** With several hosts (`@one:5432,two:5432/`) the one that takes writes is used: a primary and its standbys. */
+  DATABASE_URL: z.preprocess(
+    readHosts,
+    z
+      .url({ protocol: /^postgres(ql)?$/ })
+      .refine((value) => isEncoded(value) && isDecodable(value), ENCODE)
+      .refine(wantsPrimary, 'must want the server that takes writes: target_session_attrs=read-write')
+      .optional(),
+  ),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** The address people type. With https, browsers are told to stay with it (HSTS). */
   PUBLIC_URL: origin.optional(),
@@ -65,6 +85,8 @@ export const Settings = z.object({
   CSP_CONNECT: list.pipe(z.array(z.string())),
   ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
   ADMIN_ACCESS: z.enum(['role', 'signed-in']).default('role'),
+  /** Whether operators and administrators are that only with a second factor. */
+  REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff']).default('off'),
   /** What a username answers before sign-in. The hosted provider knows no aliases. */
   USERNAME_LOOKUP: z.enum(['alias', 'email']).optional(),
   IDENTITY_PROVIDER: z.enum(['embedded', 'firebase']).default('embedded'),
@@ -90,7 +112,7 @@ export const Settings = z.object({
   CONTENT_SOURCE: z.enum(['local', 'wordpress']).default('local'),
   WORDPRESS_URL: z
     .url({ protocol: /^https?$/ })
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   /** The query parameter and the term ids by which the site files its portfolio; they differ between plugins. */
   WORDPRESS_CATEGORY_PARAM: z
@@ -111,7 +133,7 @@ export const Settings = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isPrivate, 'must begin with https://, but on this machine')
     .refine((value) => !URL.parse(value)?.username, 'must not hold a user or a password')
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   /** Origins that webhooks and other installations may have although they are not on the public internet, or without https. */
   OUTGOING_ORIGINS: list.pipe(z.array(origin)),
@@ -135,7 +157,7 @@ export const Settings = z.object({
   VISION_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((value) => !URL.parse(value)?.password, 'must not hold a password; use VISION_API_KEY')
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   /** Calls of that model a day (UTC), repeated ones included; photos above it go to the embedded model. */
   VISION_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(500),
@@ -153,7 +175,53 @@ export const Settings = z.object({
       'must be true, false, a number of proxies, or their addresses',
     )
     .transform(trustProxy),
+  /** When a backup is made every day, by the clock of TIME_ZONE; without it none is made by itself. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
+    .optional(),
+  /** Where backups are kept: a folder, better on another disk than DATA_DIR, or a bucket (`s3://bucket/folder?endpoint=https://…`). */
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .superRefine((value, context) => {
+      try {
+        if (value.startsWith('s3://')) s3PlaceOf(value)
+      } catch (error) {
+        context.addIssue((error as Error).message)
+      }
+    })
+    .optional(),
+  /** The key of a bucket for backups; without them those of the files. */
+  BACKUP_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_SECRET_KEY: z.string().min(1).optional(),
+  /** Of how many days, weeks and months the newest backup is kept. */
+  BACKUP_KEEP: z
+    .string()
+    .default('7d,4w,12m')
+    .refine(
+      (value) => /^\d{1,3}[dwm](,\d{1,3}[dwm])*$/.test(value),
+      'must be numbers of days, weeks and months such as 7d,4w,12m',
+    )
+    .transform((value) => {
+      const of = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(value)?.[1] ?? 0)
+      return { d: of('d'), w: of('w'), m: of('m') }
+    }),
+  /** Encrypts backups; without it they can be read by whoever has them. */
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Seconds from the wish to end until no connection is taken any more: `/check` says 503 meanwhile, and a balancer sends nobody else. */
+  DRAIN_S: z.coerce.number().int().min(0).max(60).default(0),
+  /** Statements that take so long are logged, without their values; 0: none. */
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
+  /** Port of the metrics for Prometheus, on an address of its own; without it there are none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Address of a JSON with the `version` of the newest release, asked once a day; without it nobody is asked. */
+  UPDATE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => !URL.parse(value)?.username, 'must not hold a user or a password')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -184,49 +252,77 @@ function trustProxy(value: string): boolean | string[] | ((address: string, hop:
  * @throws StartupError that names the first setting that is wrong
  */
 export function readEnv(values: Record<string, string | undefined>, root: string): Env {
+  const { env, wrong } = inspectEnv(values, root)
+  if (wrong[0]) throw new StartupError(wrong[0])
+  return env
+}
+
+/** The settings as far as they can be read, and a sentence for each that is wrong: that one has its default. */
+export function inspectEnv(
+  values: Record<string, string | undefined>,
+  root: string,
+): { env: Env; wrong: string[] } {
   const given = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const wrong: string[] = []
   const parsed = Settings.safeParse(given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new StartupError(`Setting ${issue!.path[0] as string} is wrong: ${issue!.message}.`)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = path[0] as string
+    // Of a list each item may be wrong.
+    if (name in given) wrong.push(`Setting ${name} is wrong: ${message}.`)
+    delete given[name]
   }
   // firebase-admin and its relatives accept forged tokens while this is set.
   if (values.FIREBASE_AUTH_EMULATOR_HOST && values.NODE_ENV !== 'test')
-    throw new StartupError(
-      'FIREBASE_AUTH_EMULATOR_HOST is set: it is for tests only and would accept forged tokens.',
-    )
-  const { DATA_DIR = 'data', ...settings } = parsed.data
-  requireTogether(settings)
-  return {
+    wrong.push('FIREBASE_AUTH_EMULATOR_HOST is set: it is for tests only and would accept forged tokens.')
+  const { DATA_DIR, ...settings } = parsed.data ?? Settings.parse(given)
+  wrong.push(...missingTogether(settings))
+  const folder = DATA_DIR ?? 'data'
+  const env = {
     ...settings,
     USERNAME_LOOKUP:
       settings.USERNAME_LOOKUP ?? (settings.IDENTITY_PROVIDER === 'firebase' ? 'email' : 'alias'),
-    DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(root, DATA_DIR),
-    dataDirGiven: parsed.data.DATA_DIR !== undefined,
+    DATA_DIR: resolve(root, folder),
+    ...(settings.BACKUP_DIR && {
+      BACKUP_DIR: settings.BACKUP_DIR.startsWith('s3://')
+        ? settings.BACKUP_DIR
+        : resolve(root, settings.BACKUP_DIR),
+    }),
+    dataDirGiven: DATA_DIR !== undefined,
   }
+  return { env, wrong }
 }
 
-/** Settings that need one another. */
-function requireTogether(settings: z.output<typeof Settings>) {
+/** Settings that need one another: a sentence for each that is missing. */
+function* missingTogether(settings: z.output<typeof Settings>) {
   if (settings.CONTENT_SOURCE === 'wordpress' && !settings.WORDPRESS_URL)
-    throw new StartupError('CONTENT_SOURCE=wordpress needs WORDPRESS_URL.')
+    yield 'CONTENT_SOURCE=wordpress needs WORDPRESS_URL.'
   const { VISION_PROVIDER, VISION_MODEL, VISION_API_KEY, VISION_BASE_URL } = settings
   if (VISION_PROVIDER !== 'embedded' && !VISION_MODEL)
-    throw new StartupError(`VISION_PROVIDER=${VISION_PROVIDER} needs VISION_MODEL.`)
+    yield `VISION_PROVIDER=${VISION_PROVIDER} needs VISION_MODEL.`
   if ((VISION_PROVIDER === 'google' || VISION_PROVIDER === 'anthropic') && !VISION_API_KEY)
-    throw new StartupError(`VISION_PROVIDER=${VISION_PROVIDER} needs VISION_API_KEY.`)
+    yield `VISION_PROVIDER=${VISION_PROVIDER} needs VISION_API_KEY.`
   if (VISION_PROVIDER === 'openai-compatible' && !VISION_BASE_URL)
-    throw new StartupError('VISION_PROVIDER=openai-compatible needs VISION_BASE_URL.')
+    yield 'VISION_PROVIDER=openai-compatible needs VISION_BASE_URL.'
+  if (settings.FILES_URL && !(settings.FILES_ACCESS_KEY && settings.FILES_SECRET_KEY))
+    yield 'FILES_URL needs FILES_ACCESS_KEY and FILES_SECRET_KEY.'
+  const { BACKUP_DIR = '', BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY } = settings
+  if (!BACKUP_ACCESS_KEY !== !BACKUP_SECRET_KEY)
+    yield 'BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY need one another.'
+  if (
+    BACKUP_DIR.startsWith('s3://') &&
+    !BACKUP_ACCESS_KEY &&
+    !(settings.FILES_ACCESS_KEY && settings.FILES_SECRET_KEY)
+  )
+    yield 'BACKUP_DIR in a bucket needs BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY.'
   const { IDENTITY_PROVIDER, FIREBASE_API_KEY, FIREBASE_PROJECT_ID, USERNAME_LOOKUP } = settings
   if (IDENTITY_PROVIDER === 'firebase') {
     if (!FIREBASE_API_KEY || !FIREBASE_PROJECT_ID)
-      throw new StartupError('IDENTITY_PROVIDER=firebase needs FIREBASE_API_KEY and FIREBASE_PROJECT_ID.')
-    if (USERNAME_LOOKUP === 'alias')
-      throw new StartupError('USERNAME_LOOKUP=alias needs the embedded identity provider.')
+      yield 'IDENTITY_PROVIDER=firebase needs FIREBASE_API_KEY and FIREBASE_PROJECT_ID.'
+    if (USERNAME_LOOKUP === 'alias') yield 'USERNAME_LOOKUP=alias needs the embedded identity provider.'
   }
   // A link in a mail must not follow from the address of whoever asked for it.
   if (settings.SMTP_URL && (!settings.PUBLIC_URL || !settings.MAIL_FROM))
-    throw new StartupError('SMTP_URL needs PUBLIC_URL, for the links in mails, and MAIL_FROM.')
+    yield 'SMTP_URL needs PUBLIC_URL, for the links in mails, and MAIL_FROM.'
 }

@@ -17,6 +17,8 @@ test.runIf(process.platform === 'linux')(
     const all = (name: NodeJS.Signals) => postgresIn(postgres, postmaster).forEach((pid) => signal(pid, name))
     // It begins no more of them, while those that there are stop.
     signal(postmaster, 'SIGSTOP')
+    // Until it does stand still it may begin one more, which would answer.
+    while (!/\) T /.test(await readFile(`/proc/${postmaster}/stat`, 'utf8')));
     all('SIGSTOP')
     try {
       // Whoever waits for the database waits without an end.

@@ -1,12 +1,19 @@
+import { stopwatch } from './adapters/metrics/measured.ts'
+import type { Metrics } from './adapters/metrics/port.ts'
 import type { Job, JobName, Jobs } from './adapters/queue/port.ts'
 import type { OpenQueue } from './adapters/queue/queue.ts'
 import type { Context } from './context.ts'
 import { sendIdentityMail } from './features/accounts/send-identity-mail.ts'
+import { makeBackup } from './features/backups/make.ts'
+import { sendBackupMail } from './features/backups/tell-of-failure.ts'
 import { sendConsignmentMail } from './features/consignments/send-mail.ts'
+import { oweLetters } from './features/incidents/owe-letters.ts'
 import { digest } from './features/notifications/digest.ts'
 import { sendNoticeMail } from './features/notifications/send-notice-mail.ts'
 import { sendPush } from './features/notifications/send-push.ts'
+import { findNewestVersion } from './features/operations/find-newest-version.ts'
 import { housekeeping } from './features/operations/housekeeping.ts'
+import { sendRightsMail } from './features/rights/send-mail.ts'
 import { fetchPeers } from './features/statements/fetch-peers.ts'
 import { deliver } from './features/webhooks/deliver.ts'
 
@@ -21,18 +28,58 @@ export const jobs: Work = {
   digest: (ctx) => digest(ctx),
   webhooks: (ctx) => deliver(ctx),
   statements: (ctx) => fetchPeers(ctx),
+  unlock: async (ctx, { uid }) => ctx.identity.forgiveGuesses?.(uid),
+  backup: (ctx, data) => makeBackup(ctx, data),
+  'backup-mail': sendBackupMail,
+  'rights-mail': sendRightsMail,
+  'incident-letters': (ctx, data) => oweLetters(ctx, data),
+  updates: (ctx) => findNewestVersion(ctx),
   housekeeping: (ctx) => housekeeping(ctx),
 }
 
+/** Jobs that need the mail server. */
+export const MAILS: readonly JobName[] = [
+  'identity-mail',
+  'notice-mail',
+  'consignment-mail',
+  'backup-mail',
+  'rights-mail',
+]
+
 /** When what nobody asks for is done (cron, by the installation's clock). */
-const schedules: Partial<Record<JobName, string>> = {
+const schedulesOf = ({ BACKUP_AT }: Context['env']): Partial<Record<JobName, string>> => ({
   housekeeping: '17 * * * *',
   digest: '0 7 * * *',
   webhooks: '* * * * *',
   statements: '20 3 * * *',
+  updates: '40 4 * * *',
+  ...(BACKUP_AT && { backup: cronOf(BACKUP_AT) }),
+})
+
+/** `02:30`, every day. */
+function cronOf(time: string) {
+  const [hour, minute] = time.split(':').map(Number)
+  return `${minute} ${hour} * * *`
 }
 
-export async function startJobs(ctx: Context, queue: Pick<OpenQueue, 'schedule' | 'work'>) {
-  await queue.schedule(schedules, ctx.env.TIME_ZONE)
-  await queue.work((name, data, job) => jobs[name](ctx, data, job))
+export async function startJobs(
+  ctx: Context,
+  queue: Pick<OpenQueue, 'schedule' | 'work' | 'hasten'>,
+  metrics?: Pick<Metrics, 'job'>,
+) {
+  await queue.schedule(schedulesOf(ctx.env), ctx.env.TIME_ZONE)
+  // Their settings may be others now.
+  await queue.hasten(MAILS)
+  await queue.work(async (name, data, job) => {
+    const took = stopwatch()
+    try {
+      await jobs[name](ctx, data, job)
+      metrics?.job(name, 'done', took())
+    } catch (error) {
+      metrics?.job(name, 'failed', took())
+      throw error
+    }
+  })
+  // Whoever has just set it wants to know now.
+  if (ctx.env.UPDATE_URL) await ctx.queue.send('updates', {})
 }

@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRestoring, type RestoreAnswer, type RestoreTask } from './adapters/backups/restoring.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { start } from './start.ts'
 import { StartupError } from './startup-error.ts'
@@ -13,23 +15,56 @@ const LAST_EXIT_MS = 48_000
 
 // The launcher holds the other end of the channel: when it is killed, nothing must go on holding the port.
 const launched = process.connected
-try {
-  const demo = process.argv.includes('--demo')
-  const server = await (demo ? startDemo : start)(process.env, root)
-  let closing: Promise<void> | undefined
-  const close = () => {
-    closing ??= server.close().finally(() => process.exit(0))
-    // Each part has a limit of its own; this one is for what we have not thought of. PostgreSQL ends with us.
-    setTimeout(() => {
+let server: Awaited<ReturnType<typeof start>>
+let closing: Promise<void> | undefined
+const close = () => {
+  closing ??= server.close().finally(() => process.exit(0))
+  // Each part has a limit of its own; this one is for what we have not thought of. PostgreSQL ends with us.
+  setTimeout(
+    () => {
       process.stderr.write('Resirkuit did not end in time and is leaving what was still under way.\n')
       process.exit(1)
-    }, LAST_EXIT_MS).unref()
-  }
+    },
+    LAST_EXIT_MS + server.context.env.DRAIN_S * 1000,
+  ).unref()
+}
+const ended = (error: unknown): never => {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`Resirkuit cannot start: ${error.message}\n`)
+  process.exit(1)
+}
+
+/** The server ends, a backup takes the place of its empty installation, and it starts again, at the same port. */
+const restoring = createRestoring(async (task) => {
+  const { PORT } = server.context.env
+  if (task.what === 'put') await server.close()
+  const answer = await beside(task)
+  if (task.what === 'put' && !closing)
+    server = await start({ ...process.env, PORT: String(PORT) }, root, restoring).catch(ended)
+  return answer
+})
+
+/** In a process of its own, which ends when this one does. */
+function beside(task: RestoreTask) {
+  const child = fork(join(root, 'server/operator/restore-beside.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.send(task)
+  return new Promise<RestoreAnswer>((resolve) => {
+    child.once('message', (answer: RestoreAnswer) => resolve(answer))
+    child.once('exit', (code, signal) =>
+      resolve({ failure: 'failed', said: `it ended with ${signal ?? code}` }),
+    )
+  })
+}
+
+try {
+  server = process.argv.includes('--demo')
+    ? await startDemo(process.env, root)
+    : await start(process.env, root, restoring)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, close)
   if (launched && !process.connected) close()
   else process.stdout.write(`Resirkuit is ready at ${server.url}\n`)
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`Resirkuit cannot start: ${error.message}\n`)
-  process.exit(1)
+  ended(error)
 }

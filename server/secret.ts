@@ -6,12 +6,19 @@ import type { Database } from './database/open.ts'
 import { settings } from './database/schema/operations.ts'
 import { StartupError } from './startup-error.ts'
 
+/** The secret that is given, or kept in the data folder; undefined where there is none, or it cannot be read. */
+export async function findSecret(dataDir: string, given: string | undefined): Promise<string | undefined> {
+  if (given) return given
+  const kept = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '')
+  return kept.trim().length >= 32 ? kept.trim() : undefined
+}
+
 /** The secret of this installation: given, or made on the first start and kept where only its owner reads it. */
 export async function loadSecret(dataDir: string, given: string | undefined): Promise<string> {
-  if (given) return given
+  const found = await findSecret(dataDir, given)
+  if (found) return found
   const file = join(dataDir, 'secret')
   const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept && kept.trim().length >= 32) return kept.trim()
   const made = randomBytes(32).toString('base64url')
   const draft = `${file}.${process.pid}`
   try {
@@ -37,14 +44,23 @@ export async function loadSecret(dataDir: string, given: string | undefined): Pr
  * @throws StartupError when this start brings another
  */
 export async function checkSecret(db: Database, secret: string) {
-  const mark = createHmac('sha256', secret).update('resirkuit secret').digest('base64url')
-  await db.insert(settings).values({ name: 'secret-mark', value: mark }).onConflictDoNothing()
+  await db
+    .insert(settings)
+    .values({ name: 'secret-mark', value: markOf(secret) })
+    .onConflictDoNothing()
+  if (!(await secretFits(db, secret)))
+    throw new StartupError(
+      'The secret does not fit this database: every server on it needs the same SECRET, or the file "secret" of its first data folder.',
+    )
+}
+
+/** Whether a database was made with this secret, or with none yet. */
+export async function secretFits(db: Database, secret: string) {
   const [kept] = await db
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.name, 'secret-mark'))
-  if (!timingSafeEqual(Buffer.from(mark), Buffer.from(String(kept!.value))))
-    throw new StartupError(
-      'The secret does not fit this database: set SECRET, or put the file "secret" of its data folder back.',
-    )
+  return !kept || timingSafeEqual(Buffer.from(markOf(secret)), Buffer.from(String(kept.value)))
 }
+
+const markOf = (secret: string) => createHmac('sha256', secret).update('resirkuit secret').digest('base64url')

@@ -1,10 +1,17 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { createBackups } from './adapters/backups/backups.ts'
+import type { Restoring } from './adapters/backups/restoring.ts'
 import { createContent } from './adapters/content/content.ts'
+import { createCounting } from './adapters/counting/counting.ts'
 import { createEmbeddedIdentity } from './adapters/identity/embedded/embedded.ts'
 import { createHostedIdentity } from './adapters/identity/hosted/hosted.ts'
+import { openFiles } from './adapters/images/files.ts'
 import { createImages } from './adapters/images/images.ts'
+import { withComeback } from './adapters/mail/comeback.ts'
 import { createMailer } from './adapters/mail/mail.ts'
+import { measuredMailer, measuredVision } from './adapters/metrics/measured.ts'
 import { createOutgoing } from './adapters/outgoing/outgoing.ts'
 import { openPushKeys } from './adapters/push/keys.ts'
 import { createPusher } from './adapters/push/push.ts'
@@ -13,14 +20,16 @@ import { signingKeysOf } from './adapters/signing/keys.ts'
 import { createVision } from './adapters/vision/vision.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { createDisk } from './disk.ts'
 import { readEnv } from './env.ts'
 import { fillNameKeys } from './features/accounts/name-key.ts'
+import { settingTroubles } from './features/operations/probes/settings.ts'
 import { seedContent } from './features/content/seed.ts'
 import { deviceClasses } from './features/knowledge/facts.ts'
 import { loadDistricts } from './features/locations/load.ts'
-import { startJobs } from './jobs.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
+import { MAILS, startJobs } from './jobs.ts'
 import { createLogger } from './log.ts'
 import { checkSecret, loadSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
@@ -30,9 +39,14 @@ type Running = { url: string; app: FastifyInstance; context: Context; close: () 
 /**
  * Settings → database → mailer → queue → identity → listen → jobs. Whatever was opened is closed in reverse, also when
  * a later step fails: requests end before jobs, and jobs before what they need.
+ * @param restoring outlives the server, which ends and starts anew for it
  * @throws StartupError with one line for the operator
  */
-export async function start(values: Record<string, string | undefined>, root: string): Promise<Running> {
+export async function start(
+  values: Record<string, string | undefined>,
+  root: string,
+  restoring?: Restoring,
+): Promise<Running> {
   const env = readEnv(values, root)
   const logger = createLogger(env)
   await using opened = new AsyncDisposableStack()
@@ -42,6 +56,8 @@ export async function start(values: Record<string, string | undefined>, root: st
     dataDir: env.DATA_DIR,
     dataDirGiven: env.dataDirGiven,
     poolSize: env.DATABASE_POOL,
+    slow_ms: env.SLOW_QUERY_MS,
+    filesAreShared: env.FILES_URL !== undefined,
     log: logger,
   })
   opened.defer(database.close)
@@ -51,24 +67,42 @@ export async function start(values: Record<string, string | undefined>, root: st
   await fillNameKeys(database.db)
 
   const disk = createDisk({ dataDir: database.dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 })
-  const base = { db: database.db, env, secret, disk, log: logger, now: () => new Date() }
+  const counting = createCounting(env, database.pool, secret)
+  const ending = new AbortController()
+  const base = {
+    ...{ db: database.db, env, secret, disk, counting, ending: ending.signal },
+    ...{ log: logger, now: () => new Date() },
+  }
   await seedContent(base)
   const content = createContent(base)
-  const mail = createMailer({ ...base, dataDir: database.dataDir })
-  opened.defer(mail.close)
+  const metrics = env.METRICS_PORT === undefined ? undefined : await openMetrics(database)
+  const mailer = createMailer({ ...base, dataDir: database.dataDir })
+  opened.defer(mailer.close)
   const queue = await openQueue(database.pool, logger)
   opened.defer(queue.close)
+  const mail = withComeback(metrics ? measuredMailer(mailer, metrics) : mailer, {
+    hasten: () => queue.hasten(MAILS),
+    ending: ending.signal,
+  })
   const hosted = env.IDENTITY_PROVIDER === 'firebase'
   const identity = hosted
     ? await createHostedIdentity(base)
     : await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })
-  const images = createImages({ dataDir: database.dataDir, trustedSite: env.WORDPRESS_URL, log: logger })
+  const files = await openFiles(env, database.dataDir)
+  // A store that is away for a while keeps nobody from what needs no files.
+  await files.check().catch((error: Error) => logger.warn(error.message))
+  const images = createImages({ files, trustedSite: env.WORDPRESS_URL, log: logger })
   opened.defer(images.close)
   const classes = deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id }))
-  const vision = createVision({ ...base, classes })
-  opened.defer(vision.close)
+  const engine = createVision({ ...base, classes })
+  opened.defer(engine.close)
+  const vision = metrics ? measuredVision(engine, env.VISION_PROVIDER, metrics) : engine
   // Made with the first start, and not by whoever asks first.
   await signingKeysOf(base)
+  const { connectionString } = database.pool.options
+  const backups = createBackups({ ...base, url: connectionString!, dataDir: database.dataDir })
+  opened.defer(backups.close)
+  await restoring?.sweep(database.dataDir)
   const push = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
   const context: Context = {
     ...base,
@@ -76,31 +110,18 @@ export async function start(values: Record<string, string | undefined>, root: st
     mail,
     push,
     outgoing: createOutgoing(base),
+    backups,
+    restoring,
     queue,
     images,
     content,
     vision,
   }
-  if (mail.kind === 'files' && (!hosted || env.PUBLIC_URL))
-    logger.warn(
-      `SMTP_URL is not set: mails, e.g. for a forgotten password, are written to ${join(database.dataDir, 'mail')}.`,
-    )
-  if (!env.PUBLIC_URL)
-    logger.warn(
-      'PUBLIC_URL is not set: nobody gets mails or messages on a device about requests, because there would be nothing to link to.',
-    )
-  if (env.ADMIN_ACCESS === 'signed-in')
-    logger.warn(
-      'ADMIN_ACCESS=signed-in: everyone who signs up sees every request with its phone number, and writes as staff do: status and notes, kilograms, corrections, deletions.',
-    )
-  if (env.TRUST_PROXY === true)
-    logger.warn(
-      'TRUST_PROXY=true: any caller may say what its address is, and so gets round every limit. Name the proxy instead.',
-    )
-  if (env.RATE_LIMITS === 'off') logger.warn('RATE_LIMITS=off: nothing slows down an attacker.')
+  for (const { what, todo } of settingTroubles(env, database.dataDir)) logger.warn(`${what.en} ${todo.en}`)
 
   const app = await buildApp(context, {
     logger,
+    metrics,
     web: {
       webFolder: join(root, 'dist'),
       rendererFolder: join(root, 'dist-server'),
@@ -115,22 +136,39 @@ export async function start(values: Record<string, string | undefined>, root: st
   // Port 0 takes a free one; links in mails need the true one.
   if (typeof address === 'object' && address) env.PORT = address.port
   const url = `http://localhost:${env.PORT}`
-  await startJobs(context, queue)
+  if (metrics) {
+    const where = { port: env.METRICS_PORT!, host: env.METRICS_HOST }
+    const served = await serveMetrics(metrics, where, logger).catch((error: NodeJS.ErrnoException) => {
+      throw cannotListen(error, { PORT: where.port, HOST: where.host }, 'METRICS_')
+    })
+    opened.defer(served.close)
+  }
+  await startJobs(context, queue, metrics)
   const closing = opened.move()
-  const close = () => {
+  const close = async () => {
     database.ending()
-    return closing.disposeAsync()
+    ending.abort()
+    await sleep(env.DRAIN_S * 1000)
+    await closing.disposeAsync()
   }
   return { url, app, context, close }
 }
 
+/** The library is loaded where it is wanted. */
+async function openMetrics(database: OpenDatabase) {
+  const { createMetrics } = await import('./adapters/metrics/prometheus.ts')
+  return createMetrics(database)
+}
+
+/** @param kind in front of the names of the settings */
 function cannotListen(
   { code, message }: NodeJS.ErrnoException,
   { PORT, HOST }: { PORT: number; HOST: string },
+  kind: '' | 'METRICS_' = '',
 ) {
   if (code === 'EADDRINUSE')
-    return new StartupError(`Port ${PORT} is taken: stop what uses it, or set PORT to another.`)
+    return new StartupError(`Port ${PORT} is taken: stop what uses it, or set ${kind}PORT to another.`)
   if (code === 'EACCES')
-    return new StartupError(`Port ${PORT} needs more rights: set PORT to one above 1023.`)
+    return new StartupError(`Port ${PORT} needs more rights: set ${kind}PORT to one above 1023.`)
   return new StartupError(`Cannot listen on ${HOST}:${PORT}: ${message}.`)
 }

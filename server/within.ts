@@ -1,11 +1,20 @@
+/** What was waited for did not come in time. */
+export class Late extends Error {
+  readonly limit_s: number
+  constructor(limit_ms: number) {
+    super(`no answer within ${limit_ms / 1000} s`)
+    this.limit_s = limit_ms / 1000
+  }
+}
+
 /**
  * The result of `work`, or an error when it takes longer. What was begun is not stopped, only not waited for.
- * @throws Error `no answer within … s`
+ * @throws Late
  */
 export async function within<T>(limit_ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limit_ms / 1000} s`)), limit_ms)
+    timer = setTimeout(() => reject(new Late(limit_ms)), limit_ms)
   })
   try {
     return await Promise.race([work(), late])

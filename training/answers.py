@@ -3,45 +3,55 @@
 import torch
 from torch import nn
 
-from data import LABELS
+from data import LABELS, NEGATIVE
 from model import IMAGENET
 
 # The classes of the knowledge base behind each answer. Several classes, or none: the person is asked which it is.
+# Where they differ in danger, the more dangerous one comes first.
 CLASSES = {
+    "air_conditioner": ["air-conditioner"],
     "audio_player": ["audio-system"],
-    "battery_cell": ["battery-dry-cell"],
+    # Nobody can see the chemistry of a cell: it is asked, and a lithium cell is what to be careful of.
+    "battery_cell": ["battery-lithium-ion", "battery-dry-cell"],
     "battery_lead_acid": ["battery-lead-acid"],
     "battery_pack": ["battery-lithium-ion"],
+    "blender": ["blender-food-processor"],
     "camera": ["digital-camera"],
+    "charger_cable": ["charger-adapter", "cable-extension-cord"],
     "crt_display": ["tv-crt", "monitor-crt"],
+    "desktop_pc": ["desktop-pc"],
     "fan": ["electric-fan"],
     "flat_display": ["tv-flat-panel", "monitor-flat-panel"],
+    "game_console": ["game-console"],
+    "hard_disk": ["external-storage"],
     "headphones": ["headphones-earbuds"],
+    "iron": ["clothes-iron"],
     "keyboard": ["keyboard-mouse"],
-    "lamp": ["lamp-led", "lamp-cfl", "lamp-fluorescent-tube"],
+    "lamp": ["lamp-cfl", "lamp-fluorescent-tube", "lamp-led"],
     "laptop": ["laptop"],
     "microwave": ["microwave-oven"],
     "mouse": ["keyboard-mouse"],
     "pcb": ["circuit-board"],
     "phone": ["smartphone", "feature-phone"],
+    "power_bank": ["power-bank"],
     "printer": ["printer-scanner"],
+    "refrigerator": ["refrigerator"],
+    "rice_cooker": ["rice-cooker"],
     "smartwatch": ["smartwatch"],
+    "speaker": ["speaker"],
+    "tablet": ["tablet"],
     "toaster": ["small-kitchen-appliance"],
+    "vacuum_cleaner": ["vacuum-cleaner"],
     "washing_machine": ["washing-machine"],
+    "other_device": [],
     "negative": [],
-    # There are no photos of these; the words of ImageNet alone name them.
+    # Of these there are few photos, learned as "other_device"; the words of ImageNet alone name them.
     "hair_dryer": ["personal-care-appliance"],
-    "hard_disk": ["external-storage"],
-    "iron": ["clothes-iron"],
-    "joystick": ["game-console"],
     "landline_phone": ["telephone-landline"],
-    "loudspeaker": ["speaker"],
     "modem": ["router-modem"],
     "power_drill": ["power-tool"],
     "projector": ["projector"],
-    "refrigerator": ["refrigerator"],
     "remote_control": [],
-    "vacuum_cleaner": ["vacuum-cleaner"],
 }
 ANSWERS = list(CLASSES)
 
@@ -50,9 +60,11 @@ MEANINGS = [
     (["audio_player"], [483, 486, 606, 755, 849]),  # cassette, CD, iPod, radio, tape player
     (["camera"], [733, 760]),  # Polaroid, reflex camera
     (["crt_display", "flat_display"], [665, 783, 852]),  # monitor, screen, television
-    (["crt_display", "flat_display", "keyboard", "laptop"], [528]),  # desktop computer: a screen and what lies before it
+    # Desktop computer: a screen, what lies before it, and the box
+    (["crt_display", "desktop_pc", "flat_display", "keyboard", "laptop"], [528]),
     (["fan"], [546]),
     (["keyboard"], [509, 811, 879]),  # computer keyboard, space bar, typewriter keyboard
+    (["other_device"], [522, 535, 812, 828]),  # slow cooker, dishwasher, space heater, stove
     (["lamp"], [620, 847]),  # lampshade, table lamp
     (["laptop"], [621, 682]),  # laptop, notebook
     (["microwave"], [652]),
@@ -65,9 +77,9 @@ MEANINGS = [
     (["hair_dryer"], [590]),
     (["hard_disk"], [593]),
     (["iron"], [607]),
-    (["joystick"], [614]),
+    (["game_console"], [614]),
     (["landline_phone"], [529]),  # dial telephone
-    (["loudspeaker"], [633]),
+    (["speaker"], [633]),
     (["modem"], [663]),
     (["power_drill"], [741]),
     (["projector"], [746]),
@@ -81,13 +93,17 @@ class Mix(nn.Module):
     """The head's probabilities and ImageNet's, mixed and calibrated.
 
     What ImageNet gives to a class with several meanings is divided among them as the head divides it; what it gives to
-    classes that mean no device of ours is divided among all labels in the same way. The head's "negative" means none of
-    its own devices: what ImageNet calls a device without photos takes its part of it.
+    classes that mean no device of ours is divided among all labels in the same way. The head's "other_device" and "negative" mean
+    none of its own devices: what ImageNet calls a device without photos takes its part of them.
     """
 
-    def __init__(self, share: float, temperature: float):
+    def __init__(self, share: float, temperature: float, denial: float = 0.0):
+        """:param denial: how much more readily a device is denied than the head learned"""
         super().__init__()
         self.share, self.temperature = share, temperature
+        prior = torch.zeros(len(LABELS))
+        prior[NEGATIVE] = denial
+        self.register_buffer("prior", prior)
         words = torch.zeros(IMAGENET, len(MEANINGS) + 1)
         words[:, -1] = 1
         members = torch.zeros(len(MEANINGS) + 1, len(ANSWERS))
@@ -102,10 +118,11 @@ class Mix(nn.Module):
 
     def forward(self, devices, imagenet):
         meant = torch.softmax(imagenet, 1) @ self.words
-        known = torch.softmax(devices, 1)
+        known = torch.softmax(devices + self.prior, 1)
         unknown = meant @ self.unknown
-        own, negative = known[:, :-1], known[:, -1:]
-        head = torch.cat([own, negative * (1 - unknown.sum(1, keepdim=True)), negative * unknown], 1)
+        own, rest = known[:, :-2], known[:, -2:]
+        left = 1 - unknown.sum(1, keepdim=True)
+        head = torch.cat([own, rest * left, rest.sum(1, keepdim=True) * unknown], 1)
         # The floor keeps a meaning alive that the head rules out.
         shares = head + 1e-6
         told = shares * ((meant / (shares @ self.members.t())) @ self.members)

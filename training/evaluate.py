@@ -1,141 +1,115 @@
-"""What the model knows: predictions over the views, calibration, thresholds and figures."""
+"""What the model knows: calibration, thresholds and figures, as the product decides."""
 
 from collections import Counter
 
 import numpy as np
 import torch
 
-from answers import ANSWERS, Mix
-from data import LABELS, NEGATIVE
+from answers import ANSWERS, CLASSES, Mix
+from data import LABELS
 
-NAMED_RIGHT = 0.98
-OFFERED_RIGHT = 0.9
+# Of the devices on photos of sources left out, so many may be named and be wrong.
+NAMED_WRONG = 0.03
+# Of the photos for which three are offered, so many have the truth among them.
+OFFERED_RIGHT = 0.75
 
-
-def look(model, views: torch.utils.data.Dataset, forward=None):
-    """`forward` of the views of each photo (the logits, unless told), as arrays of photo, view, number."""
-    forward = forward or model
-    model.eval()
-    loader = torch.utils.data.DataLoader(views, batch_size=8, num_workers=2)
-    seen = []
-    with torch.inference_mode():
-        for batch in loader:
-            stacked = batch.flatten(0, 1).contiguous(memory_format=torch.channels_last).float()
-            outputs = forward(stacked)
-            seen.append([output.unflatten(0, batch.shape[:2]).half() for output in outputs])
-    return [torch.cat(parts) for parts in zip(*seen)]
+# Answers that mean the same classes count together: a keyboard and a mouse are one.
+KEYS = [",".join(CLASSES[answer]) or answer for answer in ANSWERS]
+MEANT = list(dict.fromkeys(KEYS))
+OF = torch.tensor([MEANT.index(key) for key in KEYS])
+NONE, OTHER = MEANT.index("negative"), MEANT.index("other_device")
+# What is never named: the person is asked, or there is nothing to name.
+ASKED = torch.tensor(["," in key or key in ANSWERS for key in MEANT])
 
 
 def answer(mix: Mix, devices: torch.Tensor, imagenet: torch.Tensor) -> torch.Tensor:
-    """The probabilities of a photo: the mean over its views."""
+    """The probabilities of each photo (of photo, view, number): the mean over its views."""
     with torch.inference_mode():
         mixed = mix(devices.float().flatten(0, 1), imagenet.float().flatten(0, 1))
     return mixed.unflatten(0, devices.shape[:2]).mean(1)
 
 
-def calibrated(share: float, devices, imagenet, truth) -> Mix:
+def meant(probabilities: torch.Tensor) -> torch.Tensor:
+    return torch.zeros(len(probabilities), len(MEANT)).index_add_(1, OF, probabilities)
+
+
+def calibrated(share: float, denial: float, devices, imagenet, truth, weights) -> Mix:
     """The mix with the temperature that makes the truth likeliest."""
     def surprise(temperature):
-        probabilities = answer(Mix(share, temperature), devices, imagenet)
-        return -probabilities[range(len(truth)), truth].log().mean().item()
+        told = answer(Mix(share, temperature, denial), devices, imagenet)
+        return -(told[range(len(truth)), truth].log() * weights).sum().item()
 
-    return Mix(share, round(float(min(np.arange(0.2, 2.01, 0.02), key=surprise)), 2))
+    return Mix(share, round(float(min(np.arange(0.4, 1.31, 0.1), key=surprise)), 2), denial)
 
 
-def thresholds(probabilities: torch.Tensor, truth: torch.Tensor) -> dict:
-    """From which confidence a device is named, and from which three are offered.
+def named(told: torch.Tensor, limit) -> torch.Tensor:
+    best = told.max(1)
+    return (best.values >= limit) & ~ASKED[best.indices]
 
-    Named: of the photos named, NAMED_RIGHT are right. Offered: of the photos for which three are offered,
-    OFFERED_RIGHT have the truth among them. Below, or when "negative" is likeliest, nothing is said.
-    """
-    top = probabilities.topk(3)
-    best, is_device = top.values[:, 0], top.indices[:, 0] != NEGATIVE
-    right = top.indices[:, 0] == truth
-    among = (top.indices == truth[:, None]).any(1)
-    grid = [round(value, 2) for value in np.arange(0.2, 0.96, 0.01)]
-    name = next(at for at in grid if right[is_device & (best >= at)].float().mean() >= NAMED_RIGHT)
-    between = is_device & (best < name)
+
+def thresholds(told: torch.Tensor, truth: torch.Tensor, weights) -> dict:
+    """From which confidence a device is named, and from which three are offered; `weights` add up to 1 over the devices."""
+    best, devices = told.max(1), truth != NONE
+    wrong = (best.indices != truth) & devices
+    grid = [round(value, 2) for value in np.arange(0.3, 0.97, 0.01)]
+    name = next((at for at in grid if (weights * (named(told, at) & wrong)).sum() <= NAMED_WRONG), grid[-1])
+    among = (told.topk(3).indices == truth[:, None]).any(1)
+    left = ~named(told, name) & (best.indices != NONE) & (best.indices != OTHER)
     offer = next(
-        (at for at in grid if at < name and among[between & (best >= at)].float().mean() >= OFFERED_RIGHT), name
+        (at for at in grid if at < name and among[left & (best.values >= at)].float().mean() >= OFFERED_RIGHT), name
     )
-    return {"name": name, "offer": offer}
+    return {"name": name, "offer": min(offer, name)}
 
 
-def figures(probabilities: torch.Tensor, truth: torch.Tensor) -> dict:
-    """Accuracy, rejection and calibration."""
-    top = probabilities.topk(3).indices
-    guess, devices = top[:, 0], truth != NEGATIVE
-    right = guess == truth
-    recalls = [right[truth == label].float().mean().item() for label in truth.unique()]
-    confidence = probabilities.max(1).values
+def figures(told: torch.Tensor, truth: torch.Tensor, limits: dict) -> dict:
+    """Accuracy, what is said at the thresholds, refusal and calibration; shares of the devices or of the negatives."""
+    top, devices = told.topk(3).indices, truth != NONE
+    right, among = top[:, 0] == truth, (top == truth[:, None]).any(1)
+    says = named(told, limits["name"])
+    refused = top[:, 0] == NONE
+    offered = ~says & ~refused & (top[:, 0] != OTHER) & (told.max(1).values >= limits["offer"])
+    confidence = told.max(1).values
     bins = (confidence * 15).long().clamp(max=14)
     gaps = [
         abs(confidence[bins == at].mean() - right[bins == at].float().mean()).item() * (bins == at).float().mean().item()
         for at in bins.unique()
     ]
-    share = lambda chosen: round(chosen.float().mean().item(), 4) if len(chosen) else None
+    share = lambda rows, of: round(rows[of].float().mean().item(), 4) if of.any() else None
+    recalls = [right[truth == at].float().mean().item() for at in truth[devices].unique()]
     return {
-        "photos": len(truth),
-        "top1": share(right),
-        "top3": share((top == truth[:, None]).any(1)),
-        "devices_top1": share(right[devices]),
-        "devices_top3": share((top == truth[:, None]).any(1)[devices]),
-        "macro_recall": round(float(np.mean(recalls)), 4),
-        "negatives_rejected": share(right[~devices]),
+        "devices": int(devices.sum()), "negatives": int((~devices).sum()),
+        "top1": share(right, devices), "top3": share(among, devices),
+        "macro_recall": round(float(np.mean(recalls)), 4) if recalls else None,
+        "named": share(says, devices), "named_wrong": share(says & ~right, devices),
+        "offered": share(offered, devices), "offered_among_three": share(among, offered & devices),
+        "called_none": share(refused, devices),
+        "refused": share(refused, ~devices), "negatives_named": share(says, ~devices),
         "calibration_error": round(sum(gaps), 4),
     }
 
 
-def by_label(probabilities: torch.Tensor, truth: torch.Tensor) -> dict:
-    guess = probabilities.argmax(1)
+def by_label(told: torch.Tensor, labels: torch.Tensor, limits: dict) -> dict:
+    """Of each label: photos, how often it is right at once and among three, and named as something else."""
+    top, says = told.topk(3).indices, named(told, limits["name"])
     rows = {}
     for at, label in enumerate(LABELS):
-        hits = int(((guess == at) & (truth == at)).sum())
-        real, said = int((truth == at).sum()), int((guess == at).sum())
-        rows[label] = {
-            "photos": real,
-            "recall": round(hits / real, 4) if real else None,
-            "precision": round(hits / said, 4) if said else None,
-        }
+        of = labels == at
+        if of.any():
+            wanted = int(OF[at])
+            rows[label] = {
+                "photos": int(of.sum()),
+                "top1": round((top[of, 0] == wanted).float().mean().item(), 4),
+                "top3": round((top[of] == wanted).any(1).float().mean().item(), 4),
+                "named": round(says[of].float().mean().item(), 4),
+                "named_wrong": round((says & (top[:, 0] != wanted))[of].float().mean().item(), 4),
+                "called_none": round((top[of, 0] == NONE).float().mean().item(), 4),
+            }
     return rows
 
 
-def confusions(probabilities: torch.Tensor, truth: torch.Tensor, most: int = 15) -> list:
-    guess = probabilities.argmax(1)
-    pairs = Counter((LABELS[t], ANSWERS[g]) for t, g in zip(truth.tolist(), guess.tolist()) if t != g)
-    return [{"truth": t, "guess": g, "photos": count} for (t, g), count in pairs.most_common(most)]
-
-
-def decisions(probabilities: torch.Tensor, truth: torch.Tensor, limits: dict) -> dict:
-    """How often a device is named, three are offered, or nothing is said; and how often that was right.
-
-    A limit is one number, or one for each photo.
-    """
-    top = probabilities.topk(3)
-    best, device_said = top.values[:, 0], top.indices[:, 0] != NEGATIVE
-    named = device_said & (best >= limits["name"])
-    offered = device_said & ~named & (best >= limits["offer"])
-    right, among = top.indices[:, 0] == truth, (top.indices == truth[:, None]).any(1)
-    report = {}
-    for kind, chosen in (("devices", truth != NEGATIVE), ("negatives", truth == NEGATIVE)):
-        share = lambda rows: round(rows[chosen].float().mean().item(), 4) if chosen.any() else None
-        report[kind] = {
-            "named": share(named), "offered": share(offered), "abstained": share(~named & ~offered)
-        }
-    report["named_right"] = round(right[named].float().mean().item(), 4) if named.any() else None
-    report["offered_among_three"] = round(among[offered].float().mean().item(), 4) if offered.any() else None
-    return report
-
-
-def crosswise(share: float, devices, imagenet, truth, second: torch.Tensor) -> dict:
-    """Figures and decisions with temperature and limits chosen on one half of the photos and used on the other."""
-    probabilities = torch.zeros(len(truth), len(ANSWERS))
-    limits = {"name": torch.zeros(len(truth)), "offer": torch.zeros(len(truth))}
-    for there in (second, ~second):
-        here = ~there
-        mix = calibrated(share, devices[there], imagenet[there], truth[there])
-        chosen = thresholds(answer(mix, devices[there], imagenet[there]), truth[there])
-        probabilities[here] = answer(mix, devices[here], imagenet[here])
-        for name, limit in limits.items():
-            limit[here] = chosen[name]
-    return {**figures(probabilities, truth), "decisions": decisions(probabilities, truth, limits)}
+def confusions(told: torch.Tensor, labels: torch.Tensor, most: int = 20) -> list:
+    guess = told.argmax(1)
+    pairs = Counter(
+        (LABELS[label], MEANT[at]) for label, at in zip(labels.tolist(), guess.tolist()) if int(OF[label]) != at
+    )
+    return [{"truth": label, "guess": at, "photos": count} for (label, at), count in pairs.most_common(most)]

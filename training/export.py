@@ -5,7 +5,6 @@ from pathlib import Path
 
 import torch
 from torch import nn
-from torch.nn import functional as F
 
 from answers import ANSWERS, CLASSES, MEANINGS, Mix
 from data import LABELS, SIZE_PX
@@ -36,7 +35,8 @@ class Shipped(nn.Module):
 
     def __init__(self, model: Classifier, mix: Mix):
         super().__init__()
-        model.trunk = nn.ModuleList(Half(layer) for layer in model.trunk)
+        for steps in (model.trunk, model.top):
+            steps.layers = nn.ModuleList(Half(layer) for layer in steps.layers)
         model.devices, model.imagenet = Half(model.devices), Half(model.imagenet)
         self.model, self.mix = model, mix
 

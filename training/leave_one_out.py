@@ -1,87 +1,94 @@
-"""How the recipe does on a source it has never seen: `python3 training/leave_one_out.py --data <folder> --out <folder>`.
+"""How the recipe does on sources it has never seen: `python3 training/leave_one_out.py --data <folder> --out <folder>`.
 
-First the head alone on the frozen backbone, for every source; then fine-tuning with a shortened recipe for the sources
-with enough devices. Temperature and thresholds are those that train.py chose, so it goes first, into the same folder.
-Started again, it goes on where it was interrupted.
+Sources are left out in groups (data.FOLDS). For every group a linear head on the frozen features, and the whole recipe:
+what each says of the photos left out is kept, and pooled by calibrate.py. Goes on where it was interrupted.
 """
 
 import argparse
-import copy
-import json
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from answers import Mix
-from data import LABELS, Views, drawing_weights, read_manifest
-from evaluate import answer, decisions, figures, look
-from model import Classifier
-from train import IMAGENET_SHARE, Stage, Tuning, frozen, keep_memory, probe, say, settle
+from data import FOLDS, WORSE
+from middle import PASSES, worsened_rows
+from train import blend, features_of, keep_memory, probe, read, save, say, top_of, tune
 
-SHORT = [Stage(1, 160, 6400)]
-FINE_TUNED = ["office", "ecoera", "ewastenet", "kaggle"]
-SHARES = [0, IMAGENET_SHARE, 0.5]
+# Between the weights before (0) and after (1) fine-tuning.
+SHARES = [0.3, 0.5, 0.7, 1.0]
+SHORT = 300
 
 
-def measured(devices, imagenet, truth, chosen: dict) -> dict:
-    """The figures for each share of ImageNet in the mix; and what is said at the thresholds, with the share that ships."""
-    told = {share: answer(Mix(share, chosen["temperature"]), devices, imagenet) for share in SHARES}
-    said = decisions(told[IMAGENET_SHARE], truth, chosen["thresholds"])
-    return {**{str(share): figures(told[share], truth) for share in SHARES}, "decisions": said}
+def without(data, fold: list[str]):
+    """The rows of the others without near-duplicates of these; and of these, those of labels that the others have."""
+    inside = np.isin(data.places, fold)
+    unseen = {data.photos[at].group for at in np.flatnonzero(inside)}
+    train = np.array([at for at, photo in enumerate(data.photos) if photo.group not in unseen])
+    known = {data.photos[at].label for at in train}
+    test = np.array([at for at in np.flatnonzero(inside) if data.photos[at].label in known])
+    return train, test
+
+
+def asked(data, model, rows: np.ndarray, fold_rows: np.ndarray, views: list[str], tuned: bool) -> dict:
+    """Logits of the rows by view, and of those that are also there worsened."""
+    worse = worsened_rows(data.photos)
+    held = set(fold_rows.tolist())
+    chosen = [at for at, row in enumerate(worse) if row in held]
+    said = {}
+    with torch.inference_mode():
+        for name in data.seen:
+            if name == "blanks" or name.startswith("changed"):
+                continue
+            which = rows if name in views else chosen
+            features = features_of(model, data.seen[name][which]) if tuned else data.frozen[name][which]
+            devices, imagenet = model.classify(features)
+            said[name] = (devices.half(), imagenet.half())
+    return {"rows": rows, "worse": np.array([worse[at] for at in chosen]), "said": said}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--tuned", type=int, nargs="*", default=range(len(FOLDS)), help="groups to fine-tune for")
     given = parser.parse_args()
-    given.out.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)
     keep_memory()
-
-    chosen = json.loads((given.out / "metrics.json").read_text())
-    photos = read_manifest(given.data)
-    truth = torch.tensor([photo.label for photo in photos])
-    features, teacher, blanks = frozen(given.data, given.out, photos)
-    written = given.out / "leave_one_out.json"
-    report = json.loads(written.read_text()) if written.exists() else {"head": {}, "fine_tuned": {}}
-
-    def without(source):
-        """The rows of the others without near-duplicates of the source; the source's, of labels that the others have."""
-        unseen = {photo.group for photo in photos if photo.source == source}
-        train = [at for at, photo in enumerate(photos) if photo.group not in unseen]
-        known = {photos[at].label for at in train}
-        test = [at for at, photo in enumerate(photos) if photo.source == source and photo.label in known]
-        return np.array(train), np.array(test)
-
-    def headed(train):
-        return probe(features[train], truth[train], blanks, drawing_weights([photos[at] for at in train]))
-
-    def record(kind, source, devices, imagenet, test):
-        report[kind][source] = measured(devices, imagenet, truth[test], chosen)
-        written.write_text(json.dumps(report, indent=2) + "\n")
-        say(kind, source, len(test), {share: report[kind][source][str(share)]["top1"] for share in SHARES})
-
-    for source in sorted({photo.source for photo in photos}):
-        if source not in report["head"]:
-            train, test = without(source)
-            head = headed(train)
-            with torch.inference_mode():
-                devices = head(features[test, : teacher.shape[1]].float())
-            record("head", source, devices, teacher[test], test)
-
-    for source in FINE_TUNED:
-        if source not in report["fine_tuned"]:
-            train, test = without(source)
-            model = Classifier(given.data / "backbone", len(LABELS)).to(memory_format=torch.channels_last)
-            model.devices.load_state_dict(headed(train).state_dict())
-            before = copy.deepcopy(model.state_dict())
-            kept = given.out / f"without-{source}.pt"
-            Tuning(model, SHORT, kept).run(given.data, [photos[at] for at in train], teacher[train, 0])
-            settle(model, before)
-            record("fine_tuned", source, *look(model, Views(given.data, [photos[at] for at in test])), test)
-            kept.unlink()
+    passes, views = PASSES, ["square"]
+    data, model = read(given.data, given.out, passes, WORSE)
+    came = top_of(model)
+    heads = {}
+    for at, fold in enumerate(FOLDS):
+        train, test = without(data, fold)
+        kept = given.out / f"head-without-{at}.pt"
+        if not kept.exists():
+            save(probe(data, train, passes), kept)
+        heads[at] = torch.load(kept)
+        if (given.out / f"left-head-{at}.pt").exists():
+            continue
+        model.load_state_dict({**model.state_dict(), **came})
+        model.devices.load_state_dict(heads[at].state_dict())
+        model.eval()
+        answers = asked(data, model, test, test, views, False)
+        save(answers, given.out / f"left-head-{at}.pt")
+        right = (answers["said"]["square"][0].argmax(1) == data.truth[test]).float().mean()
+        say("head", fold, len(test), f"{right:.3f}")
+    for at in given.tuned:
+        fold = FOLDS[at]
+        if (given.out / f"left-tuned-{at}-{SHARES[-1]}.pt").exists():
+            continue
+        train, test = without(data, fold)
+        model.load_state_dict({**model.state_dict(), **came})
+        model.devices.load_state_dict(heads[at].state_dict())
+        before = top_of(model)
+        tune(model, data, train, passes, SHORT)
+        after = top_of(model)
+        for share in SHARES:
+            blend(model, before, after, share)
+            answers = asked(data, model, test, test, views, True)
+            save(answers, given.out / f"left-tuned-{at}-{share}.pt")
+            right = (answers["said"]["square"][0].argmax(1) == data.truth[test]).float().mean()
+            say("tuned", share, fold, len(test), f"{right:.3f}")
 
 
 if __name__ == "__main__":

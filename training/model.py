@@ -1,6 +1,5 @@
-"""The network: a MobileNet-V2 with folded batch norms, our head, and the ImageNet classifier kept beside it."""
+"""The network: MobileNet-EdgeTPU, our head, and the ImageNet classifier kept beside it."""
 
-import json
 from pathlib import Path
 
 import numpy as np
@@ -8,28 +7,61 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+import tflite
+
+FILE = "mobilenet_edgetpu_224_1.0_uint8.tflite"
 FEATURES = 1280
 IMAGENET = 1001
+# The convolutions that are trained further: the last block, and what follows it.
+TRAINED = 4
 
 
 class Convolution(nn.Conv2d):
-    """A convolution with TensorFlow's "SAME" padding for even inputs, and its activation."""
+    """A convolution padded as TensorFlow's "SAME" does, its result clipped to what the 8-bit graph could hold.
 
-    def __init__(self, weight, bias, stride, groups, relu6):
+    The clipping stands for the activation: where that is ReLU, the range begins at 0.
+    """
+
+    def __init__(self, weight: np.ndarray, bias: np.ndarray, operator: tflite.Operator, held: tuple[float, float]):
+        deep = operator.kind == tflite.DEPTHWISE
+        weight = weight.transpose(3, 0, 1, 2) if deep else weight.transpose(0, 3, 1, 2)
+        groups = weight.shape[0] if deep else 1
         size = weight.shape[2]
-        # With stride 2, TensorFlow pads only the right and the lower side.
-        super().__init__(
-            weight.shape[1] * groups, weight.shape[0], size, stride, groups=groups,
-            padding=size // 2 if stride == 1 else 0,
-        )
-        self.lopsided = (0, size - stride, 0, size - stride) if stride > 1 else None
-        self.relu6 = relu6
-        self.weight.data = torch.from_numpy(weight.astype(np.float32))
-        self.bias.data = torch.from_numpy(bias.astype(np.float32))
+        super().__init__(weight.shape[1] * groups, weight.shape[0], size, operator.stride, groups=groups)
+        self.held = held
+        self.around = size - operator.stride if operator.same else 0
+        self.weight.data = torch.from_numpy(np.ascontiguousarray(weight))
+        self.bias.data = torch.from_numpy(bias.copy())
 
     def forward(self, x):
-        x = super().forward(F.pad(x, self.lopsided) if self.lopsided else x)
-        return F.relu6(x, inplace=True) if self.relu6 else x
+        # Right for sizes that the stride divides; the larger half goes to the right and below.
+        if self.around > 0:
+            before, after = self.around // 2, self.around - self.around // 2
+            x = F.pad(x, (before, after, before, after))
+        return super().forward(x).clamp(*self.held)
+
+
+class Steps(nn.Module):
+    """Operators in their order: `(layer or None, inputs, output, range)`."""
+
+    def __init__(self, steps: list):
+        super().__init__()
+        self.layers = nn.ModuleList(layer for layer, *_ in steps if layer)
+        places = iter(range(len(self.layers)))
+        self.steps = [(next(places) if layer else None, *rest) for layer, *rest in steps]
+
+    def forward(self, x):
+        values = {self.steps[0][1][0]: x}
+        last = {name: at for at, (_, inputs, _, _) in enumerate(self.steps) for name in inputs}
+        for at, (layer, inputs, output, held) in enumerate(self.steps):
+            if layer is None:
+                values[output] = (values[inputs[0]] + values[inputs[1]]).clamp(*held)
+            else:
+                values[output] = self.layers[layer](values[inputs[0]])
+            for name in inputs:
+                if last[name] == at:
+                    del values[name]
+        return values[output]
 
 
 class Classifier(nn.Module):
@@ -37,45 +69,36 @@ class Classifier(nn.Module):
 
     def __init__(self, backbone: Path, labels: int):
         super().__init__()
-        plan = json.loads((backbone / "plan.json").read_text())
-        weights = np.load(backbone / "mobilenet-v2.npz")
-        steps, layers = [], []
-        for step in plan["plan"]:
-            at = None
-            if step["op"] == "conv":
-                at = len(layers)
-                layers.append(Convolution(
-                    weights[step["weight"]], weights[step["bias"]],
-                    step["stride"], step["groups"], step["act"] == "relu6",
-                ))
-            steps.append((step["op"], step["in"], step["out"], at))
-        mean = next(at for at, step in enumerate(steps) if step[0] == "global-mean")
-        self.trunk = nn.ModuleList(layers[:-1])
-        self.steps, self.input = steps[:mean], plan["input"]
-        self.imagenet = nn.Linear(FEATURES, IMAGENET)
-        self.imagenet.weight.data = layers[-1].weight.data.flatten(1)
-        self.imagenet.bias.data = layers[-1].bias.data
-        self.devices = nn.Linear(FEATURES, labels)
+        tensors, operators, self.input = tflite.read(backbone / FILE)
+        mean = next(at for at, operator in enumerate(operators) if operator.kind == tflite.MEAN)
+        steps = []
+        for operator in operators[:mean]:
+            held = tensors[operator.outputs[0]].range
+            layer, inputs = None, operator.inputs
+            if operator.kind != tflite.ADD:
+                weight, bias = (tensors[at].values for at in operator.inputs[1:3])
+                layer, inputs = Convolution(weight, bias, operator, held), operator.inputs[:1]
+            steps.append((layer, inputs, operator.outputs[0], held))
+        self.trunk, self.top = Steps(steps[:-TRAINED]), Steps(steps[-TRAINED:])
+        low, high = tensors[self.input].range
+        self.scale = (high - low) / 255
+        self.imagenet, self.devices = nn.Linear(FEATURES, IMAGENET), nn.Linear(FEATURES, labels)
+        weight, bias = (tensors[at].values for at in operators[mean + 1].inputs[1:3])
+        self.imagenet.weight.data = torch.from_numpy(weight.reshape(IMAGENET, FEATURES).copy())
+        self.imagenet.bias.data = torch.from_numpy(bias.copy())
         nn.init.zeros_(self.devices.weight)
         nn.init.zeros_(self.devices.bias)
 
-    def features(self, pixels):
-        """The 1280 numbers both classifiers read."""
-        values = {self.input: (pixels - 128) / 128}
-        last_use = {name: at for at, (_, ins, _, _) in enumerate(self.steps) for name in ins}
-        for at, (op, ins, out, layer) in enumerate(self.steps):
-            if op == "conv":
-                values[out] = self.trunk[layer](values[ins[0]])
-            elif op == "add":
-                values[out] = values[ins[0]] + values[ins[1]]
-            else:
-                values[out] = values[ins[0]]
-            for name in ins:
-                if last_use[name] == at:
-                    values.pop(name, None)
-        return values[self.steps[-1][2]].mean((2, 3))
+    def middle(self, pixels):
+        """What the trained layers read: 160 maps of a 32nd of the size."""
+        return self.trunk((pixels - 128) * self.scale)
 
-    def forward(self, pixels, dropout=0.0):
-        features = self.features(pixels)
-        kept = F.dropout(features, dropout, self.training)
-        return self.devices(kept), self.imagenet(features)
+    def features(self, middle):
+        """The 1280 numbers both classifiers read."""
+        return self.top(middle).mean((2, 3))
+
+    def classify(self, features, dropout=0.0):
+        return self.devices(F.dropout(features, dropout, self.training)), self.imagenet(features)
+
+    def forward(self, pixels):
+        return self.classify(self.features(self.middle(pixels)))

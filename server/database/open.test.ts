@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
-import { connectionOf } from './connection.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { addressesOf, connectionOf, readHosts } from './connection.ts'
 import { openDatabase } from './open.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -26,7 +29,7 @@ test('a second server on one database is told, and one that comes after the firs
   expect(first.warnings).toEqual([])
   expect(second.warnings).toEqual([
     expect.stringMatching(
-      /^Another Resirkuit works on this database \(from \S+, since 20.*\): .*Stop one\.$/,
+      /^Another Resirkuit works on this database \(from \S+, since 20.*\): .*Stop one, unless .*\.$/,
     ),
   ])
   await first.close()
@@ -54,10 +57,94 @@ test.each([
   const warned: unknown[] = []
   const listen = (warning: unknown) => warned.push(warning)
   process.on('warning', listen)
-  const url = connectionOf(`postgres://a:b%40c@db.example.org/d?sslmode=${mode}`)
+  const { connectionString: url } = connectionOf(`postgres://a:b%40c@db.example.org/d?sslmode=${mode}`)
   const client = new pg.Client({ connectionString: url }) as pg.Client & { ssl: unknown; password: string }
   expect([client.ssl, client.password]).toEqual([ssl, 'b@c'])
   process.off('warning', listen)
   expect(warned).toEqual([])
-  expect(connectionOf('postgres://a:b@db.example.org/d')).toBe('postgres://a:b@db.example.org/d')
+  expect(connectionOf('postgres://a:b@db.example.org/d').connectionString).toBe(
+    'postgres://a:b@db.example.org/d',
+  )
 })
+
+test('one that is just starting is waited for, and one that does not come is named without its password', async () => {
+  const gone = await forwarding()
+  await gone.close()
+  const { username, password, pathname } = new URL(database.url)
+  const databaseUrl = `postgres://${username}:${password}@127.0.0.1:${gone.port}${pathname}`
+  let waits = () => {}
+  const waiting = new Promise<void>((resolve) => (waits = resolve))
+  const opening = openDatabase({ databaseUrl, dataDir: '/', log: { ...silent, info: () => waits() } })
+  await waiting
+  const come = await forwarding(gone.port)
+  await (await opening).close()
+  await come.close()
+  await expect(
+    openDatabase({
+      ...{ databaseUrl: `postgres://a:geheim@127.0.0.1:${gone.port}/b`, dataDir: '/', log: silent },
+      patience_ms: 0,
+    }),
+  ).rejects.toThrow(
+    new StartupError(
+      `Nothing answers for the database at 127.0.0.1:${gone.port}/b (user a): is it running, and is DATABASE_URL right?`,
+    ),
+  )
+})
+
+test('of several hosts each has an address, with what all have in common', () => {
+  const given = readHosts(
+    'postgresql://a:b%2Cc@one:5433,two,[::1]:5434/d?sslmode=require&target_session_attrs=read-write',
+  )
+  expect(addressesOf(given as string)).toEqual(
+    ['one:5433', 'two', '[::1]:5434'].map(
+      (host) => `postgresql://a:b%2Cc@${host}/d?sslmode=require&uselibpqcompat=true`,
+    ),
+  )
+  const one = 'postgres://a:b,c@one/d,e'
+  expect([readHosts(one), addressesOf(one)]).toEqual([one, [one]])
+})
+
+test('of several hosts the one that serves is found, now and after it has moved', async () => {
+  const servers = [await forwarding(), await forwarding()]
+  const [first, second] = servers as [Forwarding, Forwarding]
+  const { username, password, pathname } = new URL(database.url)
+  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',')
+  const databaseUrl = readHosts(`postgres://${username}:${password}@${hosts}${pathname}`) as string
+  await first.close()
+  const opened = await openDatabase({ databaseUrl, dataDir: '/', log: silent })
+  expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  const again = await forwarding(first.port)
+  await second.close()
+  // What was open is cut off, and the next connection finds that nobody is there any more.
+  await vi.waitFor(
+    async () => expect((await opened.pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]),
+    5_000,
+  )
+  await opened.close()
+  await again.close()
+})
+
+/** What passes a port on to the database, until it is closed. */
+async function forwarding(port = 0) {
+  const { hostname, port: to } = new URL(database.url)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const there = connect(Number(to || 5432), hostname)
+    for (const one of [socket, there]) {
+      sockets.add(one)
+      one.on('error', () => {})
+    }
+    socket.pipe(there).pipe(socket)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+type Forwarding = Awaited<ReturnType<typeof forwarding>>

@@ -5,8 +5,9 @@ import pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { connectionOf } from './connection.ts'
+import { connectionOf, type Connection } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { watchedClient } from './slow-queries.ts'
 import { markAsSole } from './sole.ts'
 
 /** The database, or a transaction on it. */
@@ -32,10 +33,17 @@ type Options = {
   dataDirGiven?: boolean
   log: Logger
   poolSize?: number
+  /** Statements that take so long are logged; 0: none. */
+  slow_ms?: number
+  /** Whether further processes may work on a server of ours. */
+  filesAreShared?: boolean
   migrationsFolder?: string
+  /** For a server that is just starting. */
+  patience_ms?: number
 }
 
-const oldest = 15
+export const OLDEST_POSTGRES = 15
+export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 const PATIENCE_MS = 10_000
 /** Of the connections that were needed, so many stay however long nobody comes. */
 const KEPT_OPEN = 4
@@ -50,20 +58,24 @@ export async function openDatabase({
   dataDirGiven,
   log,
   poolSize = 12,
-  migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url)),
+  slow_ms = 0,
+  filesAreShared = false,
+  migrationsFolder = MIGRATIONS,
+  patience_ms = PATIENCE_MS,
 }: Options): Promise<OpenDatabase> {
   const embedded = databaseUrl
     ? undefined
     : await startEmbedded({ dataDir, log, ...(dataDirGiven !== undefined && { dataDirGiven }) })
-  const connectionString = databaseUrl ? connectionOf(databaseUrl) : embedded!.url
+  const connection = connectionOf(databaseUrl ?? embedded!.url)
+  const { connectionString, Client } = connection
   try {
-    await prepare(connectionString, migrationsFolder, log)
+    await prepare(connection, { migrationsFolder, patience_ms }, log)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
   // In its own data folder the embedded one refuses a second process.
-  const leave = databaseUrl ? await markAsSole(connectionString, log) : undefined
+  const leave = databaseUrl && !filesAreShared ? await markAsSole(connection, log) : undefined
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -77,6 +89,7 @@ export async function openDatabase({
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'resirkuit',
+    Client: slow_ms > 0 ? watchedClient(Client, slow_ms, log) : Client,
   })
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   // A connection that is lost between two statements of a transaction reports it here and nowhere else; without
@@ -96,31 +109,41 @@ export async function openDatabase({
   }
 }
 
-async function prepare(connectionString: string, migrationsFolder: string, log: Logger) {
+async function prepare(
+  connection: Connection,
+  { migrationsFolder, patience_ms }: { migrationsFolder: string; patience_ms: number },
+  log: Logger,
+) {
+  const { connectionString } = connection
   const where = describe(connectionString)
   let client: pg.Client | undefined
   try {
-    client = await connect(connectionString, where, log)
+    client = await connect(connection, where, patience_ms, log)
     const { rows } = await client.query<{ server_version: string }>('show server_version')
     const version = rows[0]!.server_version
-    if (Number.parseInt(version, 10) < oldest)
+    if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
       throw new StartupError(
-        `The database at ${where} is PostgreSQL ${version}: ${oldest} or newer is needed.`,
+        `The database at ${where} is PostgreSQL ${version}: ${OLDEST_POSTGRES} or newer is needed.`,
       )
     const applied = await migrate(client, migrationsFolder)
     if (applied) log.info(`The database is up to date: ${applied} migrations were applied.`)
   } catch (error) {
-    throw explained(error as Error & { code?: string }, where, connectionString)
+    throw explained(error as Error & { code?: string }, connectionString)
   } finally {
     await client?.end().catch(() => {})
   }
 }
 
 /** Connects; waits a while for a server that is just starting, as when both are started together. */
-async function connect(connectionString: string, where: string, log: Logger) {
-  const deadline = Date.now() + PATIENCE_MS
+async function connect(
+  { connectionString, hosts, Client }: Connection,
+  where: string,
+  patience_ms: number,
+  log: Logger,
+) {
+  const deadline = Date.now() + patience_ms
   for (let tries = 0; ; tries++) {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString,
       connectionTimeoutMillis: 5_000,
       application_name: 'resirkuit',
@@ -132,12 +155,17 @@ async function connect(connectionString: string, where: string, log: Logger) {
     } catch (error) {
       await client.end().catch(() => {})
       const { code } = error as { code?: string }
-      if ((code !== 'ECONNREFUSED' && code !== '57P03') || Date.now() > deadline) throw error
+      // With several hosts one may be gone for good, and what is asked next is another.
+      const mayCome = code === 'ECONNREFUSED' || code === '57P03' || (hosts > 1 && !isOfServer(error))
+      if (!mayCome || Date.now() > deadline) throw error
       if (tries === 0) log.info(`Waiting for the database at ${where}.`)
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
 }
+
+/** Whether a server has answered, and refused. */
+const isOfServer = (error: unknown) => error instanceof pg.DatabaseError
 
 /** Where it is and as whom, without the password. */
 function describe(connectionString: string) {
@@ -148,7 +176,8 @@ function describe(connectionString: string) {
 }
 
 /** What an operator can mend, in one line; anything else as it is. */
-function explained(error: Error & { code?: string }, where: string, connectionString: string) {
+export function explained(error: Error & { code?: string }, connectionString: string) {
+  const where = describe(connectionString)
   if (error instanceof StartupError) return error
   const at = `the database at ${where}`
   const byCode: Record<string, string> = {

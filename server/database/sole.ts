@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '#server/log.ts'
+import type { Connection } from './connection.ts'
 
 // Any number, as long as every Resirkuit that uses the database takes the same; beside that of migrate.ts.
 const lock = 7_375_726_976
@@ -8,16 +9,16 @@ const AGAIN_MS = 60_000
 type Other = { host: string | null; since: Date }
 
 /**
- * Tells when another process works on the same database: limits and caches live in memory, and uploaded files on the
- * machine that took them. Told and not refused, because a lock also outlives a connection that nobody has seen break.
+ * Tells when another process works on the same database: uploaded files stay on the machine that took them. Told and not
+ * refused, because a lock also outlives a connection that nobody has seen break.
  * @returns what gives the place up
  */
-export async function markAsSole(connectionString: string, log: Logger) {
+export async function markAsSole({ connectionString, Client }: Connection, log: Logger) {
   let client: pg.Client | undefined
   let told = false
   const look = async () => {
     if (client) return
-    const own = new pg.Client({
+    const own = new Client({
       connectionString,
       application_name: 'resirkuit (one server)',
       connectionTimeoutMillis: 5_000,
@@ -42,7 +43,7 @@ export async function markAsSole(connectionString: string, log: Logger) {
       )
       if (!told)
         log.warn(
-          `Another Resirkuit works on this database (${describe(others[0])}): rate limits count for each of them, and uploaded files stay with the one that took them. Stop one.`,
+          `Another Resirkuit works on this database (${describe(others[0])}): uploaded files stay with the one that took them. Stop one, unless both have the same folder.`,
         )
       told = true
     } catch (error) {

@@ -2,13 +2,18 @@ import { rootOf } from '#server/errors.ts'
 
 /**
  * What a database says that cannot serve: no room on its disk; or connection refused, reset or timed out, a server that
- * starts or shuts down (class 57P), too many clients; a statement that took too long, or stood in another's way.
+ * starts or shuts down (class 57P) or takes no writes, too many clients; a statement that took too long, or stood in another's way.
  */
 export function databaseTrouble(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: string }
     if (code === '53100' || code === 'ENOSPC') return 'disk-full'
-    if (code && /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOENT|57P0\d|57014|40P01|53300|08\w{3})$/.test(code))
+    if (
+      code &&
+      /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|25006|57P0\d|57014|40P01|53300|08\w{3})$/.test(
+        code,
+      )
+    )
       return 'unavailable'
     if (
       /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(cause.message)

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
 import { identityJwks } from '#server/database/schema/identity.ts'
+import { deviceKeys } from '#server/testing/device-keys.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 
 // Every endpoint of the contract, asked by everyone. The requests are good, so that what answers is the guard and,
@@ -22,6 +23,7 @@ type Expected = {
 }
 
 const missing: Answer = [404, 'not-found']
+const notEmpty: Answer = [409, 'restore-not-possible']
 const someone = { path: '/api/users/999999' }
 const noItem = '/api/admin/content/999999'
 const noAnalysis = '/api/analyses/999999'
@@ -51,9 +53,17 @@ const received = { ...said, lines: [{ lot_id: 1, weight_kg: 1 }] }
 const treated = { ...said, lines: [{ lot_id: 1, outcome: 'recycled', material: null, weight_kg: 1 }] }
 const headers = { 'idempotency-key': 'access-test' }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
+const noIncident = '/api/admin/incidents/999999'
+const long_ago = '2020-01-01T00:00:00.000Z'
+const incident = {
+  ...{ title: 'A stolen laptop', activities: ['requests'], how_en: '', how_id: '', done_en: '', done_id: '' },
+  ...{ noticed_at: long_ago, from_at: long_ago, to_at: long_ago },
+}
+const noRights = '/api/admin/rights/999999'
+const question = { kind: 'access', message: 'What do you keep about me?' }
 const noSticker = `/api/stickers/${'a'.repeat(22)}`
 /** Nothing was recorded then, and nothing handed in. */
-const noReport = '/api/admin/reports/2020-01'
+const noReport = '/api/admin/reports/1999-12'
 const noCertificate = '/api/certificates/6a1d4f0e-7f4c-4f5b-9d6e-0c2b7f0a1b2c'
 const noWebhook = '/api/admin/webhooks/999999'
 const noPoint = '/api/admin/points/999999'
@@ -89,12 +99,15 @@ type Name = { [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature]
 /** In the order of the contract. */
 const EXPECTED: Record<Name, Expected> = {
   'accounts.me': {},
+  'accounts.administer': { send: { payload: { code: '1.x' } }, answer: [400, 'invalid'] },
   'accounts.updateMe': { send: { payload: { first_name: 'Nama' } } },
   // The clock stands long after everybody typed the password.
   'accounts.deleteMe': { answer: [409, 'requires-recent-login'] },
   'accounts.exportMe': {},
   'accounts.exportZip': {},
   'accounts.signOutEverywhere': {},
+  'sessions.list': {},
+  'sessions.end': { send: { path: '/api/me/sessions/none' }, answer: [404, 'not-found'] },
   'accounts.signUp': {
     send: { payload: { username: 'someone', email: 'a-member@example.org', password: PASSWORD } },
     answer: [409, 'email-already-in-use'],
@@ -109,6 +122,7 @@ const EXPECTED: Record<Name, Expected> = {
     answer: missing,
   },
   'users.signOut': { send: { path: `${someone.path}/sign-out` }, answer: missing },
+  'users.resetSecondFactor': { send: { path: `${someone.path}/second-factor-reset` }, answer: missing },
   'users.companies': {},
   'users.setCompany': {
     send: { path: `${someone.path}/company`, payload: { company: 'PT Daur Ulang' } },
@@ -119,6 +133,43 @@ const EXPECTED: Record<Name, Expected> = {
     answer: missing,
   },
   'audit.list': {},
+  'processing.register': {},
+  'incidents.list': {},
+  'incidents.record': { send: { payload: incident } },
+  'incidents.read': { send: { path: noIncident }, answer: missing },
+  'incidents.save': { send: { path: noIncident, payload: { ...incident, version: 1 } }, answer: missing },
+  'incidents.note': { send: { path: `${noIncident}/log`, payload: { text: 'Done' } }, answer: missing },
+  'incidents.people': { send: { path: `${noIncident}/people` }, answer: missing },
+  'incidents.send': { send: { path: `${noIncident}/letters`, payload: { count: 1 } }, answer: missing },
+  'incidents.close': { send: { path: `${noIncident}/closing` }, answer: missing },
+  'rights.own': {},
+  'rights.ask': { send: { payload: question } },
+  'rights.askAsGuest': { send: { payload: { ...question, email: 'wati@example.org', locale: 'id' } } },
+  'rights.confirm': { send: { path: '/api/rights/7-a/confirmation' }, answer: missing },
+  'rights.fetch': { send: { path: '/api/rights/7-a/data.zip' }, answer: missing },
+  'rights.list': {},
+  'rights.write': {
+    send: {
+      payload: {
+        ...{ ...question, email: 'wati@example.org', phone_number: null, locale: 'id' },
+        received_at: '2020-01-01T00:00:00.000Z',
+      },
+    },
+  },
+  'rights.read': { send: { path: noRights }, answer: missing },
+  'rights.erase': {
+    send: { path: `${noRights}/erasure`, payload: { submission_ids: [1] } },
+    answer: missing,
+  },
+  'rights.copy': { send: { path: `${noRights}/data.zip?submission_ids=1` }, answer: missing },
+  'rights.answer': {
+    send: {
+      path: `${noRights}/answer`,
+      payload: { state: 'answered', done: ['given'], refusal: null, answer: 'Here', submission_ids: [] },
+    },
+    answer: missing,
+  },
+  'processing.file': { send: { path: '/api/admin/register/file?format=csv' } },
   'submissions.submit': {
     send: { payload: enquiry() },
     // Nobody to whom it could belong; without a token it would be a guest's.
@@ -292,6 +343,7 @@ const EXPECTED: Record<Name, Expected> = {
   'analyses.recent': {},
   'analyses.read': { send: { path: noAnalysis }, answer: missing },
   'analyses.correct': { send: { path: noAnalysis, payload: { class: 'laptop' } }, answer: missing },
+  'analyses.share': { send: { path: `${noAnalysis}/sharing`, payload: { shared: true } }, answer: missing },
   'analyses.remove': { send: { path: noAnalysis }, answer: missing },
   'photos.uploadPhoto': { send: { payload: photo('imageFile') } },
   'knowledge.list': {},
@@ -304,7 +356,7 @@ const EXPECTED: Record<Name, Expected> = {
     send: {
       payload: {
         endpoint: 'https://push.example.net/abc',
-        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        keys: deviceKeys(),
         locale: 'id',
       },
     },
@@ -352,6 +404,7 @@ const EXPECTED: Record<Name, Expected> = {
   'points.handle': { send: { path: `${noPoint}/reports/1/handling` }, answer: missing },
   'receipts.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/receipt' }, answer: missing },
   'receipts.read': { send: { path: '/api/submissions/999999/receipt' }, answer: missing },
+  'receipts.ofStop': { send: { path: '/api/field/stops/999999/receipt' }, answer: missing },
   'certificates.list': {},
   'certificates.issue': { send: { payload: { submission_id: 999_999 } }, answer: missing },
   'certificates.replace': { send: { path: `${noCertificate}/replacement` }, answer: missing },
@@ -362,14 +415,21 @@ const EXPECTED: Record<Name, Expected> = {
   'certificates.ledger': { send: { path: `${noCertificate}/ledger` }, answer: missing },
   'certificates.issuer': {},
   'certificates.rotate': {},
+  'certificates.disown': {
+    send: {
+      path: '/api/certificates/issuer/disowned-keys',
+      payload: { public_key: 'z6Mk', from: '2026-01-01T00:00:00.000Z' },
+    },
+    answer: missing,
+  },
   'certificates.read': { send: { path: noCertificate }, answer: missing },
   'certificates.file': { send: { path: `${noCertificate}/file?format=json` }, answer: missing },
   'certificates.own': { send: { path: '/api/submissions/track/RSK-AAAA-AAAA/certificate' }, answer: missing },
   'reports.list': {},
-  'reports.read': { send: { path: noReport } },
+  'reports.read': { send: { path: noReport }, answer: missing },
   'reports.handIn': {
     send: { path: `${noReport}/hand-in`, payload: { sha256: 'f'.repeat(64) } },
-    answer: [409, 'report-changed'],
+    answer: missing,
   },
   'reports.file': { send: { path: `${noReport}/file?format=json` }, answer: missing },
   'reports.groups': {},
@@ -500,11 +560,27 @@ const EXPECTED: Record<Name, Expected> = {
   'webhooks.test': { send: { path: `${noWebhook}/test` }, answer: missing },
   'webhooks.deliveries': { send: { path: `${noWebhook}/deliveries` }, answer: missing },
   'webhooks.resend': { send: { path: `${noWebhook}/deliveries/1/resend` }, answer: missing },
+  'restoring.state': {},
+  'restoring.part': {
+    send: { path: '/api/restore/parts?at=0&of=1', payload: photo('part') },
+    answer: notEmpty,
+  },
+  'restoring.begin': { send: { payload: {} }, answer: notEmpty },
+  'lessons.list': {},
+  'lessons.corrections': {},
+  'lessons.label': {
+    send: { path: '/api/admin/lessons/999999', payload: { label: 'laptop' } },
+    answer: missing,
+  },
+  'backups.list': {},
+  'backups.start': {},
+  'backups.link': { send: { path: '/api/admin/backups/999999/link' }, answer: missing },
+  'backups.remove': { send: { path: '/api/admin/backups/999999' }, answer: missing },
   'operations.check': {},
   'operations.apiCheck': {},
   'operations.config': {},
   'operations.clientLogs': { send: { payload: { logs: [], timestamp: 0 } } },
-  'operations.health': {},
+  'health.health': {},
 }
 
 const RANK = { member: 0, driver: 1, operator: 2, admin: 3 }
@@ -780,7 +856,9 @@ test('ADMIN_ACCESS=signed-in is the literal reading: every member sees the desk,
     await literal.call({ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() })
     const { body } = await literal.call({ url: '/api/timeline', headers: member.headers })
     expect(body.data).toHaveLength(1)
-    for (const [name, endpoint] of endpoints.filter(([, { access }]) => access === 'admin')) {
+    for (const [name, endpoint] of endpoints.filter(
+      ([, { access, strict }]) => access === 'admin' || (access === 'operator' && strict),
+    )) {
       const [status] = await ask(name, endpoint, member.headers, literal)
       expect([name, status === 403]).toEqual([name, endpoint.strict === true])
     }

@@ -3,7 +3,15 @@ import type { Role } from '#contract/accounts.ts'
 import { GUEST_ID } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Actor, Context, Partner, RequestContext } from '#server/context.ts'
-import { Problem, forbidden, profileMissing, rootOf, sessionEnded, unauthorized } from '#server/errors.ts'
+import {
+  Problem,
+  conflict,
+  forbidden,
+  profileMissing,
+  rootOf,
+  sessionEnded,
+  unauthorized,
+} from '#server/errors.ts'
 import { loadActor } from '#server/features/accounts/load-actor.ts'
 import type { Partners } from './partners.ts'
 
@@ -55,6 +63,12 @@ function requireAccess(actor: Actor, access: Access, anybody: boolean) {
   if (access === 'open') return
   if (actor.kind === 'newcomer') throw profileMissing()
   if (actor.kind !== 'member') throw unauthorized('token-missing', 'Sign in first.')
-  if (!anybody && RANK[actor.role] < RANK[access])
-    throw forbidden('role-missing', `This needs the role of ${access}.`)
+  if (anybody || RANK[actor.role] >= RANK[access]) return
+  // No reason to sign out, as a 403 is.
+  if (actor.waiting_role !== null && RANK[actor.waiting_role] >= RANK[access])
+    throw conflict(
+      'second-factor-missing',
+      `The role of ${actor.waiting_role} needs the second step here: turn it on in the profile.`,
+    )
+  throw forbidden('role-missing', `This needs the role of ${access}.`)
 }

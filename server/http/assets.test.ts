@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileStore } from '#server/adapters/images/port.ts'
+import { createFileStore } from '#server/adapters/images/store.ts'
 import { silent } from '#server/testing/silent.ts'
 import { serveAssets } from './assets.ts'
 
@@ -24,9 +26,9 @@ async function build(folder: string, files: Record<string, string>) {
   }
 }
 
-async function start(folder: string, at = '2026-11-22T08:00:00Z') {
+async function start(folder: string, at = '2026-11-22T08:00:00Z', shared?: FileStore) {
   const app = Fastify()
-  const folders = { webFolder: join(folder, 'dist'), earlierFolder: join(folder, 'data', 'web') }
+  const folders = { webFolder: join(folder, 'dist'), earlierFolder: join(folder, 'data', 'web'), shared }
   await serveAssets(app, { log: silent, now: () => new Date(at) }, folders)
   return (url: string, headers = {}) => app.inject({ url, headers })
 }
@@ -40,6 +42,30 @@ test('a hashed file may be kept for ever, and comes compressed', async () => {
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const compressed = await get('/assets/page-A.js', { 'accept-encoding': 'br' })
   expect(compressed.headers['content-encoding']).toBe('br')
+})
+
+test('one answer, from memory or from the disk: the whole, a part, and only if it changed', async () => {
+  const folder = join(root, 'kept')
+  await build(folder, { 'page-A.js': 'first, and a little more', 'style-A.css': 'a {}' })
+  await writeFile(join(folder, 'dist', 'assets', 'picture.svg'), '<svg/>')
+  const get = await start(folder)
+  const whole = await get('/assets/page-A.js')
+  // The same again, read before.
+  expect((await get('/assets/page-A.js')).body).toBe(whole.body)
+  expect(whole.headers['content-type']).toBe('application/javascript; charset=utf-8')
+  expect(whole.headers.vary).toContain('accept-encoding')
+  const part = await get('/assets/page-A.js', { range: 'bytes=0-4' })
+  expect([part.statusCode, part.body]).toEqual([206, 'first'])
+  expect(part.headers['content-type']).toBe(whole.headers['content-type'])
+  expect(part.headers['cache-control']).toBe(whole.headers['cache-control'])
+  const unchanged = await get('/assets/page-A.js', { 'if-modified-since': part.headers['last-modified']! })
+  expect(unchanged.statusCode).toBe(304)
+  expect((await get('/assets/style-A.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  expect((await get('/assets/picture.svg')).headers['content-type']).toBe('image/svg+xml')
+  // None of the forms that it has is accepted.
+  const plain = await get('/assets/page-A.js', { 'accept-encoding': 'zstd, br;q=0' })
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, whole.body])
+  expect((await get('/assets/..%2foutdated.js')).body).not.toContain('reload')
 })
 
 test('after an upgrade the files of the build before are there for two weeks, also while one builds anew in place', async () => {
@@ -124,4 +150,38 @@ test('a data folder that cannot be written is no reason not to serve', async () 
   await writeFile(join(folder, 'data'), 'not a folder')
   const get = await start(folder)
   expect((await get('/assets/page-A.js')).body).toBe('first')
+})
+
+test('while servers are upgraded one after the other, each has the files of the others', async () => {
+  const [one, other] = [join(root, 'one'), join(root, 'other')]
+  const shared = createFileStore(join(root, 'shared'))
+  await build(one, { 'page-A.js': 'of the first', 'both.js': 'the same' })
+  const old = await start(one, undefined, shared)
+  expect((await old('/assets/page-B.js')).statusCode).toBe(203)
+  await build(other, { 'page-B.js': 'of the second', 'both.js': 'the same' })
+  const young = await start(other, undefined, createFileStore(join(root, 'shared')))
+  const answer = await young('/assets/page-A.js')
+  expect([answer.statusCode, answer.body]).toEqual([200, 'of the first'])
+  expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await young('/assets/page-C.js')).statusCode).toBe(203)
+  // What was asked for too early is found once somebody has brought it, a few seconds later.
+  const later = await start(one, undefined, shared)
+  expect((await later('/assets/page-B.js')).body).toBe('of the second')
+  // A start empties what was brought; the store has it still.
+  expect((await shared.list('web/assets')).toSorted()).toEqual(
+    ['both.js', 'page-A.js', 'page-B.js'].map((name) => `web/assets/${name}`),
+  )
+})
+
+test('a store that is away keeps nobody from the own files', async () => {
+  const folder = join(root, 'alone')
+  await build(folder, { 'page-A.js': 'own' })
+  const away = async () => Promise.reject(new Error('away'))
+  const get = await start(folder, undefined, {
+    ...createFileStore(join(root, 'nowhere')),
+    ...{ list: away, read: away, write: away },
+  })
+  expect((await get('/assets/page-A.js')).body).toBe('own')
+  expect((await get('/assets/page-B.js')).statusCode).toBe(203)
 })

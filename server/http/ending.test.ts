@@ -10,9 +10,10 @@ afterEach(() => {
 })
 
 /** A server that is patient for so long, and how long its end takes. */
-async function listening(patience: Parameters<typeof endInTime>[1]) {
-  const app = Fastify({ return503OnClosing: true })
-  endInTime(app, patience)
+async function listening(patience: Parameters<typeof endInTime>[2]) {
+  const app = Fastify({ return503OnClosing: false })
+  const asked = new AbortController()
+  endInTime(app, asked.signal, patience)
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   app.get('/slow', async () => {
@@ -40,7 +41,7 @@ async function listening(patience: Parameters<typeof endInTime>[1]) {
     await app.close()
     return performance.now() - began
   }
-  return { client, end, begun: begun.promise, answer: answer.resolve }
+  return { client, end, ask: () => asked.abort(), begun: begun.promise, answer: answer.resolve }
 }
 
 const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 13\r\n'
@@ -101,4 +102,34 @@ test('an answer that is being made is given; one that never comes is not waited 
   await second.client('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
   await second.begun
   expect(await second.end()).toBeLessThan(LONG_MS / 4)
+})
+
+test('once the end is asked for, what comes is still answered, and the connection not kept', async () => {
+  const { client, ask, end } = await listening({ unasked_ms: LONG_MS, sending_ms: LONG_MS, all_ms: LONG_MS })
+  const { socket, heard } = await client(`${head}\r\n{"a":"first"}`)
+  while (!heard().includes('first')) await once(socket, 'data')
+  expect(heard()).toContain('Connection: keep-alive')
+  ask()
+  const closed = once(socket, 'end')
+  socket.write(`${head}\r\n{"a":"other"}`)
+  await closed
+  expect(heard()).toMatch(/200 OK[^]*connection: close[^]*other/i)
+  socket.end()
+  await end()
+})
+
+test('a request on a connection that was taken before the end began is done, not refused', async () => {
+  const { client, end } = await listening({ unasked_ms: LONG_MS, sending_ms: LONG_MS, all_ms: LONG_MS })
+  const { socket, heard } = await client('')
+  // Asked and answered behind it: the server has taken both.
+  const other = await client('GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n')
+  while (!other.heard().includes('404')) await once(other.socket, 'data')
+  const ended = end()
+  await once(other.socket, 'end')
+  const closed = once(socket, 'end')
+  socket.write(`${head}\r\n{"a":"whole"}`)
+  await closed
+  expect(heard()).toMatch(/200 OK[^]*connection: close[^]*whole/i)
+  socket.end()
+  await ended
 })

@@ -15,8 +15,13 @@ const PATIENCE = {
 /**
  * Lets the server end though somebody keeps a connection open. Node's own limits (for heads and whole requests) are no
  * longer looked at once a server is closing, and what has never asked anything it does not count as idle.
+ * @param asked aborted when the end is asked for, which may be before the server closes
  */
-export function endInTime(app: FastifyInstance, { unasked_ms, sending_ms, all_ms } = PATIENCE) {
+export function endInTime(
+  app: FastifyInstance,
+  asked: AbortSignal,
+  { unasked_ms, sending_ms, all_ms } = PATIENCE,
+) {
   /** What each connection is busy with. */
   const open = new Map<Socket, IncomingMessage | undefined>()
   let ending = false
@@ -28,10 +33,15 @@ export function endInTime(app: FastifyInstance, { unasked_ms, sending_ms, all_ms
     const { socket } = request
     open.set(socket, request)
     response.once('close', () => {
-      // One that was sent behind it may already be in its place.
-      if (open.get(socket) === request) open.set(socket, undefined)
+      // One that was sent behind it is already in its place.
+      if (open.get(socket) !== request) return
+      open.set(socket, undefined)
       if (ending) socket.end()
     })
+  })
+  // Whoever keeps connections opens the next one elsewhere, while this server still takes them.
+  app.addHook('onRequest', async (_, reply) => {
+    if (asked.aborted) reply.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
     ending = true

@@ -1,14 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { localeFor } from '#contract/locale.ts'
 import { databaseTrouble, kindOf } from '#server/database/trouble.ts'
 import { Problem, diskFull, rootOf } from '#server/errors.ts'
+import { problemPage } from './problem-page.ts'
 
 /** The one place where an error becomes a reply. The log gets the cause, the caller never a stack or SQL. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request.method)
     logProblem(request, problem, error)
-    if (problem.retry_after_s) reply.header('retry-after', problem.retry_after_s)
-    return reply.code(problem.status).type('application/json').send(errorReply(problem))
+    return sendProblem(request, reply, problem)
   })
 }
 
@@ -21,12 +22,30 @@ export function logProblem({ log }: FastifyRequest, problem: Problem, error: Fas
     log.warn({ err: error }, 'the database refused what the contract let through')
 }
 
-export const errorReply = ({ message, code, field, possible }: Problem) => ({
+/** To a program in the shape of the contract, to whoever opened an address of ours in a browser as a page. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  if (problem.retry_after_s) reply.header('retry-after', problem.retry_after_s)
+  reply.code(problem.status)
+  if (!isPage(request)) return reply.type('application/json').send(errorReply(problem, request.id))
+  const locale = localeFor((request.headers['accept-language'] ?? '').split(','))
+  return reply
+    .headers({ vary: 'accept, accept-language', 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(problemPage(locale, problem, request.id))
+}
+
+/** A browser that goes to an address, and not a script that asks: neither takes what is meant for the other. */
+const isPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !/^\/(api|idp|assets)\//.test(url) && (headers.accept ?? '').includes('text/html')
+
+/** @param id what the log calls the request: said where the fault is ours, and somebody may ask about it */
+export const errorReply = ({ status, message, code, field, possible }: Problem, id?: string) => ({
   success: false as const,
   error: message,
   code,
   ...(field && { field }),
   ...(possible && { possible }),
+  ...(status >= 500 && id !== undefined && { request_id: id }),
 })
 
 const UNREADABLE = 'The request cannot be read.'

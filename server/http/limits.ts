@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Limit } from '#contract/endpoint.ts'
+import type { Counter } from '#server/adapters/counting/port.ts'
+import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 import { network } from '#server/network.ts'
 
 /** Of pages and documents, wide: a whole office or a mobile network can share one address. */
 export const DOCUMENT_LIMIT: Limit = { points: 1200, per_s: 60 }
 
-/** Applies each route's `limit`. One process serves an installation, so its memory is the right place. */
-export function guardLimits(app: FastifyInstance) {
-  const limiters = new Map<string, RateLimiterMemory>()
+/** Applies each route's `limit`. */
+export function guardLimits(app: FastifyInstance, { counting }: Pick<Context, 'counting'>) {
+  const counters = new Map<string, Counter>()
   app.addHook('onRequest', async (request) => {
     const { limit } = request.routeOptions.config
     if (!limit) return
     const route = `${request.method} ${request.routeOptions.url}`
-    const limiter =
-      limiters.get(route) ?? new RateLimiterMemory({ points: limit.points, duration: limit.per_s })
-    limiters.set(route, limiter)
+    const counter = counters.get(route) ?? counting(route, { points: limit.points, duration: limit.per_s })
+    counters.set(route, counter)
     try {
-      await limiter.consume(network(request.ip))
+      await counter.consume(network(request.ip))
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       const retry_after_s = Math.max(1, Math.ceil((refusal as { msBeforeNext: number }).msBeforeNext / 1000))

@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { ApiScope } from '#contract/api-keys.ts'
 import type { Context, Partner } from '#server/context.ts'
 import { forbidden, Problem } from '#server/errors.ts'
@@ -9,13 +8,13 @@ export const KEY_POINTS = 120
 
 /** Who comes with a key, within what their key allows. */
 export function createPartners(ctx: Context) {
-  const limiter = new RateLimiterMemory({ points: KEY_POINTS, duration: 60 })
+  const uses = ctx.counting('api-key', { points: KEY_POINTS, duration: 60 })
   return {
     /** @throws Problem 401 for a key that is none, or has ended; 429 */
     identify: async (key: string): Promise<Partner> => {
       const partner = await find(ctx, key)
       if (ctx.env.RATE_LIMITS === 'on')
-        await limiter.consume(partner.key_id).catch((refusal: unknown) => {
+        await uses.consume(partner.key_id).catch((refusal: unknown) => {
           if (refusal instanceof Error) throw refusal
           const { msBeforeNext } = refusal as { msBeforeNext: number }
           throw new Problem(

@@ -57,7 +57,7 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
         ...['authorization', 'content-type', 'x-guest-id', 'idempotency-key'],
         ...['x-client-version', 'x-firebase-client', 'x-firebase-gmpid', 'x-firebase-locale'],
       ],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: 86_400,
     })
   // Whatever may be kept says so; the spelling of an address (`/%61pi/me`) decides nothing.

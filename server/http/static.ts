@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 import { serveAssets } from './assets.ts'
-import { errorReply } from './error-handler.ts'
+import { sendProblem } from './error-handler.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
 import { openPages, type PageSources } from './pages.ts'
 import { serveForRobots } from './robots.ts'
@@ -18,6 +18,9 @@ export type WebFolders = {
   /** Where the hashed files of earlier builds are kept as well. */
   earlierFolder: string
 }
+
+/** Pages that have another address now. */
+const MOVED = { '/admin/api-test': '/admin/health' }
 
 /** The built web app: hashed files for ever, a document for every page; unknown calls stay JSON 404s. */
 export async function serveWeb(
@@ -40,13 +43,22 @@ export async function serveWeb(
       cacheControl: false,
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
-    await serveAssets(app, ctx, folders!)
+    const shared = ctx.env.FILES_URL ? ctx.images.files : undefined
+    await serveAssets(app, ctx, { ...folders!, shared })
   }
   const pages = built ? await openPages(ctx, sources, folders!) : undefined
-  app.setNotFoundHandler((_, reply) =>
-    reply.code(404).send(errorReply(new Problem(404, { code: 'not-found' }, 'Not found'))),
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new Problem(404, { code: 'not-found' }, 'Not found')),
   )
   if (!pages) return
+  for (const [former, now] of Object.entries(MOVED))
+    app.route({
+      method: 'GET',
+      url: former,
+      config: { limit: DOCUMENT_LIMIT },
+      schema: { hide: true },
+      handler: (_, reply) => reply.redirect(now, 301),
+    })
   serveForRobots(app, ctx, pages, sources)
   app.route({
     method: 'GET',

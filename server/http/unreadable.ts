@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { Problem } from '#server/errors.ts'
-import { errorReply } from './error-handler.ts'
+import { errorReply, sendProblem } from './error-handler.ts'
 
 /** What never becomes a request, and so meets no hook and no error handler: it is answered in their shape all the same. */
 export const unreadable = {
   // An address that cannot be decoded, or a part of it that is too long.
-  frameworkErrors: ({ statusCode = 400 }, _request, reply) => {
-    const problem = refusal(statusCode)
+  frameworkErrors: ({ statusCode = 400 }, request, reply) => {
     const answer: FastifyReply = reply
-    void answer.code(problem.status).headers(HEADERS).send(errorReply(problem))
+    void sendProblem(request, answer.headers(HEADERS), refusal(statusCode))
   },
 
   // More headers than are read, a request that does not end, something that is no HTTP.

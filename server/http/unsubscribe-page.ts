@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { plainPage } from './plain-page.ts'
 
 /** Asked, done, or led here by a link that is none of ours. */
 export type Step = 'ask' | 'done' | 'unknown'
@@ -41,33 +42,11 @@ const id: Words = {
 
 const words = { en, id } satisfies Record<Locale, Words>
 
-/**
- * The page behind the link that stops mails: whole as it is, without a script, for every browser. Its form goes to its own
- * address, which holds the token; so none stands in the page.
- */
+/** The page behind the link that stops mails. Its form goes to its own address, which holds the token; so none stands in the page. */
 export function unsubscribePage(locale: Locale, step: Step) {
   const said = words[locale]
   const { title, text } = said[step]
-  const form = `<form method="post"><button type="submit">${said.button}</button></form>`
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} - Resirkuit</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/plain.css">
-</head>
-<body>
-<main>
-<p class="brand"><img src="/favicon.svg" alt="" width="28" height="28">Resirkuit</p>
-<h1>${title}</h1>
-<p>${text}</p>
-${step === 'ask' ? form : ''}
-<p><a href="/track">${said.track}</a></p>
-</main>
-</body>
-</html>
-`
+  const form = `<form method="post"><button type="submit">${said.button}</button></form>\n`
+  const more = `${step === 'ask' ? form : ''}<p><a href="/track">${said.track}</a></p>`
+  return plainPage(locale, title, `<p>${text}</p>\n${more}`)
 }

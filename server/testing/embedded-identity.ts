@@ -10,6 +10,7 @@ import {
   type User,
 } from '@firebase/auth'
 import Fastify from 'fastify'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
 import { readEnv } from '#server/env.ts'
@@ -47,6 +48,7 @@ export async function createIdentityTest() {
       db,
       env: readEnv({ RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }, '/'),
       secret: SECRET,
+      counting: countingInMemory(),
       log: silent,
       now,
       requestMail: async (mail) => void mails.push(mail),

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { Logger as Pino } from 'pino'
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Role } from '#contract/accounts.ts'
 import type { PushMessage } from '#contract/notifications.ts'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
+import type { Counting } from '#server/adapters/counting/port.ts'
+import { createBackups } from '#server/adapters/backups/backups.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import type { WordPressOptions } from '#server/adapters/content/wordpress/wordpress.ts'
 import { createDarkroom } from '#server/adapters/images/darkroom.ts'
 import { createImages, type ImagesOptions } from '#server/adapters/images/images.ts'
+import type { FileStore } from '#server/adapters/images/port.ts'
+import { createFileStore } from '#server/adapters/images/store.ts'
 import type { IdentityServer } from '#server/adapters/identity/port.ts'
+import type { Restoring } from '#server/adapters/backups/restoring.ts'
 import type { Mail, Mailer } from '#server/adapters/mail/port.ts'
 import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Pusher } from '#server/adapters/push/port.ts'
@@ -44,7 +51,7 @@ type Replaced = {
     | ((
         base: Omit<
           Context,
-          'identity' | 'mail' | 'push' | 'outgoing' | 'queue' | 'images' | 'content' | 'vision'
+          'identity' | 'mail' | 'push' | 'outgoing' | 'backups' | 'queue' | 'images' | 'content' | 'vision'
         >,
       ) => Promise<IdentityServer>)
   now?: () => Date
@@ -52,6 +59,8 @@ type Replaced = {
   images?: Pick<ImagesOptions, 'lookup' | 'timeout_ms'>
   /** What is seen on photos; else everything is a laptop. */
   vision?: VisionEngine
+  /** Who puts a backup back; else nobody. */
+  restoring?: Restoring
   /** Bytes that are still free; else as many as anybody wants. */
   free?: () => number
   /** How long the content site is waited for, and how much of it is read. */
@@ -60,6 +69,10 @@ type Replaced = {
   push?: Pusher
   /** Who calls addresses that somebody named; else nobody is there. */
   outgoing?: Outgoing
+  /** Where files are kept; else in a folder. */
+  files?: FileStore
+  /** How limits are counted; else in memory. */
+  counting?: (pool: pg.Pool) => Counting
   /** What is logged; else nobody reads it. */
   logger?: Pino
 }
@@ -72,6 +85,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   const database = await createTestDatabase()
   const env = readEnv({ RATE_LIMITS: 'off', NODE_ENV: 'test', ...settings }, '/')
   const dataDir = join(tmpdir(), `resirkuit-test-${randomUUID()}`)
+  await mkdir(dataDir)
   const mails: Mail[] = []
   const mail: Mailer = {
     kind: 'files',
@@ -100,6 +114,8 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
       { dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 },
       async () => replaced.free?.() ?? Infinity,
     ),
+    counting: replaced.counting?.(database.pool) ?? countingInMemory(),
+    ending: new AbortController().signal,
     log: replaced.logger ?? silent,
     now: replaced.now ?? (() => new Date()),
   }
@@ -109,7 +125,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
       : (replaced.identity ??
         (await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })))
   const images = createImages({
-    dataDir,
+    files: replaced.files ?? createFileStore(join(dataDir, 'files')),
     trustedSite: env.WORDPRESS_URL,
     log: silent,
     darkroom,
@@ -118,7 +134,20 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   const content = createContent(base, replaced.wordpress)
   const vision = replaced.vision ?? seeing()
   const outgoing = replaced.outgoing ?? nowhere
-  const context: Context = { ...base, identity, mail, push, outgoing, queue, images, content, vision }
+  const backups = createBackups({ ...base, url: database.url, dataDir, work_factor: 10 })
+  const context: Context = {
+    ...base,
+    identity,
+    mail,
+    push,
+    outgoing,
+    backups,
+    restoring: replaced.restoring,
+    queue,
+    images,
+    content,
+    vision,
+  }
   const work = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift())
       await jobs[job.name](context, job.data as never, { id: randomUUID(), sent_at: base.now() })
@@ -162,6 +191,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   const close = async () => {
     await app.close()
     await images.close()
+    await backups.close()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -45,6 +45,16 @@ test('a token that cannot be refreshed for lack of a connection is "offline", an
   expect(refusals).toEqual([])
 })
 
+test('what needs somebody is not asked for nobody, and ends no session', async () => {
+  session(null)
+  server([200])
+  await expect(call(submissions.read, { params: { id: 1 } })).rejects.toMatchObject({
+    status: 401,
+    code: 'token-missing',
+  })
+  expect([seen, refusals]).toEqual([[], []])
+})
+
 test.each([
   ['user-token-expired', 'expired'],
   ['user-disabled', 'disabled'],

@@ -21,13 +21,23 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** When to ask again, where the server said so. */
   readonly retry_after_s: number | undefined
+  /** Of a fault of the server: what its log calls the request. */
+  readonly request_id: string | undefined
 
-  constructor(status: number, code: ErrorCode, message: string, field?: string, retry_after_s?: number) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    field?: string,
+    retry_after_s?: number,
+    request_id?: string,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.field = field
     this.retry_after_s = retry_after_s
+    this.request_id = request_id
   }
 
   get offline() {
@@ -66,8 +76,12 @@ export async function call<E extends Endpoint>(
   { signal, anonymous = false, transport = fetch }: Options = {},
 ): Promise<ReplyOf<E>> {
   const asked_ms = performance.now()
-  const once = async () =>
-    send(endpoint, request, anonymous ? null : await freshToken(asked_ms), signal, transport)
+  const once = async () => {
+    const token = anonymous ? null : await freshToken(asked_ms)
+    // Somebody is on the way out, and a list looked for news once more: the answer is known.
+    if (!token && endpoint.access !== 'open') throw new ApiError(401, 'token-missing', 'Nobody is signed in.')
+    return send(endpoint, request, token, signal, transport)
+  }
   let { response, token } = await once()
   if (response.status === 401 && token) ({ response, token } = await once())
   try {
@@ -117,15 +131,12 @@ async function send(
     file,
   } = request as Record<string, Record<string, unknown>> & { file?: Blob }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  )
-  const given = Object.entries(headers).filter(([, value]) => value !== undefined) as [string, string][]
+  const search = new URLSearchParams(given(query))
   try {
     const response = await transport(`${BASE}${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: endpoint.method,
       headers: {
-        ...Object.fromEntries(given),
+        ...Object.fromEntries(given(headers)),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -140,6 +151,10 @@ async function send(
   }
 }
 
+/** What is not left out; as text it is sent by what takes it. */
+const given = (values: Record<string, unknown>) =>
+  Object.entries(values).filter(([, value]) => value !== undefined) as [string, string][]
+
 function multipart(field: string, file: Blob) {
   const form = new FormData()
   form.append(field, file)
@@ -151,10 +166,7 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
   if (!response.ok) {
     tell(endpoint, `Server responded with ${response.status}`)
     // A proxy in front may answer with HTML; then only the status is known.
-    const { error, code, field } = (typeof payload === 'object' && payload ? payload : {}) as Record<
-      string,
-      string
-    >
+    const { error, code, field, request_id } = Object(payload) as Record<string, string>
     throw new ApiError(
       response.status,
       (code as ErrorCode | undefined) ?? 'http',
@@ -162,12 +174,14 @@ async function answer<E extends Endpoint>(endpoint: E, response: Response): Prom
       error ?? '',
       field,
       Number(response.headers.get('retry-after')) || undefined,
+      request_id,
     )
   }
   const parsed = endpoint.reply.safeParse(payload)
   if (parsed.success) return parsed.data as ReplyOf<E>
-  log.error(`Unexpected answer of ${endpoint.path}: ${parsed.error.issues[0]?.path.join('.')}`)
-  throw new ApiError(response.status, 'unexpected', `Unexpected answer of ${endpoint.path}`)
+  const said = `Unexpected answer of ${endpoint.path}`
+  log.error(`${said}: ${parsed.error.issues[0]?.path.join('.')}`)
+  throw new ApiError(response.status, 'unexpected', said)
 }
 
 /** JSON, or a file or text where the answer is no JSON; `undefined` for JSON that is broken. */

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ProblemCode } from '#contract/problems.ts'
 import { ApiError } from './api.ts'
-import { fetchProblem } from './fetch-problem.ts'
+import { fetchProblem, withId } from './fetch-problem.ts'
 
 /** The server says it better: which field, who, how many; or no page of ours can meet it. */
 const asTheServerSays = null
@@ -34,6 +34,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'user-disabled': msg`This account has been disabled. Contact the operator.`,
   'uid-mismatch': asTheServerSays,
   'role-missing': asTheServerSays,
+  'second-factor-missing': asTheServerSays,
   'scope-missing': asTheServerSays,
   'profile-missing': msg`This account has no profile yet.`,
   'requires-recent-login': msg`To be safe, log out and in again, then try once more.`,
@@ -62,7 +63,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'certificate-ended': msg`This certificate holds no more. Somebody else was faster.`,
   'lot-short': asTheServerSays,
   'lot-elsewhere': msg`This lot is with a transporter or a receiver.`,
-  'lot-moved-on': asTheServerSays,
+  'lot-moved-on': msg`Something was done with it since. Take that back first, the latest step before the others.`,
   'lots-differ': msg`Only lots of one kind, in one store and on one legal route can become one.`,
   'wipe-missing': msg`Data may be on it. Record how it was destroyed first.`,
   'no-data': msg`Nothing in this lot holds data.`,
@@ -73,9 +74,18 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'permit-missing': msg`What comes from a business goes only to a receiver and with a transporter whose permit is on the register.`,
   'transporter-missing': msg`What comes from a business is moved by a licensed transporter: name one.`,
   'consignment-empty': msg`There are no lots in this consignment.`,
+  'day-not-begun': msg`That day has not begun yet where this service is.`,
+  'day-too-early': msg`It cannot have been on that day: what it rests on was done later.`,
+  'source-settled': msg`What came in has moved on in the store since. Where it came from can be corrected once those steps were taken back there.`,
   'consignment-state': msg`Somebody has taken this consignment a step further meanwhile. Look at it again.`,
   'period-not-over': msg`A report is handed in once its last day has passed.`,
   'already-handed-in': msg`This report was handed in before.`,
+  'restore-not-possible': msg`This installation is in use: a backup goes into an empty one only.`,
+  'restore-interrupted': msg`Another file was sent meanwhile. Begin once more.`,
+  'letter-incomplete': msg`The letter does not say everything in both languages yet.`,
+  'letters-sent': msg`The letters have been sent: what they say stays. Write what follows into the log.`,
+
+  'backup-running': msg`A backup is being made already.`,
   'report-changed': msg`Something was recorded in this time meanwhile. Look at the report again.`,
 
   'slot-full': msg`This appointment is no longer free. Choose another one.`,
@@ -137,5 +147,6 @@ export function errorMessage(error: unknown, otherwise?: Otherwise): string {
     return i18n._(
       msg`The proxy in front of this site lets no file of this size through. Choose a smaller one, and tell the operator: the setting for it is in the guide.`,
     )
-  return wordsOf(error.code, otherwise) ?? (error.message || fetchProblem(error))
+  const said = wordsOf(error.code, otherwise) ?? error.message
+  return said ? withId(said, error) : fetchProblem(error)
 }

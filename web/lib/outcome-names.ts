@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { Outcome } from '#contract/weights.ts'
+import type { Fate, Outcome } from '#contract/weights.ts'
 
 /** What became of it, in the order in which an operator learns it. */
 export const outcomeLabels: Record<Outcome, MessageDescriptor> = {
@@ -9,4 +9,11 @@ export const outcomeLabels: Record<Outcome, MessageDescriptor> = {
   reused: msg`Reused`,
   repaired: msg`Repaired`,
   disposed: msg`Disposed of`,
+}
+
+/** The same of what is known of it later. */
+export const fateLabels: Record<Fate, MessageDescriptor> = {
+  ...outcomeLabels,
+  refrigerant: msg`Refrigerant recovered`,
+  lost: msg`Lost on the way or in taking apart`,
 }

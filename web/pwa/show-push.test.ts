@@ -57,6 +57,14 @@ test('a press opens the request, in a window that is there already, or in a new 
   expect(openWindow).toHaveBeenCalledTimes(1)
 })
 
+test('a window that has gone meanwhile is not what a press ends with', async () => {
+  const gone = at(news.path)
+  gone.focus.mockRejectedValue(new TypeError('This client has gone'))
+  windows = [gone]
+  await openPush(pressed(news.path))
+  expect(openWindow).toHaveBeenCalledWith(ORIGIN + news.path)
+})
+
 test.each(['https://evil.example/', '//evil.example/x'])('%s is opened by nothing', async (path) => {
   windows = [at('/')]
   await openPush(pressed(path))

@@ -32,7 +32,14 @@ export async function openPush(notification: Notification) {
   if (url.origin !== self.location.origin) return
   const windows = await self.clients.matchAll({ type: 'window' })
   const there = windows.find((client) => new URL(client.url).pathname === url.pathname) ?? windows[0]
-  if (!there) return void (await self.clients.openWindow(url.href))
-  await there.focus()
-  if (there.url !== url.href) await there.navigate(url.href)
+  if (there) {
+    try {
+      await there.focus()
+      if (there.url !== url.href) await there.navigate(url.href)
+      return
+    } catch {
+      // Closed meanwhile, or not yet taken over by this worker: then in a window of its own.
+    }
+  }
+  await self.clients.openWindow(url.href)
 }

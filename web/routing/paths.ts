@@ -28,7 +28,11 @@ export const paths = {
   test: '/test',
   /** Where the link of a reset mail leads. */
   resetPassword: '/reset-password',
+  /** Where the link leads that proves an address. */
+  confirmEmail: '/confirm-email',
+  restore: '/restore',
   changePassword: '/change-password',
+  secondFactor: '/second-step',
   privacy: '/privacy',
   news: itemsAt.news,
   explore,
@@ -57,10 +61,14 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminUserList: '/admin/user-list',
-  adminApiTest: '/admin/api-test',
+  adminHealth: '/admin/health',
   adminAudit: '/admin/audit',
   adminConnections: '/admin/connections',
   adminNetwork: '/admin/network',
+  adminBackups: '/admin/backups',
+  /** The desk for data about people, and its parts: `/admin/rights/register`. */
+  adminRights: '/admin/rights',
+  adminLessons: '/admin/lessons',
   adminPickups: '/admin/pickups',
   adminAreas: '/admin/areas',
   adminSettings: '/admin/settings',

@@ -28,6 +28,8 @@ const names: Record<Exclude<PageName, 'home' | ItemPage | MemberPage>, MessageDe
   forgotPassword: msg`Forgot password`,
   test: msg`Forgot password`,
   resetPassword: msg`New password`,
+  restore: msg`Put a backup back`,
+  confirmEmail: msg`Confirm your address`,
   nowhere: msg`Page not found`,
 }
 

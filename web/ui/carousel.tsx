@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAutoplay, useCalm, useEmbla, useNear, usePageVisible, usePosition } from '#web/ui/use-carousel.ts'
@@ -62,14 +62,17 @@ export function Carousel({
   useAutoplay(api, plays && near === 'now' && visible && !held, autoplay_ms)
 
   // A slide that goes out of view takes no focus with it: the next one gets it, unless it has gone elsewhere meanwhile.
+  // Before it is drawn: a browser takes the focus of what is inert then, and that would look like somebody's own wish.
   const leaving = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!inView || !leaving.current?.inert) return
     leaving.current = null
     const { activeElement } = document
     if (activeElement !== document.body && !viewport.current?.contains(activeElement)) return
-    const slide = viewport.current?.querySelector('[data-slide]:not([inert])')
+    const slide = viewport.current?.querySelector<HTMLElement>('[data-slide]:not([inert])')
     slide?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    // After two quick presses this one is on its way out as well.
+    leaving.current = slide ?? null
   }, [inView])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!api || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -100,7 +103,10 @@ export function Carousel({
       onPointerLeave={() => setHovered(false)}
       // A tap focuses too, and must not stop what goes on; the keyboard's focus must.
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
-      onBlur={() => setFocused(false)}
+      onBlur={() => {
+        setFocused(false)
+        leaving.current = null
+      }}
     >
       <div
         ref={viewport}

@@ -1,22 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/locale.ts'
+import type { Device } from '#contract/sessions.ts'
 import type { ClientConfig } from '#contract/operations.ts'
 
 /** What a valid bearer token says about its holder. */
 export type Principal = {
   uid: string
   email: string | null
+  /** Whether they have shown that its mails reach them. */
+  email_verified: boolean
   /** When the person last typed the password, seconds since 1970. */
   auth_time: number
+  /** Whether a code was asked for besides the password. */
+  second_factor: boolean
   /** When the token was issued, seconds since 1970. */
   issued_at: number
+  /** The session that the token was issued for, where the provider names one. */
+  sid: string | null
 }
 
-/** A mail that the provider wants to be sent. `reset` may be asked for an address that nobody has. */
+export type KeptSession = {
+  id: string
+  device: Device | null
+  signed_in_at: Date
+  used_at: Date
+  ends_at: Date
+}
+
+/**
+ * A mail that the provider wants to be sent. `reset` may be asked for an address that nobody has, `verify` for one that
+ * was changed since. `administer` is ours: it gives the role of `ADMIN_EMAILS`.
+ */
 export type IdentityMail = {
-  kind: 'reset' | 'password-changed' | 'email-changed'
+  kind:
+    | 'reset'
+    | 'verify'
+    | 'administer'
+    | 'password-changed'
+    | 'email-changed'
+    | 'factor-added'
+    | 'factor-removed'
   email: string
-  locale: Locale
+  /** Null where nobody knows the language of who gets it: then it says everything in both. */
+  locale: Locale | null
 }
 
 /** The identity provider, as the server sees it: embedded, or hosted. */
@@ -43,13 +69,26 @@ export type IdentityServer = {
   /** Ends every session of the account. */
   revokeSessions: (uid: string) => Promise<void>
   /** Where the account is signed in, as far as we keep it. */
-  sessionsOf: (uid: string) => Promise<{ signed_in_at: Date; used_at: Date; ends_at: Date }[]>
+  sessionsOf: (uid: string) => Promise<KeptSession[]>
+  /** Ends one of them from the next request on. @returns whether it was there. A hosted provider ends all or none. */
+  endSession?: (uid: string, id: string) => Promise<boolean>
+  /** Since when a code is asked for besides the password, and how many codes on paper are left. A hosted provider keeps its own. */
+  secondFactorOf?: (uid: string) => Promise<{ since: Date; recovery_codes: number } | null>
+  /** Ends that, and every session. @returns whether there was one */
+  removeSecondFactor?: (uid: string) => Promise<boolean>
   /** Removes accounts that were created before and never got a profile. @returns how many */
   removeOrphans: (createdBefore: Date) => Promise<number>
   /** Deletes what has expired: sessions, codes. @returns how many */
   sweep: () => Promise<number>
-  /** A code for a new password; undefined where nobody has the address. The hosted provider mails its own. */
-  resetCode?: (email: string) => Promise<string | undefined>
+  /**
+   * A code for a new password; undefined where nobody has the address. One that is mailed proves the address as well.
+   * The hosted provider mails its own.
+   */
+  resetCode?: (email: string, how: 'mailed' | 'handed-over') => Promise<string | undefined>
+  /** A code that confirms the address, for a mail to it; undefined where nobody has it, or it is confirmed. */
+  verifyCode?: (email: string) => Promise<string | undefined>
+  /** Wrong passwords of the account no longer count, wherever they came from. The hosted provider counts its own. */
+  forgiveGuesses?: (uid: string) => Promise<void>
   /** The address to sign in with, for a username that may or may not exist. */
   signInAddress: (username: string) => Promise<string>
   /** Looks whether the provider works. @throws when it does not */

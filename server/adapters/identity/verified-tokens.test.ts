@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
 const said = (uid: string) => ({
-  claims: { uid, email: null, auth_time: 1, issued_at: 1, sid: null },
+  claims: {
+    uid,
+    email: null,
+    email_verified: false,
+    auth_time: 1,
+    second_factor: false,
+    issued_at: 1,
+    sid: null,
+  },
   expires_s: 2,
 })
 

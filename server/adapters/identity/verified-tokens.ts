@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Claims } from './verifier.ts'
+import type { Principal } from './port.ts'
 
 /** What a genuine token says. */
-export type Verified = { claims: Claims; expires_s: number }
+export type Verified = { claims: Principal; expires_s: number }
 
 /** The least recently used go first. About 500 bytes each. */
 const KEPT = 5000

@@ -3,9 +3,6 @@ import { Problem, sessionEnded, unauthorized } from '#server/errors.ts'
 import type { Principal } from './port.ts'
 import { createVerifiedTokens, type Verified, type VerifiedTokens } from './verified-tokens.ts'
 
-/** A principal, and the session the token was issued for, where the provider names one. */
-export type Claims = Principal & { sid: string | null }
-
 /** `gone`: signed out, expired or deleted since the token was issued. */
 export type Standing = 'good' | 'gone' | 'disabled'
 
@@ -18,12 +15,12 @@ export type VerifierOptions = {
   algorithms: string[]
   now: () => Date
   /** A token outlives a sign-out, so a provider that can tell is asked on every request. */
-  standing?: (claims: Claims) => Promise<Standing>
+  standing?: (claims: Principal) => Promise<Standing>
   /** Known to be genuine; a provider that signs its tokens itself puts them there. */
   verified?: VerifiedTokens
 }
 
-export type Verifier = (token: string) => Promise<Claims>
+export type Verifier = (token: string) => Promise<Principal>
 
 const CLOCK_TOLERANCE_S = 30
 
@@ -76,13 +73,27 @@ const FORGED = [
 ]
 const isForged = (error: unknown) => FORGED.some((kind) => error instanceof kind)
 
+/** Of the claim that Firebase's tokens have. */
+type Factors = { sign_in_second_factor?: unknown }
+
 /** What the payload of a genuine token says. @throws Problem 401 `token-invalid` for one without a subject */
-export function read({ sub, email, auth_time, iat, exp, sid }: JWTPayload): Verified {
+export function read({
+  sub,
+  email,
+  email_verified,
+  auth_time,
+  iat,
+  exp,
+  sid,
+  firebase,
+}: JWTPayload): Verified {
   if (typeof sub !== 'string' || sub === '') throw invalidToken()
   const claims = {
     uid: sub,
     email: typeof email === 'string' ? email : null,
+    email_verified: email_verified === true,
     auth_time: typeof auth_time === 'number' ? auth_time : iat!,
+    second_factor: typeof (firebase as Factors | undefined)?.sign_in_second_factor === 'string',
     issued_at: iat!,
     sid: typeof sid === 'string' ? sid : null,
   }

@@ -1,13 +1,12 @@
-import { join } from 'node:path'
 import type { Logger } from '#server/log.ts'
 import { createDarkroom } from './darkroom.ts'
-import type { Images } from './port.ts'
+import type { FileStore, Images } from './port.ts'
 import type { Lookup } from '#server/adapters/addresses.ts'
 import { createSafeFetch } from './safe-fetch.ts'
-import { createFileStore } from './store.ts'
 
 export type ImagesOptions = {
-  dataDir: string
+  /** What is under its `cache/` can be made again and may be deleted at any time. */
+  files: FileStore
   /** The operator's own content site (`WORDPRESS_URL`), also on a private address. */
   trustedSite?: string | undefined
   lookup?: Lookup
@@ -17,16 +16,16 @@ export type ImagesOptions = {
   log: Logger
 }
 
-/** Pictures in `<dataDir>/files`; what is under its `cache/` can be made again and may be deleted at any time. */
+/** Pictures, and where they are kept. */
 export function createImages({
-  dataDir,
+  files,
   log,
   darkroom = createDarkroom({ log }),
   ...options
 }: ImagesOptions): Images {
   const running = new Map<string, Promise<unknown>>()
   return {
-    files: createFileStore(join(dataDir, 'files')),
+    files,
     ...darkroom,
     fetch: createSafeFetch(options),
     once: <Result>(key: string, work: () => Promise<Result>) => {

@@ -2,6 +2,9 @@ import type { PictureFormat, PictureWidth } from '#contract/content.ts'
 
 /** Where files are kept, by key (`pictures/1f….webp`). A file is there whole or not at all. */
 export type FileStore = {
+  /** Where that is, for people. */
+  place: string
+  /** @throws Problem 503 `storage-unavailable` from a store that does not answer */
   read: (key: string) => Promise<Uint8Array | undefined>
   /** @throws Problem 507 `storage-full`, 503 `storage-unavailable`; then nothing has been kept */
   write: (key: string, data: Uint8Array) => Promise<void>
@@ -11,6 +14,8 @@ export type FileStore = {
   list: (folder: string, options?: { writtenBefore?: Date }) => Promise<string[]>
   /** Deletes the files below that are older than the rest until at most so many bytes are left. @returns how many */
   shrink: (folder: string, max_bytes: number) => Promise<number>
+  /** @throws Error where the store does not answer, or not to us */
+  check: () => Promise<void>
 }
 
 /** A picture as we keep it: WebP, upright, without what a camera or an editor wrote into it. */

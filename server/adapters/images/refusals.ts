@@ -13,6 +13,15 @@ export const tooLarge = (pixels: number) =>
 export const broken = () =>
   new Problem(422, { code: 'picture-broken' }, 'The picture is damaged or incomplete.')
 
+/** @param cause for the log */
+export function cannotKeep(cause: unknown, full: boolean) {
+  const problem = full
+    ? new Problem(507, { code: 'storage-full' }, 'There is no room left to keep files.')
+    : new Problem(503, { code: 'storage-unavailable' }, 'Files cannot be kept right now.')
+  problem.cause = cause
+  return problem
+}
+
 /** With what only the log is told. */
 export function caused(problem: Problem, because: string) {
   if (because) problem.cause = new Error(because)

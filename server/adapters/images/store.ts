@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { Problem } from '#server/errors.ts'
 import type { FileStore } from './port.ts'
+import { cannotKeep } from './refusals.ts'
 
 const DRAFT = /\.[0-9a-f]{8}\.part$/
 /** Nobody writes for so long; a process that was killed left it. */
@@ -44,6 +44,9 @@ class WholeFiles extends FSDriver {
 export function createFileStore(root: string): FileStore {
   const disk = new Disk(new WholeFiles(root))
   return {
+    place: root,
+    // Whether it can be written is looked at with the disk.
+    check: async () => {},
     read: async (key) => {
       try {
         return await disk.getBytes(key)
@@ -56,7 +59,8 @@ export function createFileStore(root: string): FileStore {
       try {
         await disk.put(key, data)
       } catch (error) {
-        throw storageProblem(error)
+        const cause = causeOf(error)
+        throw cannotKeep(cause, cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
       }
     },
     remove: (key) => rm(join(root, key), { force: true }),
@@ -86,17 +90,6 @@ export function createFileStore(root: string): FileStore {
 
 /** What the system said, which Flydrive wraps. */
 const causeOf = (error: unknown) => ((error as Error).cause ?? error) as NodeJS.ErrnoException
-
-function storageProblem(error: unknown) {
-  const cause = causeOf(error)
-  const problem =
-    cause.code === 'ENOSPC' || cause.code === 'EDQUOT'
-      ? new Problem(507, { code: 'storage-full' }, 'There is no room left to keep files.')
-      : new Problem(503, { code: 'storage-unavailable' }, 'Files cannot be kept right now.')
-  // The cause is for the log.
-  problem.cause = cause
-  return problem
-}
 
 async function filesBelow(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {

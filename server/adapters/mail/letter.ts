@@ -14,25 +14,46 @@ export type Letter = {
 const greetings = { en: 'Hello,', id: 'Halo,' } satisfies Record<Locale, string>
 
 /** @returns subject, plain text and html of a mail; the same words in both. */
-export function written(locale: Locale, { subject, before, link, after, stop }: Letter) {
-  const opening = [greetings[locale], ...before]
-  const text =
-    [
-      ...opening,
-      `${link.label}:\n${link.url}`,
-      ...after,
-      'Resirkuit',
-      ...(stop ? [`${stop.text}\n${stop.label}:\n${stop.url}`] : []),
-    ].join('\n\n') + '\n'
-  const html = page(locale, subject, [
-    ...opening.map(paragraph),
-    button(link),
-    ...after.map(paragraph),
-    paragraph('Resirkuit'),
-    ...(stop ? [small(stop)] : []),
-  ])
-  return { subject, text, html }
+export function written(locale: Locale, letter: Letter) {
+  const { subject } = letter
+  return { subject, text: textOf(locale, letter), html: page(locale, subject, partsOf(locale, letter)) }
 }
+
+/** The same for somebody whose language nobody knows: one after the other. */
+export function writtenInBoth({ id, en }: Record<Locale, Letter>) {
+  const subject = `${id.subject} / ${en.subject}`
+  return {
+    subject,
+    text: `${textOf('id', id)}\n${'-'.repeat(20)}\n\n${textOf('en', en)}`,
+    html: page('id', subject, [
+      ...partsOf('id', id),
+      RULE,
+      '<div lang="en">',
+      ...partsOf('en', en),
+      '</div>',
+    ]),
+  }
+}
+
+const textOf = (locale: Locale, { before, link, after, stop }: Letter) =>
+  [
+    greetings[locale],
+    ...before,
+    `${link.label}:\n${link.url}`,
+    ...after,
+    'Resirkuit',
+    ...(stop ? [`${stop.text}\n${stop.label}:\n${stop.url}`] : []),
+  ].join('\n\n') + '\n'
+
+const partsOf = (locale: Locale, { before, link, after, stop }: Letter) => [
+  ...[greetings[locale], ...before].map(paragraph),
+  button(link),
+  ...after.map(paragraph),
+  paragraph('Resirkuit'),
+  ...(stop ? [small(stop)] : []),
+]
+
+const RULE = '<hr style="margin:24px 0;border:0;border-top:1px solid #d5d5d5">'
 
 // Mail programs know neither stylesheets nor scripts reliably: styles stand on the elements, nothing is loaded.
 const page = (locale: Locale, title: string, parts: string[]) => `<!doctype html>

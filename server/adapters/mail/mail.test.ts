@@ -11,7 +11,7 @@ import { cert, key } from '#server/testing/certificate.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createMailer } from './mail.ts'
 import { compose, senderOf } from './message.ts'
-import { MailRefused, type Mail } from './port.ts'
+import { MailAway, MailRefused, type Mail } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const mail: Mail = {
@@ -187,6 +187,8 @@ describe('with a mail server', () => {
 
     const gone = mailer('smtp://127.0.0.1:9')
     await expect(gone.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+    await expect(gone.send(mail)).rejects.toThrow(MailAway)
+    await expect(hanging.send(mail)).rejects.toThrow(MailAway)
     await expect(gone.check()).rejects.toThrow(/ECONNREFUSED/)
   })
 
@@ -205,20 +207,25 @@ describe('with a mail server', () => {
   })
 
   test.each([
-    ['the recipient', { onRcptTo: refuse(550) }, true],
-    ['the sender', { onMailFrom: refuse(553) }, true],
-    ['the mail', { onData: refuseMail(554) }, true],
-    ['the recipient for now', { onRcptTo: refuse(450) }, false],
-    ['the mail for now', { onData: refuseMail(451) }, false],
-    ['the password', { onAuth: refuse(535) }, false],
-  ] as const)('%s is refused: whether for good is known', async (_, options, forGood) => {
-    const { port } = await smtp(options)
-    const error = await mailer(`smtp://${credentials}127.0.0.1:${port}`, 10_000)
-      .send(mail)
-      .catch((error: unknown) => error)
-    expect(error).toBeInstanceOf(Error)
-    expect(error instanceof MailRefused).toBe(forGood)
-  })
+    ['the recipient', { onRcptTo: refuse(550) }, 'for good'],
+    ['the sender', { onMailFrom: refuse(553) }, 'for good'],
+    ['the mail', { onData: refuseMail(554) }, 'for good'],
+    ['the recipient for now', { onRcptTo: refuse(450) }, 'for now'],
+    ['the mail for now', { onData: refuseMail(451) }, 'for now'],
+    ['the password', { onAuth: refuse(535) }, 'everybody'],
+    ['everybody for now', { onConnect: (_, done) => done(refusal(421)) }, 'everybody'],
+  ] as [string, SMTPServerOptions, string][])(
+    '%s is refused: whether for good, and whom it is about, is known',
+    async (_, options, what) => {
+      const { port } = await smtp(options)
+      const error = await mailer(`smtp://${credentials}127.0.0.1:${port}`, 10_000)
+        .send(mail)
+        .catch((error: unknown) => error)
+      expect(error).toBeInstanceOf(Error)
+      expect(error instanceof MailRefused).toBe(what === 'for good')
+      expect(error instanceof MailAway).toBe(what === 'everybody')
+    },
+  )
 
   test('a server that offers no sign-in is an error where the settings have a user', async () => {
     const { port, received } = await smtp({ disabledCommands: ['STARTTLS', 'AUTH'] })

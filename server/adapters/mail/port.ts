@@ -12,6 +12,9 @@ export type Mail = {
 /** The mail server will not take this mail, now or later. */
 export class MailRefused extends Error {}
 
+/** The mail server cannot be reached, or lets nobody in: no mail goes now, whoever it is for. */
+export class MailAway extends Error {}
+
 /** Where mails go: an SMTP server, or files in the data folder. */
 export type Mailer = {
   kind: 'smtp' | 'files'

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from '#server/log.ts'
 import { secretsIn } from '#server/url-secrets.ts'
 import type { Message } from './message.ts'
-import { MailRefused, type Mail, type Mailer } from './port.ts'
+import { MailAway, MailRefused, type Mail, type Mailer } from './port.ts'
 
 type Options = {
   /** smtp://user:password@host:port, or smtps://; what nodemailer takes as query parameters may follow. */
@@ -55,7 +55,9 @@ export function createSmtpMailer({
 
   const explained = (error: unknown) => {
     const message = `The mail server did not take it: ${withoutSecrets((error as Error).message, url)}`
-    return isForGood(error as SMTPError) ? new MailRefused(message) : new Error(message)
+    const { responseCode = 0, command = '' } = error as SMTPError
+    if (!OF_A_MAIL.has(command)) return new MailAway(message)
+    return responseCode >= 500 ? new MailRefused(message) : new Error(message)
   }
   const mailer: Mailer & { close: () => void } = {
     kind: 'smtp',
@@ -81,9 +83,11 @@ export function createSmtpMailer({
 
 type SMTPError = Error & { responseCode?: number; command?: string }
 
-/** 5xx to the sender, the recipient or the mail. To a password or a greeting it is about the settings, which may change. */
-const isForGood = ({ responseCode = 0, command = '' }: SMTPError) =>
-  responseCode >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)
+/**
+ * What a server says to the sender, the recipient or the mail, with 5xx for good. To a password or a greeting it is about the
+ * settings or about everybody, which may change.
+ */
+const OF_A_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function needsEncryption(url: string) {
   const { protocol, password, hostname, searchParams } = new URL(url)

@@ -9,6 +9,7 @@ import { settings } from '#server/database/schema/operations.ts'
 import { cert, key } from '#server/testing/certificate.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
+import { NO_POINT } from '#server/testing/device-keys.ts'
 import { createOutgoing } from '../outgoing/outgoing.ts'
 import { openPushKeys, type PushKeys } from './keys.ts'
 import { createPusher } from './push.ts'
@@ -190,6 +191,14 @@ describe('what a stranger says of a push service leads to nothing of ours', () =
     const { told } = device('push.example.net')
     const plain = { ...told, endpoint: 'http://push.example.net/a' }
     expect(await real(['8.8.8.8']).send(plain, message)).toBe('gone')
+  })
+
+  test.each([
+    ['no point of the curve', NO_POINT],
+    ['none that says both coordinates', `A${'A'.repeat(86)}`],
+  ])('a key that is %s', async (_, p256dh) => {
+    expect(await pusher().send({ ...device().told, p256dh }, message)).toBe('gone')
+    expect(received).toEqual([])
   })
 
   test('a name that has no address now is tried again', async () => {

@@ -5,6 +5,7 @@ import { CallRefused, HostUnknown, type Outgoing } from '#server/adapters/outgoi
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import type { PushKeys } from './keys.ts'
+import { isDeviceKey } from './device-key.ts'
 import type { Delivery, Device, Pusher } from './port.ts'
 
 type Options = {
@@ -37,6 +38,8 @@ export function createPusher({
     send: async ({ endpoint, p256dh, auth }: Device, message: PushMessage): Promise<Delivery> => {
       const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
       const { tag: topic } = message
+      // Kept before keys were looked at: nothing can be encrypted for it, today or ever.
+      if (!isDeviceKey(p256dh)) return 'gone'
       try {
         await outgoing.check(endpoint)
         const { headers, body } = await buildPushPayload(

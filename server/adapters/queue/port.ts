@@ -14,6 +14,17 @@ export type Jobs = {
   digest: Record<string, never>
   webhooks: Record<string, never>
   statements: Record<string, never>
+  /** An account whose wrong guesses no longer count. */
+  unlock: { uid: string }
+  /** A row of `backups`; without it one is written. */
+  backup: { backup_id?: number }
+  /** To an administrator: why a backup failed. */
+  'backup-mail': { backup_id: number; user_id: number }
+  /** A row of `rights_requests`: the link that proves its address, or its answer. */
+  'rights-mail': { rights_id: number; what: 'proof' | 'answer' }
+  /** A row of `incidents`: its letters are owed from now on. */
+  'incident-letters': { incident_id: number }
+  updates: Record<string, never>
   housekeeping: Record<string, never>
 }
 export type JobName = keyof Jobs

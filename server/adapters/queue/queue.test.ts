@@ -5,6 +5,7 @@ import { silent } from '#server/testing/silent.ts'
 import type { IdentityMail } from '../identity/port.ts'
 import type { Job, Jobs } from './port.ts'
 import { openQueue } from './queue.ts'
+import { settings } from './settings.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const closing: (() => unknown)[] = []
@@ -176,13 +177,56 @@ describe('the queue', () => {
 
   test('a check says whether anybody is at work', async () => {
     const queue = await open()
-    await expect(queue.check()).rejects.toThrow(
-      'Nobody is working on identity-mail and notice-mail and consignment-mail and push and digest and webhooks and statements and housekeeping.',
-    )
+    const everybody = Object.keys(settings).join(' and ')
+    await expect(queue.check()).rejects.toThrow(`Nobody is working on ${everybody}.`)
     await queue.work(recorder().run)
     await queue.check()
     await queue.close()
     await expect(queue.check()).rejects.toThrow('Nobody is working')
+  })
+
+  test('a clock that is set to another time makes nobody idle', async () => {
+    const queue = await open()
+    await queue.work(recorder().run)
+    await queue.check()
+    const [real, hour] = [Date.now, 60 * 60_000]
+    try {
+      for (const by of [hour, -hour]) {
+        Date.now = () => real() + by
+        await queue.check()
+        await queue.check()
+      }
+    } finally {
+      Date.now = real
+    }
+  })
+
+  test('what waits for another try is tried now when it is hastened, and loses no try by it', async () => {
+    const queue = await open()
+    let away = true
+    const { runs, run, times } = recorder(async () => {
+      if (away) throw new Error('away')
+    })
+    await queue.work(run)
+    await queue.send('notice-mail', { mail_id: 1 })
+    await queue.send('webhooks', {})
+    await times(2)
+    const waiting = async () =>
+      (
+        await database.pool.query(
+          `select state, retry_limit, start_after > now() as later from pgboss.job where name = 'notice-mail'`,
+        )
+      ).rows
+    await eventually(async () => (await waiting())[0].state === 'retry')
+    expect(await waiting()).toEqual([{ state: 'retry', retry_limit: 16, later: true }])
+    away = false
+    await queue.hasten(['identity-mail'])
+    expect(await waiting()).toEqual([{ state: 'retry', retry_limit: 16, later: true }])
+    await queue.hasten(['notice-mail'])
+    await times(3)
+    await eventually(async () => (await waiting())[0].state === 'completed')
+    expect(await waiting()).toMatchObject([{ retry_limit: 17 }])
+    expect(runs.at(-1)).toMatchObject({ name: 'notice-mail', data: { mail_id: 1 } })
   })
 
   test('closing waits for what is running', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from '#server/log.ts'
+import { isKept, type KeptJob } from './kept-jobs.ts'
 import type { Job, JobName, Jobs, Queue } from './port.ts'
 import { settings } from './settings.ts'
 
@@ -10,13 +11,21 @@ type Run = <Name extends JobName>(name: Name, data: Jobs[Name], job: Job) => Pro
 export type OpenQueue = Queue & {
   /** Starts to take jobs; when `run` throws, the job is tried again. */
   work: (run: Run) => Promise<void>
-  /** Cron, by the clock of that zone. Of several servers on one database, one makes the job. */
+  /** Cron, by the clock of that zone, and no others. Of several servers on one database, one makes the job. */
   schedule: (schedules: Partial<Record<JobName, string>>, time_zone: string) => Promise<void>
+  /** Tries jobs of these kinds that wait for another try now. The try that was in vain is given back to them. */
+  hasten: (names: readonly JobName[]) => Promise<void>
+  /** Stores jobs of a backup, on the connection that `execute` has. */
+  putBack: (jobs: KeptJob[], execute: Execute) => Promise<void>
   /** Waits a while for what is running; what is not done by then is tried again later. */
   close: () => Promise<void>
 }
 
+type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
 const names = Object.keys(settings) as JobName[]
+/** More than a clock is put right by, little by little. */
+const CLOCK_SET_MS = 5_000
 
 /**
  * Opens the queue: pg-boss, in a schema of its own in our database, on our pool.
@@ -46,6 +55,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
     else await boss.createQueue(name, { ...options, ...(policy && { policy }) })
   }
 
+  const ticking = steadyClock()
   const workers = new Map<JobName, string>()
   /** Looks for a job now instead of at the next poll. */
   const wake = (name: JobName) => {
@@ -60,7 +70,10 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
     },
     check: async () => {
       await boss.getQueues(names)
-      const idle = names.filter((name) => !boss.getWipData().some((worker) => isAtWork(worker, name)))
+      const since_ms = ticking()
+      const idle = names.filter(
+        (name) => !boss.getWipData().some((worker) => isAtWork(worker, name, since_ms)),
+      )
       if (idle.length) throw new Error(`Nobody is working on ${idle.join(' and ')}.`)
     },
     work: async (run) => {
@@ -86,6 +99,22 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
     },
     schedule: async (schedules, tz) => {
       for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { tz })
+      for (const { name } of await boss.getSchedules()) if (!(name in schedules)) await boss.unschedule(name)
+    },
+    hasten: async (some) => {
+      await pool.query(
+        `update pgboss.job set start_after = now(), retry_limit = retry_limit + 1
+         where name = any($1) and state = 'retry' and start_after > now()`,
+        [some],
+      )
+      some.forEach(wake)
+    },
+    putBack: async (jobs, executeSql) => {
+      for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
+        if (!isKept(name)) continue
+        const kept = some.map(({ id, data, start_after }) => ({ id, data, startAfter: start_after }))
+        await boss.insert(name, kept, { db: { executeSql } })
+      }
     },
     close: async () => {
       let timer: NodeJS.Timeout | undefined
@@ -112,8 +141,19 @@ async function execute(pool: pg.Pool, text: string, values?: unknown[]) {
   }
 }
 
-function isAtWork(worker: ReturnType<PgBoss['getWipData']>[number], name: JobName) {
-  const seen_ms = Date.now() - (worker.lastFetchedOn ?? worker.createdOn)
+/** Gives since when the clock has not been set to another time: what was seen before says nothing. */
+function steadyClock() {
+  const offset = () => Date.now() - performance.now()
+  let [known_ms, since_ms] = [offset(), -Infinity]
+  return () => {
+    if (Math.abs(offset() - known_ms) > CLOCK_SET_MS) since_ms = Date.now()
+    known_ms = offset()
+    return since_ms
+  }
+}
+
+function isAtWork(worker: ReturnType<PgBoss['getWipData']>[number], name: JobName, since_ms: number) {
+  const seen_ms = Date.now() - Math.max(since_ms, worker.lastFetchedOn ?? worker.createdOn)
   const due_ms = (settings[name].poll_s + 30) * 1000
   return worker.name === name && worker.state === 'active' && (worker.count > 0 || seen_ms < due_ms)
 }

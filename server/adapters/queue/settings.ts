@@ -87,6 +87,70 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     retentionSeconds: 24 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
+  // Somebody stands before the login meanwhile.
+  unlock: {
+    poll_s: 1,
+    retryLimit: 3,
+    retryDelay: 2,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
+    retentionSeconds: HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  // A night's work at most, and none waiting behind it. What has failed is told, and not tried again before somebody has looked.
+  backup: {
+    poll_s: 5,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 11 * HOUR_S,
+    retentionSeconds: HOUR_S,
+    deleteAfterSeconds: 24 * HOUR_S,
+  },
+  // As a notice.
+  'backup-mail': {
+    poll_s: 5,
+    retryLimit: 11,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 6 * HOUR_S,
+    heartbeatSeconds: 10,
+    expireInSeconds: 15 * 60,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  // As a notice.
+  'rights-mail': {
+    poll_s: 2,
+    retryLimit: 11,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 6 * HOUR_S,
+    heartbeatSeconds: 10,
+    expireInSeconds: 15 * 60,
+    retentionSeconds: 3 * 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
+  // All of them in one transaction, however many: a try that fails leaves nothing behind.
+  'incident-letters': {
+    poll_s: 2,
+    retryLimit: 5,
+    retryDelay: 60,
+    heartbeatSeconds: 60,
+    expireInSeconds: 60 * 60,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: 24 * HOUR_S,
+  },
+  // Tomorrow is another day here, too.
+  updates: {
+    poll_s: 10,
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 5 * 60,
+    retentionSeconds: 24 * HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   // One at a time, and none waiting behind it.
   housekeeping: {
     poll_s: 30,

@@ -19,24 +19,27 @@ export const keyId = (issuer: string, public_key: string) => `${issuer}#${public
 /** The same key, for readers of JSON Web Tokens. */
 export const jwkId = (issuer: string, public_key: string) => `${keyId(issuer, public_key)}-jwk`
 
-/** What stands at `/.well-known/did.json`: every key that ever signed, so that what it signed stays verifiable. */
+/**
+ * What stands at `/.well-known/did.json`: every key that ever signed, so that what it signed stays verifiable. One that was disowned
+ * is named with the moment (Controlled Identifiers 1.0), and asserts nothing any more: a thief writes any date, so that others
+ * cannot tell what it signed before.
+ */
 export async function didDocument(env: Where, keys: readonly [PublicKey, ...PublicKey[]]) {
   const id = issuerOf(env, keys[0])
   const methods = await Promise.all(
-    keys.map(async ({ public_key }) => [
-      {
-        id: keyId(id, public_key),
-        type: 'Multikey',
-        controller: id,
-        publicKeyMultibase: public_key,
-      },
-      {
-        id: jwkId(id, public_key),
-        type: 'JsonWebKey',
-        controller: id,
-        publicKeyJwk: await jwkOf(public_key),
-      },
-    ]),
+    keys.map(async ({ public_key, disowned_from }) => {
+      const revoked = disowned_from && { revoked: disowned_from.toISOString().replace(/\.\d+Z$/, 'Z') }
+      return [
+        {
+          ...{ id: keyId(id, public_key), type: 'Multikey', controller: id, ...revoked },
+          publicKeyMultibase: public_key,
+        },
+        {
+          ...{ id: jwkId(id, public_key), type: 'JsonWebKey', controller: id, ...revoked },
+          publicKeyJwk: await jwkOf(public_key),
+        },
+      ]
+    }),
   )
   const verificationMethod = methods.flat()
   return {
@@ -47,7 +50,7 @@ export async function didDocument(env: Where, keys: readonly [PublicKey, ...Publ
     ],
     id,
     verificationMethod,
-    assertionMethod: verificationMethod.map((method) => method.id),
+    assertionMethod: verificationMethod.filter(({ revoked }) => !revoked).map((method) => method.id),
   }
 }
 

@@ -8,7 +8,10 @@ import { signingKeys } from '#server/database/schema/certificates.ts'
 type Kept = Pick<Context, 'db' | 'secret' | 'now'>
 
 /** `public_key`: as a Multikey, `z6Mk…`. */
-export type PublicKey = Pick<typeof signingKeys.$inferSelect, 'public_key' | 'made_at' | 'retired_at'>
+export type PublicKey = Pick<
+  typeof signingKeys.$inferSelect,
+  'public_key' | 'made_at' | 'retired_at' | 'disowned_from'
+>
 
 /**
  * Every key that this installation has ever signed with, the present one first. The first is made by whoever asks first: a
@@ -31,6 +34,7 @@ const readKeys = (db: Pick<Database, 'select'>): Promise<PublicKey[]> =>
       public_key: signingKeys.public_key,
       made_at: signingKeys.made_at,
       retired_at: signingKeys.retired_at,
+      disowned_from: signingKeys.disowned_from,
     })
     .from(signingKeys)
     .orderBy(desc(sql`${signingKeys.retired_at} is null`), desc(signingKeys.id))
@@ -44,6 +48,23 @@ export async function rotateKeys(ctx: Kept, tx: Database): Promise<PublicKey> {
     .values(await makeKey(ctx))
     .returning()
   return made!
+}
+
+/**
+ * What a key signed from a moment on counts no more; a moment later than one that was said before changes nothing. The present one is
+ * followed by another.
+ * @returns what was done; undefined: there is no such key
+ */
+export async function disownKey(ctx: Kept, tx: Database, public_key: string, from: Date) {
+  await lock(tx)
+  const isIt = eq(signingKeys.public_key, public_key)
+  const [key] = await tx.select().from(signingKeys).where(isIt)
+  if (!key) return undefined
+  const rotated = key.retired_at === null
+  if (rotated) await rotateKeys(ctx, tx)
+  const disowned = key.disowned_from === null || from < key.disowned_from
+  if (disowned) await tx.update(signingKeys).set({ disowned_from: from }).where(isIt)
+  return { rotated, disowned }
 }
 
 /** Of two that make a key at once, the second waits. */

@@ -48,13 +48,14 @@ const TERMS = {
     of('at', INSTANT),
     // What came in in a month, or since an earlier one, and how far what was stated before has turned out otherwise.
     ...['EWasteStatement', 'EWasteMonth', 'month', 'since', 'correctionKg'].map(term),
+    ...['correctionAvoidedKgCo2e', 'correctionUncountedKg'].map(term),
     // What is handed in of a month, a quarter or a half-year: what there was, came in, and became of it.
     ...['EWasteReport', 'EWasteReportRecord', 'period', 'reportingGroup', 'wasteCode'].map(term),
     ...['openingKg', 'openingOutKg', 'inKg', 'passedKg', 'reusedKg', 'repairedKg', 'recycledKg'].map(term),
     ...['refrigerantKg', 'disposedKg', 'lossKg', 'outKg', 'closingKg'].map(term),
     ...['total', 'byGroup', 'bySource', 'byDistrict', 'byBrand'].map(term),
     ...['wasteSource', 'districtCode', 'district', 'brand'].map(term),
-    ...['manifests', 'consignment'].map(term),
+    ...['manifests', 'consignment', 'unrouted'].map(term),
     of('sentOn', DATE),
   ]),
 }

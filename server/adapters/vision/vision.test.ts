@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { Logger } from '#server/log.ts'
 import { silent } from '#server/testing/silent.ts'
 import type { VisionEngine } from './port.ts'
@@ -54,7 +55,8 @@ describe('the engine of the settings', () => {
 
   function begin(settings: Record<string, string>) {
     const log: Logger = { ...silent, warn: (...line) => void warnings.push(JSON.stringify(line)) }
-    engine = createVision({ env: readEnv(settings, '/'), log, classes }, { remote: { pause_ms: 1 } })
+    const needs = { env: readEnv(settings, '/'), log, counting: countingInMemory(), classes }
+    engine = createVision(needs, { remote: { pause_ms: 1 } })
     return engine
   }
 

@@ -1,3 +1,4 @@
+import type { Counting } from '#server/adapters/counting/port.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { createEmbedded, type EmbeddedOptions } from './embedded/embedded.ts'
@@ -14,7 +15,7 @@ export type VisionOptions = { embedded?: EmbeddedOptions; remote?: RemoteOptions
  * @param classes everything that may be named
  */
 export function createVision(
-  { env, log, classes }: { env: Env; log: Logger; classes: KnownClass[] },
+  { env, log, counting, classes }: { env: Env; log: Logger; counting: Counting; classes: KnownClass[] },
   options: VisionOptions = {},
 ): VisionEngine {
   const embedded = createEmbedded({ log }, options.embedded)
@@ -26,7 +27,7 @@ export function createVision(
   let closed = false
   const load = async () => {
     const { createRemote } = await import('./remote/remote.ts')
-    return createRemote({ env, log, classes, embedded }, options.remote)
+    return createRemote({ env, log, counting, classes, embedded }, options.remote)
   }
   return {
     look: async (photo) => (closed ? embedded : await (remote ??= load())).look(photo),

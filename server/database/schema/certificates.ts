@@ -29,6 +29,8 @@ export const signingKeys = pgTable(
     made_at: createdAt(),
     /** Since then another one signs. */
     retired_at: instant(),
+    /** From then on it may have been in other hands: what it signed since counts no more. */
+    disowned_from: instant(),
   },
   (t) => [
     // One signs at a time.
@@ -36,6 +38,8 @@ export const signingKeys = pgTable(
       .on(sql`(${t.retired_at} is null)`)
       .where(sql`${t.retired_at} is null`),
     check('signing_keys_multikey', sql`${t.public_key} like 'z6Mk%'`),
+    // The one that signs is in nobody else's hands.
+    check('signing_keys_disowned', sql`${t.disowned_from} is null or ${t.retired_at} is not null`),
     check('signing_keys_life', sql`${t.retired_at} >= ${t.made_at}`),
   ],
 )

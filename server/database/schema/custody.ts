@@ -15,6 +15,7 @@ import {
 import { Account, ActKind, DataState, REASON_MAX, WipeMethod } from '#contract/custody.ts'
 import { WasteSource } from '#contract/items.ts'
 import { LegalRoute } from '#contract/legal-routes.ts'
+import type { Fate } from '#contract/weights.ts'
 import { bytea, createdAt, id, instant, isOneOf } from './columns.ts'
 import { consignments } from './partners.ts'
 import { users } from './people.ts'
@@ -44,6 +45,8 @@ export const lots = pgTable(
     data: text().$type<DataState>().notNull().default('none'),
     /** The request that it came with. */
     submission_id: bigint({ mode: 'number' }).references(() => submissions.id),
+    /** The lot with whose content it is one, in the same shares of what was weighed; null: its own. Kept by trigger. */
+    pool_id: bigint({ mode: 'number' }).references((): AnyPgColumn => lots.id),
     stock_g: bigint({ mode: 'number' }).notNull().default(0),
     underway_g: bigint({ mode: 'number' }).notNull().default(0),
     held_g: bigint({ mode: 'number' }).notNull().default(0),
@@ -59,6 +62,9 @@ export const lots = pgTable(
       .on(sql`(coalesce(${t.device_class}, ${t.material}))`, t.since, t.id)
       .where(sql`${t.stock_g} > 0`),
     index('lots_of').on(t.submission_id),
+    index('lots_in_pool')
+      .on(t.pool_id)
+      .where(sql`${t.pool_id} is not null`),
     check('lots_what', sql`num_nonnulls(${t.device_class}, ${t.material}) = 1`),
     check('lots_grams', sql`${t.stock_g} >= 0 and ${t.underway_g} >= 0 and ${t.held_g} >= 0`),
     // A lot goes whole, so that it is always in one place, and in one consignment at a time.
@@ -155,6 +161,65 @@ export const custodyTotals = pgTable(
       sql`case when ${t.account} = 'source' then ${t.grams} <= 0 when ${t.account} in ('passed', 'difference') then true else ${t.grams} >= 0 end`,
     ),
   ],
+)
+
+/**
+ * What of each entry of the weights was put together in a lot, and out of which pool: drawn from all that was in that by its share, to the
+ * gram. Taken back with the act. Kept by trigger, as all sums are.
+ */
+export const poolDraws = pgTable(
+  'pool_draws',
+  {
+    lot_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => lots.id),
+    from_pool_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => lots.id),
+    weight_entry_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => weightEntries.id),
+    grams: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lot_id, t.from_pool_id, t.weight_entry_id] }),
+    index('pool_draws_from').on(t.from_pool_id),
+    check('pool_draws_grams', sql`${t.grams} > 0`),
+  ],
+)
+
+/** What became of the content of a pool to which something was done since it was weighed, by entry. Kept by trigger. */
+export const poolFates = pgTable(
+  'pool_fates',
+  {
+    pool_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => lots.id),
+    weight_entry_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => weightEntries.id),
+    outcome: text().$type<Fate>().notNull(),
+    grams: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pool_id, t.weight_entry_id, t.outcome] }),
+    index('pool_fates_of').on(t.weight_entry_id),
+    check('pool_fates_grams', sql`${t.grams} > 0`),
+  ],
+)
+
+/** That somebody’s data may be on what is in a lot, or not, as its sender says after it was weighed; append-only. The last one counts. */
+export const dataSaid = pgTable(
+  'data_said',
+  {
+    id: id(),
+    lot_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => lots.id),
+    holds: boolean().notNull(),
+    at: createdAt(),
+  },
+  (t) => [index('data_said_of').on(t.lot_id)],
 )
 
 /** How the data on everything in a lot was destroyed; append-only. The last one counts. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgSchema, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, createdAt } from './columns.ts'
+import { boolean, check, index, integer, pgSchema, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, createdAt, isOneOf } from './columns.ts'
 
 // What the embedded identity provider keeps; tables, names and some idle columns come from Better Auth.
 
@@ -15,12 +15,21 @@ export const identityUser = identity.table(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     disabledAt: instant(),
+    /** The second factor (TOTP), its secret encrypted, the last step a code of it was used of, and since when. */
+    factorId: text(),
+    factorSecret: text(),
+    factorStep: integer(),
+    factorAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   // Addresses are looked up as they are, so they are stored in lower case.
   (t) => [
     uniqueIndex('identity_user_email').on(t.email),
+    check(
+      'identity_user_factor',
+      sql`num_nulls(${t.factorId}, ${t.factorSecret}, ${t.factorStep}, ${t.factorAt}) in (0, 4)`,
+    ),
     check('identity_user_email_lower', sql`${t.email} = lower(${t.email})`),
   ],
 )
@@ -67,17 +76,41 @@ export const identityAccount = identity.table(
   (t) => [uniqueIndex('identity_account_provider').on(t.userId, t.providerId)],
 )
 
+/** Codes on paper for who has lost the phone; each is deleted with its use. */
+export const identityRecoveryCode = identity.table(
+  'recovery_code',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => identityUser.id, { onDelete: 'cascade' }),
+    /** HMAC of the code. */
+    mark: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('identity_recovery_code_mark').on(t.userId, t.mark)],
+)
+
 export const identityVerification = identity.table(
   'verification',
   {
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
+    purpose: text({ enum: ['reset', 'verify'] })
+      .notNull()
+      .default('reset'),
+    /** The address it was mailed to, which its use proves; null: it was handed over otherwise, and proves none. */
+    email: text(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [index('identity_verification_identifier').on(t.identifier)],
+  (t) => [
+    index('identity_verification_identifier').on(t.identifier),
+    check('identity_verification_purpose', isOneOf(t.purpose, ['reset', 'verify'])),
+    check('identity_verification_email', sql`${t.purpose} = 'reset' or ${t.email} is not null`),
+  ],
 )
 
 export const identityJwks = identity.table('jwks', {

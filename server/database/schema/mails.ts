@@ -5,8 +5,8 @@ import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissionEvents, submissions } from './submissions.ts'
 
-/** What a mail can be about: a step of a request, or to staff what waits. */
-export const MAIL_KINDS = [...CarriedKind.options, 'digest'] as const
+/** What a mail can be about: a step of a request, to staff what waits, or that data was disclosed. */
+export const MAIL_KINDS = [...CarriedKind.options, 'digest', 'incident'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
@@ -24,7 +24,7 @@ export const mails = pgTable(
     submission_id: bigint({ mode: 'number' }).references(() => submissions.id),
     /** the line of its history that holds what staff wrote. */
     event_id: bigint({ mode: 'number' }).references(() => submissionEvents.id),
-    /** To this member of the staff. */
+    /** To this account. */
     user_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
     /** Until then somebody is handing it over. */
@@ -36,7 +36,10 @@ export const mails = pgTable(
   (t) => [
     check('mails_kind', isOneOf(t.kind, MAIL_KINDS)),
     check('mails_recipient', sql`num_nonnulls(${t.submission_id}, ${t.user_id}) = 1`),
-    check('mails_digest', sql`(${t.kind} = 'digest') = (${t.user_id} is not null)`),
+    check(
+      'mails_about',
+      sql`case ${t.kind} when 'digest' then ${t.user_id} is not null when 'incident' then true else ${t.submission_id} is not null end`,
+    ),
     check('mails_end', sql`num_nonnulls(${t.sent_at}, ${t.refused_at}) <= 1`),
     index('mails_of_request').on(t.submission_id),
     index('mails_of_user').on(t.user_id),

@@ -129,6 +129,23 @@ export const statements = pgTable(
   (t) => [check('statements_month', sql`${t.month} ~ ${MONTH}`)],
 )
 
+/**
+ * What all statements have told of each request by now: how it is known of how many requests a correction would be. No reference: what
+ * is weighed keeps its request, and nobody reads this but who states.
+ */
+export const toldRequests = pgTable(
+  'told_requests',
+  {
+    submission_id: bigint({ mode: 'number' }).primaryKey(),
+    grams: bigint({ mode: 'number' }).notNull(),
+    avoided_mg: bigint({ mode: 'number' }).notNull(),
+    uncounted_g: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    check('told_requests_figures', sql`${t.grams} >= 0 and ${t.avoided_mg} >= 0 and ${t.uncounted_g} >= 0`),
+  ],
+)
+
 /** Other installations whose statements are added up here. */
 export const peers = pgTable(
   'peers',

@@ -45,6 +45,8 @@ export const users = pgTable(
     last_name: text().notNull().default(''),
     phone_number: text(),
     role: role().notNull().default('member'),
+    /** When an administrator, a first sign-up or `ADMIN_EMAILS` decided it; from then on that setting does no more. */
+    role_decided_at: instant(),
     company_id: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
     locale: text({ enum: LOCALES }),
     /** Whether mails about the own requests are wanted; and by staff, one in the morning about what waits. */
@@ -105,6 +107,8 @@ export const pushDevices = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     locale: text({ enum: LOCALES }).notNull(),
+    /** The session that it was last heard of in; null: none that we know. */
+    session_id: text(),
     /** When the app was last open there with this account. */
     heard_at: createdAt(),
   },

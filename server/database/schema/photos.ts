@@ -62,6 +62,10 @@ export const analyses = pgTable(
     /** The person's word, which is kept for the next training; a time without a class: none of the list. */
     corrected_class: text(),
     corrected_at: instant(),
+    /** Since when the person lets the operator learn from the photo. */
+    shared_at: instant(),
+    /** What somebody else's eyes made of it: a class, or one of the contract's `LESSON_WORDS`. */
+    label: text(),
     analyzed_at: createdAt(),
     expires_at: instant(),
   },
@@ -71,6 +75,13 @@ export const analyses = pgTable(
     check('analyses_verdict', isOneOf(t.verdict, Verdict.options)),
     check('analyses_named', sql`(${t.verdict} = 'named') = (${t.device_class} is not null)`),
     check('analyses_corrected', sql`${t.corrected_class} is null or ${t.corrected_at} is not null`),
+    check('analyses_label', sql`${t.label} is null or ${t.shared_at} is not null`),
+    index('analyses_shared')
+      .on(t.id)
+      .where(sql`${t.shared_at} is not null`),
+    index('analyses_corrected')
+      .on(t.corrected_at)
+      .where(sql`${t.corrected_at} is not null`),
     index('analyses_by_image')
       .on(t.image_id)
       .where(sql`${t.image_id} is not null`),

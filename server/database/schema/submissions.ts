@@ -52,6 +52,11 @@ export const submissions = pgTable(
     status: status().notNull().default('pending'),
     /** Since when it has this status; where a step does not say it, a trigger does (the migration `desk_rules`). */
     status_at: createdAt(),
+    /**
+     * Of a scheduled one: by when somebody is to have been there, the end of its appointment or of the day of its round; null:
+     * no day is known. Kept by triggers (the migration `visits_known`).
+     */
+    visit_by: instant(),
     ...owner(),
     /** A member's username or the generated guest name; who signs up takes their requests along under the new name. */
     username: text().notNull(),
@@ -116,6 +121,7 @@ export const submissions = pgTable(
       'submissions_merged',
       sql`${t.merged_into_id} is null or (${t.status} = 'cancelled' and ${t.merged_into_id} <> ${t.id})`,
     ),
+    check('submissions_visit_by', sql`${t.visit_by} is null or ${t.status} = 'scheduled'`),
     // As text: a value that a migration adds to an enum cannot be used before the migration ends.
     check('submissions_consent', sql`(${t.channel}::text = 'phone') = (${t.consented_at} is not null)`),
     uniqueIndex('submissions_request_key')
@@ -153,7 +159,10 @@ export const submissions = pgTable(
     // By when staff should have acted follows from these (features/submissions/due.ts).
     index('submissions_waiting')
       .on(t.status, t.status_at, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
-      .where(sql`${t.status} in ('pending', 'approved')`),
+      .where(sql`${t.visit_by} is null and ${isOpen(t.status)}`),
+    index('submissions_visited')
+      .on(t.visit_by, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
+      .where(sql`${t.visit_by} is not null`),
     // For possible duplicates.
     index('submissions_open_phone')
       .on(t.phone_number)

@@ -8,11 +8,12 @@ import {
   numeric,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { GasFate, Outcome, REFRIGERANT_MAX_G, WeightMethod } from '#contract/weights.ts'
-import { id, createdAt, hasText, isOneOf } from './columns.ts'
+import { Fate, GasFate, Outcome, REFRIGERANT_MAX_G, WeightMethod } from '#contract/weights.ts'
+import { id, createdAt, hasText, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'
 
@@ -75,5 +76,42 @@ export const weightEntries = pgTable(
     ),
     check('weight_entries_factors', sql`${t.factor_version} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
     check('weight_entries_order', sql`${t.replaces_id} < ${t.id}`),
+  ],
+)
+
+/**
+ * What became of what counts: the figures are made of this. Of each entry that counts the grams are those of the entry. Kept by
+ * trigger (the migration `fates`): as it was declared, until something is done to its lot. With the columns of the entry that
+ * figures are parted by, so that they are added up from here alone.
+ */
+export const weightFates = pgTable(
+  'weight_fates',
+  {
+    weight_entry_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => weightEntries.id),
+    outcome: text().$type<Fate>().notNull(),
+    grams: bigint({ mode: 'number' }).notNull(),
+    submission_id: bigint({ mode: 'number' }).notNull(),
+    device_class: text().notNull(),
+    method: weightMethod().notNull(),
+    factor_version: text().notNull(),
+    refrigerant: text().$type<GasFate>(),
+    refrigerant_gas: text(),
+    // Of several fates the heaviest has the gas, the payout and the pieces, and the others 0. Pieces that are used on are known where
+    // all of the entry is.
+    refrigerant_g: integer(),
+    units: integer(),
+    payout_idr: bigint({ mode: 'number' }).notNull(),
+    /** When the first of its chain of corrections was recorded. */
+    first_at: instant().notNull(),
+    /** Since when it is so. */
+    changed_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.weight_entry_id, t.outcome] }),
+    index('weight_fates_of').on(t.submission_id),
+    check('weight_fates_outcome', isOneOf(t.outcome, Fate.options)),
+    check('weight_fates_grams', sql`${t.grams} > 0`),
   ],
 )

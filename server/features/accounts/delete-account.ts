@@ -3,13 +3,14 @@ import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
+import { forgetAsker } from '#server/features/rights/forget-asker.ts'
 import { Problem } from '#server/errors.ts'
 import { removeFiles } from '#server/features/photos/files.ts'
 import { unused } from '#server/features/photos/unused.ts'
 import { record } from '#server/features/audit/record.ts'
 import { anonymiseOf } from '#server/features/submissions/anonymise.ts'
 import { unassignAll } from '#server/features/desk/unassign-all.ts'
-import { keepAnAdmin, lockAdmins } from '#server/features/users/keep-an-admin.ts'
+import { changeAdmins, keepAnAdmin } from '#server/features/users/keep-an-admin.ts'
 
 type Leaving = {
   id: number
@@ -30,10 +31,10 @@ type Leaving = {
  * @throws Problem 409 `last-admin`, 503 `identity-unavailable`, or what the provider says
  */
 export async function deleteAccount(ctx: RequestContext<Member>, leaving: Leaving) {
-  const { db, identity, log } = ctx
+  const { identity, log } = ctx
   let identityIsGone = false
   try {
-    const erased = await db.transaction(async (tx) => {
+    const erased = await changeAdmins(ctx, async (tx) => {
       const erased = await erase(tx, ctx, leaving)
       if (!erased) return undefined
       await identity.deleteAccount(erased.uid, leaving.token).catch((error: unknown) => {
@@ -57,7 +58,6 @@ export async function deleteAccount(ctx: RequestContext<Member>, leaving: Leavin
 
 /** @returns the files that nobody needs any more */
 async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, check }: Leaving) {
-  await lockAdmins(tx)
   // While the row is held, nothing new can be stored under the account.
   const [user] = await tx
     .select({ uid: users.uid, username: users.username, role: users.role })
@@ -70,6 +70,7 @@ async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, ch
   const own = ctx.actor.id === id
   await anonymiseOf(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })
   await unassignAll(tx, ctx, id)
+  await forgetAsker(tx, ctx, id)
   await tx.delete(analyses).where(eq(analyses.user_id, id))
   const theirs = eq(images.user_id, id)
   const photos = await tx

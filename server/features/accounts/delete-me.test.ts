@@ -122,6 +122,24 @@ it('needs a password that was typed a short while ago', async () => {
   expect((await remove(await test.signIn(member.email))).status).toBe(200)
 })
 
+it('is done for many at once by whoever has few connections, beside what administrators do to others', async () => {
+  const leaving = [member]
+  for (let n = 0; n < 4; n++) leaving.push(await test.account(`leaving${n}`))
+  const other = await test.account('other', 'admin')
+  const { max, connectionTimeoutMillis } = test.pool.options
+  Object.assign(test.pool.options, { max: 2, connectionTimeoutMillis: 3000 })
+  onTestFinished(() => void Object.assign(test.pool.options, { max, connectionTimeoutMillis }))
+  const asAdmin = (path: string, payload: object) =>
+    test.call({ method: 'PATCH', url: `/api/users/${other.id}/${path}`, payload, headers: admin.headers })
+  const answers = await Promise.all([
+    ...leaving.map(remove),
+    asAdmin('role', { role: 'operator' }),
+    asAdmin('disabled', { disabled: true }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  for (const { id } of leaving) expect(await profiles(id)).toEqual([])
+})
+
 it('said twice at once is done once, and both hear that it is done', async () => {
   const answers = await Promise.all([remove(member), remove(member)])
   // One that comes after the deletion is told that its session has ended.

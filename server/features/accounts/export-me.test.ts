@@ -70,7 +70,12 @@ it('is everything about the own account, and nobody else is in it', async () => 
   expect(body).toMatchObject({
     exported_at: expect.stringMatching(/Z$/),
     product: 'Resirkuit',
-    login: { uid: member.uid, email: member.email, signed_in_at: expect.stringMatching(/Z$/) },
+    login: {
+      uid: member.uid,
+      email: member.email,
+      email_verified: false,
+      signed_in_at: expect.stringMatching(/Z$/),
+    },
     profile: {
       username: 'budi',
       email: member.email,

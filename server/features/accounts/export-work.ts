@@ -3,11 +3,13 @@ import type { Database } from '#server/database/open.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
 import { custodyActs, wipes } from '#server/database/schema/custody.ts'
+import { incidentLog, incidents } from '#server/database/schema/incidents.ts'
 import { settings } from '#server/database/schema/operations.ts'
 import { apiKeys, peers, webhooks } from '#server/database/schema/outside.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { reports } from '#server/database/schema/reports.ts'
+import { rightsRequests } from '#server/database/schema/rights.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissionNotes } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
@@ -77,6 +79,21 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .from(reports)
     .where(eq(reports.handed_in_by, user_id))
     .orderBy(asc(reports.handed_in_at)),
+  incidents_recorded: await tx
+    .select({ id: incidents.id, created_at: incidents.created_at })
+    .from(incidents)
+    .where(eq(incidents.created_by, user_id))
+    .orderBy(asc(incidents.id)),
+  incident_log: await tx
+    .select({ incident_id: incidentLog.incident_id, at: incidentLog.at, text: incidentLog.text })
+    .from(incidentLog)
+    .where(eq(incidentLog.actor_id, user_id))
+    .orderBy(asc(incidentLog.id)),
+  rights_answered: await tx
+    .select({ kind: rightsRequests.kind, state: rightsRequests.state, closed_at: rightsRequests.closed_at })
+    .from(rightsRequests)
+    .where(eq(rightsRequests.closed_by, user_id))
+    .orderBy(asc(rightsRequests.id)),
   rounds_driven: await tx
     .select({ day: rounds.day, started_at: rounds.started_at, finished_at: rounds.finished_at })
     .from(rounds)

@@ -53,7 +53,13 @@ it('holds the photos themselves, the sessions, and what was written as an editor
     work: { content_revisions: [{ kind: 'news', slug: 'kabel', title: 'Kabel', html: '<p>Tembaga</p>' }] },
   })
   expect(data.login.sessions).toHaveLength(2)
-  expect(Object.keys(data.login.sessions[0]).toSorted()).toEqual(['ends_at', 'signed_in_at', 'used_at'])
+  expect(Object.keys(data.login.sessions[0]).toSorted()).toEqual([
+    'device',
+    'ends_at',
+    'id',
+    'signed_in_at',
+    'used_at',
+  ])
   expect(data).not.toHaveProperty('photos')
   expect(JSON.stringify(data)).not.toMatch(/sari|storage_key/)
 

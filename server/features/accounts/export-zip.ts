@@ -10,6 +10,11 @@ import { exportMe } from './export-me.ts'
  */
 export async function exportZip(ctx: RequestContext<Member>) {
   const { photos, ...data } = await exportMe(ctx)
+  return zipOf(ctx, data, photos)
+}
+
+/** `data` as `data.json`, and the photos that it names. @returns the bytes of a ZIP, made while they are read */
+export function zipOf(ctx: Zipping, data: object, photos: Photos) {
   const zip = new ZipFile()
   const stream = zip.outputStream as PassThrough
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', { mtime: ctx.now() })
@@ -17,10 +22,14 @@ export async function exportZip(ctx: RequestContext<Member>) {
   return stream
 }
 
-type Photos = Awaited<ReturnType<typeof exportMe>>['photos']
+type Zipping = Pick<RequestContext, 'images' | 'now'>
+type Photos = Pick<
+  Awaited<ReturnType<typeof exportMe>>['photos'][number],
+  'file' | 'storage_key' | 'created_at'
+>[]
 
 /** One at a time, and the next one when there is room: an account may have more photos than fit into memory. */
-async function addPhotos(ctx: RequestContext, zip: ZipFile, stream: PassThrough, photos: Photos) {
+async function addPhotos(ctx: Zipping, zip: ZipFile, stream: PassThrough, photos: Photos) {
   for (const { file, storage_key, created_at } of photos) {
     const photo = await ctx.images.files.read(storage_key)
     // Deleted in this moment.

@@ -13,7 +13,7 @@ import { taken } from './taken.ts'
 export async function me(ctx: RequestContext<Member>) {
   const { email } = ctx.actor.login
   if (email !== null && email.toLowerCase() !== ctx.actor.email) await heal(ctx, email)
-  return profileOf(ctx, ctx.actor.id)
+  return profileOf(ctx)
 }
 
 async function heal(ctx: RequestContext<Member>, email: string) {

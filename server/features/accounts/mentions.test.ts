@@ -24,6 +24,13 @@ const ROWS = [
   `insert into submission_notes (submission_id, author_id, text) select id, $1, 'A note' from submissions where sent_by_guest`,
   `insert into weight_entries (submission_id, device_class, weight_kg, method, outcome, recorded_by)
      select id, 'laptop', 2, 'weighed', 'recycled', $1 from submissions where sent_by_guest`,
+  `insert into rights_requests (kind, origin, user_id, locale, message, received_at, due_at, confirmed_at)
+     values ('access', 'account', $1, 'id', 'What do you keep?', now(), now(), now())`,
+  `insert into rights_requests (kind, origin, email, locale, message, received_at, due_at, confirmed_at, state, done, closed_at, closed_by)
+     values ('access', 'desk', 'a@example.org', 'id', 'What?', now(), now(), now(), 'answered', '{given}', now(), $1)`,
+  `with incident as (insert into incidents (title, noticed_at, due_at, activities, from_at, to_at, how_en, how_id, done_en, done_id, created_by)
+     values ('A laptop was stolen', now(), now(), '{accounts}', now(), now(), '', '', '', '', $1) returning id)
+     insert into incident_log (incident_id, at, actor_id, text) select id, now(), $1, 'The police was told' from incident`,
   `insert into rounds (day, time_zone, driver_id) values ('2026-11-23', 'Asia/Jakarta', $1)`,
   `insert into round_stops (round_id, position, submission_id, done_by)
      select rounds.id, 1, submissions.id, $1 from rounds, submissions where sent_by_guest`,

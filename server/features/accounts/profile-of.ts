@@ -1,27 +1,26 @@
 import type { Role, User } from '#contract/accounts.ts'
-import type { Context } from '#server/context.ts'
+import type { Member, RequestContext } from '#server/context.ts'
 import { sessionEnded } from '#server/errors.ts'
 import type { Lot } from '#server/features/impact/avoided-emissions.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
 import { totalsOf } from '#server/features/impact/totals.ts'
+import { heldRole } from './waiting-role.ts'
 
 // Every page asks for it, so it is one round trip, prepared by name.
-// An entry of the ledger that was corrected no longer counts, its correction does.
+// What became of what they handed over, as far as it is known by now.
 const PROFILE = `
   select u.id, u.uid, u.username, u.email, u.first_name, u.last_name, u.phone_number, u.role, u.consent_version,
     u.consented_at, u.created_at, c.name as company, c.joined_at,
     (select count(*) from submissions s
       where s.user_id = u.id and s.service in ('collection', 'donation')) as collections,
     (select json_agg(lot) from (
-      select w.device_class, w.outcome, w.method, w.factor_version, w.refrigerant, w.refrigerant_gas,
-        sum(w.refrigerant_g) filter (where w.weight_kg > 0) as refrigerant_g,
-        sum(w.weight_kg)::float8 as weight_kg,
-        sum(w.units) filter (where w.weight_kg > 0) as units,
-        coalesce(sum(w.payout_idr) filter (where w.weight_kg > 0), 0) as payout_idr
-      from weight_entries w
-      join submissions s on s.id = w.submission_id
-      where s.user_id = u.id and not exists (select from weight_entries later where later.replaces_id = w.id)
-      group by 1, 2, 3, 4, 5, 6, w.refrigerant_g is null, w.units is null) lot) as lots
+      select f.device_class, f.outcome, f.method, f.factor_version, f.refrigerant, f.refrigerant_gas,
+        sum(f.refrigerant_g) as refrigerant_g, (sum(f.grams) / 1000)::float8 as weight_kg,
+        sum(f.units) as units, sum(f.payout_idr) as payout_idr
+      from weight_fates f
+      join submissions s on s.id = f.submission_id
+      where s.user_id = u.id
+      group by 1, 2, 3, 4, 5, 6, f.refrigerant_g is null, f.units is null) lot) as lots
   from users u
   left join companies c on c.id = u.company_id
   where u.id = $1`
@@ -47,10 +46,11 @@ type Row = {
 }
 
 /**
- * A profile, with what was collected and recycled so far.
+ * The own profile, with what was collected and recycled so far.
  * @throws Problem 401 for an account that was deleted this moment
  */
-export async function profileOf({ db, env }: Pick<Context, 'db' | 'env'>, id: number): Promise<User> {
+export async function profileOf({ db, env, actor }: RequestContext<Member>): Promise<User> {
+  const { id, login } = actor
   const { rows } = await db.$client.query<Row>({ name: 'profile', text: PROFILE, values: [id] })
   const [row] = rows
   if (!row) throw sessionEnded()
@@ -59,6 +59,8 @@ export async function profileOf({ db, env }: Pick<Context, 'db' | 'env'>, id: nu
   return {
     ...user,
     id,
+    ...heldRole(env, login, user.role),
+    email_verified: login.email_verified,
     collections: Number(collections),
     recycledWeight: totals.by_outcome_kg.recycled,
     recycledGrade: totals.recycled_grade,

@@ -7,14 +7,25 @@ import { exportMe } from './export-me.ts'
 import { exportZip } from './export-zip.ts'
 import { findByUsername } from './find-by-username.ts'
 import { me } from './me.ts'
+import { createOffers } from './offer-listed-role.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { signUp } from './sign-up.ts'
+import { takeListedRole } from './take-listed-role.ts'
 import { updateMe } from './update-me.ts'
 import { usernameAvailable } from './username-available.ts'
 
-export const accountRoutes = (app: FastifyInstance, context: Context) =>
+export function accountRoutes(app: FastifyInstance, context: Context) {
+  const offerListedRole = createOffers(context)
   implement(app, accounts, context, {
-    me: async (ctx) => ({ success: true, user: await me(ctx) }),
+    me: async (ctx) => {
+      const user = await me(ctx)
+      await offerListedRole(ctx)
+      return { success: true, user }
+    },
+    administer: async (ctx, { body }) => {
+      await takeListedRole(ctx, body.code)
+      return { success: true, user: await me(ctx) }
+    },
     updateMe: async (ctx, { body }) => ({ success: true, user: await updateMe(ctx, body) }),
     deleteMe: async (ctx) => {
       await deleteMe(ctx)
@@ -42,3 +53,4 @@ export const accountRoutes = (app: FastifyInstance, context: Context) =>
       available: await usernameAvailable(ctx, query.username),
     }),
   })
+}

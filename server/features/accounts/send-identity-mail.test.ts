@@ -20,6 +20,7 @@ async function mailFor(request: Partial<IdentityMail>, settings: { PUBLIC_URL?: 
   const identity = {
     ...context.identity,
     resetCode: async (email: string) => (email === 'budi@example.org' ? CODE : undefined),
+    verifyCode: async (email: string) => (email === 'budi@example.org' ? CODE : undefined),
   }
   const ctx = { ...context, identity, env: { ...context.env, ...settings } }
   const mail: IdentityMail = { kind: 'reset', email: 'budi@example.org', locale: 'en', ...request }
@@ -85,6 +86,37 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('an address to confirm', () => {
+  test.each([
+    ['en', 'Confirm the email address of your Resirkuit account', /valid for 24 hours/],
+    ['id', 'Konfirmasikan alamat email akun Resirkuit Anda', /berlaku selama 24 jam/],
+  ] as const)(
+    'in %s: what it is for, a link with the code, how long it works',
+    async (locale, subject, life) => {
+      const mail = (await mailFor({ kind: 'verify', locale }))!
+      expect(mail).toMatchObject({ to: 'budi@example.org', subject })
+      expect(mail.text).toMatch(life)
+      const { pathname, searchParams } = linkOf(mail.text)
+      expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+        '/confirm-email',
+        { mode: 'verifyEmail', oobCode: CODE, lang: locale },
+      ])
+    },
+  )
+
+  test('to somebody whose language nobody knows it says everything in both', async () => {
+    const mail = (await mailFor({ kind: 'verify', locale: null }))!
+    expect(mail.subject).toMatch(/^Konfirmasikan alamat .* \/ Confirm the email address /)
+    expect(mail.text).toMatch(/berlaku selama 24 jam[^]*valid for 24 hours/)
+    expect(mail.html).toMatch(/<html lang="id">[^]*Halo,[^]*<div lang="en">[^]*Hello,/)
+    expect(linkOf(mail.text).searchParams.has('lang')).toBe(false)
+  })
+
+  test('nobody has it, or it is confirmed: nobody gets a mail', async () => {
+    expect(await mailFor({ kind: 'verify', email: 'joko@example.org' })).toBeUndefined()
+  })
+})
+
 describe('a notice', () => {
   test.each([
     ['password-changed', 'en', 'Your Resirkuit password was changed', '22 November 2026 at 03:05 WIB'],
@@ -109,13 +141,18 @@ describe('a notice', () => {
   })
 })
 
-test.each(['reset', 'password-changed', 'email-changed'] as const)(
-  '%s: the same words as text and as html, and nothing is loaded',
-  async (kind) => {
-    for (const locale of ['en', 'id'] as const) {
-      const mail = (await mailFor({ kind, locale }))!
-      expect(words(mail.html)).toEqual(mail.text.replaceAll(':\n', '\n').split(/\s+/).filter(Boolean))
-      expect(mail.html).not.toMatch(/<(img|link|script|style)|url\(/)
-    }
-  },
-)
+test.each([
+  'reset',
+  'verify',
+  'password-changed',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+] as const)('%s: the same words as text and as html, and nothing is loaded', async (kind) => {
+  for (const locale of ['en', 'id', null] as const) {
+    const mail = (await mailFor({ kind, locale }))!
+    const said = mail.text.replace(/^-+$/m, '').replaceAll(':\n', '\n')
+    expect(words(mail.html)).toEqual(said.split(/\s+/).filter(Boolean))
+    expect(mail.html).not.toMatch(/<(img|link|script|style)|url\(/)
+  }
+})

@@ -63,7 +63,7 @@ async function createProfile(
   { username, email, first_name, last_name, consent }: NewAccount,
   guest_id: string | undefined,
 ) {
-  const { env, now } = ctx
+  const { now } = ctx
   return ctx.db
     .transaction(async (tx) => {
       // One sign-up at a time: of two that are both the first, exactly one becomes admin.
@@ -77,7 +77,7 @@ async function createProfile(
         return before.id
       }
       const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
-      const role = !anybody || env.ADMIN_EMAILS.includes(email.toLowerCase()) ? 'admin' : 'member'
+      const role = anybody ? 'member' : 'admin'
       const { actor } = ctx
       await requireName(tx, username, !anybody || (actor.kind === 'member' && actor.role === 'admin'))
       const [user] = await tx
@@ -90,6 +90,7 @@ async function createProfile(
           first_name,
           last_name,
           role,
+          role_decided_at: role === 'admin' ? now() : undefined,
           consent_version: consent,
           consented_at: consent === undefined ? undefined : now(),
           created_at: now(),

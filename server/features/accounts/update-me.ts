@@ -38,7 +38,7 @@ export async function updateMe(ctx: RequestContext<Member>, change: z.output<typ
     .catch((error: unknown) => {
       throw taken(error) ?? error
     })
-  return profileOf(ctx, actor.id)
+  return profileOf(ctx)
 }
 
 /** Who agrees to the same notice again agreed the first time. */

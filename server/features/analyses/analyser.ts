@@ -2,7 +2,7 @@ import type { Look } from '#server/adapters/vision/port.ts'
 import type { PhotoShares } from '#server/features/photos/shares.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
-/** What the process remembers of its analyses. One process serves an installation, so its memory is the right place. */
+/** What the process remembers of its analyses; beside another process it only costs a look more. */
 export type Analyser = ReturnType<typeof createAnalyser>
 
 export function createAnalyser(onShare: PhotoShares) {

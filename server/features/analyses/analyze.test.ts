@@ -122,19 +122,6 @@ describe('a photo of a member', () => {
 
   test.each<[string, Partial<Look>, object]>([
     [
-      'with three to choose from',
-      {
-        verdict: 'choose',
-        candidates: ['tv-crt', 'monitor-crt'].map((one) => ({ class: one, confidence: 0.4, evidence: [] })),
-      },
-      {
-        verdict: 'choose',
-        device_class: null,
-        confidence: null,
-        candidates: [{ class: 'tv-crt' }, { class: 'monitor-crt' }],
-      },
-    ],
-    [
       'that shows no device',
       { verdict: 'not-a-device', candidates: [] },
       { verdict: 'not-a-device', device_class: null, facts: null },
@@ -157,6 +144,41 @@ describe('a photo of a member', () => {
     expect(body.analysis.identifikasi_ewaste.length).toBeGreaterThan(20)
     expect(body.analysis.estimasi_jejak_karbon).toMatch(/^Belum diketahui/)
   })
+})
+
+test('one of several: what they share is said at once, and goes when the person has chosen', async () => {
+  const likely = ['tv-crt', 'monitor-crt'].map((one) => ({ class: one, confidence: 0.4, evidence: [] }))
+  // So much less likely that nothing is said because of it.
+  const hardly = { class: 'power-bank', confidence: 0.05, evidence: [] }
+  sees = async () => ({ verdict: 'choose', candidates: [...likely, hardly] })
+  const { headers } = await server.account('ratna')
+  const { analysis } = (await send(await jpeg('x'), headers)).body
+  expect(analysis).toMatchObject({
+    ...{ verdict: 'choose', device_class: null, confidence: null, facts: null },
+    candidates: [{ class: 'tv-crt' }, { class: 'monitor-crt' }, { class: 'power-bank' }],
+  })
+  const shared = analysis.meanwhile.hazards.filter(({ of }: { of: unknown }) => of === null)
+  expect(shared.map(({ hazard }: { hazard: { component: string } }) => hazard.component)).toContain('crt')
+  expect(analysis.identifikasi_ewaste).toContain('Televisi tabung atau Monitor tabung')
+  expect(analysis.komponen_berbahaya.join()).not.toContain('Baterai')
+
+  const { body } = await server.call({
+    ...{ method: 'PATCH', url: `/api/analyses/${analysis.id}`, headers, payload: { class: 'tv-crt' } },
+  })
+  expect(body.analysis).toMatchObject({ device_class: 'tv-crt', meanwhile: null })
+})
+
+test('a cell that an engine is sure is a dry one is asked about, and how to handle lithium is said first', async () => {
+  const dry = { class: 'battery-dry-cell', confidence: 0.98, evidence: [] }
+  sees = async () => ({ verdict: 'named', candidates: [dry] })
+  const { headers } = await server.account('ratna')
+  const { analysis } = (await send(await jpeg('x'), headers)).body
+  expect(analysis).toMatchObject({
+    ...{ verdict: 'choose', device_class: null },
+    candidates: [{ class: 'battery-lithium-ion' }, { class: 'battery-dry-cell' }],
+  })
+  expect(analysis.identifikasi_ewaste).toContain('Baterai litium-ion lepas atau Baterai kering')
+  expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
 })
 
 describe('the same photo again', () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
 import type { Photo } from '#server/adapters/images/port.ts'
 import type { Look } from '#server/adapters/vision/port.ts'
@@ -64,7 +64,12 @@ async function store(
   const kept = image_id === null ? await writePhoto(ctx, owner, photo, expires_at) : undefined
   return ctx.db.transaction(async (tx) => {
     if (kept) await tx.insert(images).values(kept)
-    else await tx.update(images).set({ expires_at }).where(eq(images.id, image_id!))
+    // A photo that a guest shares stays longer than that.
+    else
+      await tx
+        .update(images)
+        .set({ expires_at: sql`greatest(${images.expires_at}, ${expires_at}::timestamptz)` })
+        .where(eq(images.id, image_id!))
     const [row] = await tx
       .insert(analyses)
       .values({

@@ -1,12 +1,17 @@
 import type { AnalysisDetail } from '#contract/analyses.ts'
 import type { RequestContext } from '#server/context.ts'
-import { factsOfAnalysis, toAnalysis, type AnalysisRow } from './to-analysis.ts'
+import { meanwhile } from '#server/features/knowledge/meanwhile.ts'
+import { factsOfAnalysis, likelyOf, toAnalysis, type AnalysisRow } from './to-analysis.ts'
 
-/** An analysis with everything the knowledge base says about its class. */
-export const detail = (
+/** An analysis with everything the knowledge base says about its class, or about those that it may be. */
+export function detail(
   ctx: Pick<RequestContext, 'secret' | 'now' | 'actor'>,
   row: AnalysisRow,
-): AnalysisDetail => ({
-  ...toAnalysis(ctx, row),
-  facts: factsOfAnalysis(row) ?? null,
-})
+): AnalysisDetail {
+  const likely = likelyOf(row)
+  return {
+    ...toAnalysis(ctx, row),
+    facts: factsOfAnalysis(row) ?? null,
+    meanwhile: likely.length > 0 ? meanwhile(likely) : null,
+  }
+}

@@ -3,6 +3,9 @@ import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 
+/** What looks the same and is more dangerous: a lithium cell is as round as a dry one, and burns. */
+const MORE_DANGEROUS: Readonly<Record<string, string>> = { 'battery-dry-cell': 'battery-lithium-ion' }
+
 /**
  * What the engine sees, of classes that the knowledge base has.
  * @throws Problem 503 `vision-unavailable`, or what the engine says
@@ -22,5 +25,21 @@ export async function look({ vision }: Pick<Context, 'vision'>, photo: Uint8Arra
   const candidates = seen.candidates.filter((one) => factsOf(one.class)).slice(0, 3)
   const lost = seen.verdict === 'named' ? candidates[0] !== best || !best : candidates.length === 0
   const verdict = seen.verdict !== 'not-a-device' && lost ? 'cannot-tell' : seen.verdict
-  return { ...seen, candidates, verdict }
+  return { ...seen, ...asking({ candidates, verdict }) }
+}
+
+/** Whatever an engine is sure of, the person is asked where the mistake would be dangerous; the dangerous one first. */
+function asking({
+  candidates,
+  verdict,
+}: Pick<Look, 'candidates' | 'verdict'>): Pick<Look, 'candidates' | 'verdict'> {
+  const [best, ...others] = candidates
+  const instead = best && MORE_DANGEROUS[best.class]
+  if (!instead || verdict !== 'named') return { candidates, verdict }
+  const confidence = best.confidence / 2
+  const rest = others.filter((one) => one.class !== instead && one.confidence <= confidence)
+  return {
+    verdict: 'choose',
+    candidates: [{ ...best, class: instead, confidence }, { ...best, confidence }, ...rest].slice(0, 3),
+  }
 }

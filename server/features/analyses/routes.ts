@@ -9,6 +9,7 @@ import { correct } from './correct.ts'
 import { listRecent } from './list-recent.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
+import { share } from './share.ts'
 
 export function analysisRoutes(app: FastifyInstance, context: Context, onShare: PhotoShares) {
   const analyser = createAnalyser(onShare)
@@ -19,6 +20,10 @@ export function analysisRoutes(app: FastifyInstance, context: Context, onShare: 
     correct: async (ctx, { params, body }) => ({
       success: true,
       analysis: await correct(ctx, params.id, body.class),
+    }),
+    share: async (ctx, { params, body }) => ({
+      success: true,
+      analysis: await share(ctx, params.id, body.shared),
     }),
     remove: async (ctx, { params }) => {
       await remove(ctx, params.id)

@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/analyses.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { analyses } from '#server/database/schema/photos.ts'
-import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
+import { compose, composeChoice, composeUnknown } from '#server/features/knowledge/compose.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 import { photoLink } from '#server/features/photos/link.ts'
 
@@ -17,17 +17,23 @@ export function toAnalysis(
 ): Analysis {
   const facts = factsOfAnalysis(row)
   const corrected = row.corrected_at !== null
+  const likely = likelyOf(row)
   return {
     id: row.id,
     imageUrl: photoLink(ctx, row.image_id),
-    // None of the list, says the person: nothing more can be found out from the photo.
-    ...(facts ? compose(facts) : composeUnknown(corrected ? 'named' : row.verdict)),
+    ...(facts
+      ? compose(facts)
+      : likely.length > 0
+        ? composeChoice(likely)
+        : // None of the list, says the person: nothing more can be found out from the photo.
+          composeUnknown(corrected ? 'named' : row.verdict)),
     verdict: row.verdict,
     device_class: facts?.id ?? null,
     name: facts?.name ?? null,
     dangerous_parts: facts?.hazards.map(({ name }) => name) ?? [],
     confidence: facts && facts.id === row.device_class ? row.confidence : null,
     corrected,
+    shared: row.shared_at !== null,
     candidates: row.candidates.flatMap((candidate) => {
       const known = factsOf(candidate.class)
       return known ? [{ ...candidate, name: known.name }] : []
@@ -44,4 +50,16 @@ export function toAnalysis(
 export function factsOfAnalysis(row: Pick<AnalysisRow, 'corrected_at' | 'corrected_class' | 'device_class'>) {
   const named = row.corrected_at ? row.corrected_class : row.device_class
   return named === null ? undefined : factsOf(named)
+}
+
+/** A candidate this much less likely than the first is offered, but nothing is said because of it. */
+const MUCH_LESS = 3
+
+/** Of what the person is asked to choose from, what it probably is; empty: nothing is asked. */
+export function likelyOf({ verdict, corrected_at, candidates }: AnalysisRow) {
+  if (verdict !== 'choose' || corrected_at) return []
+  const [best] = candidates
+  return candidates
+    .filter(({ confidence }) => confidence * MUCH_LESS >= best!.confidence)
+    .flatMap((candidate) => factsOf(candidate.class) ?? [])
 }

@@ -18,6 +18,7 @@ export async function list({ db }: RequestContext, { limit, before, action }: Qu
       at: auditEntries.at,
       action: auditEntries.action,
       actor: { id: actor.id, username: actor.username },
+      at_machine: auditEntries.at_machine,
       subject: auditEntries.subject,
       subject_name: subject.username,
       details: auditEntries.details,

@@ -3,8 +3,12 @@ import type { Context, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
 
+/** Whoever operates the machine, by a command on it (`npm run admin`). */
+export type Operator = { kind: 'machine' }
+
 /** A request's context, or the process's own where nobody asked. */
-type Who = Pick<Context, 'now'> & Partial<Pick<RequestContext, 'actor' | 'request_id'>>
+type Who = Pick<Context, 'now'> &
+  Partial<Pick<RequestContext, 'request_id'>> & { actor?: RequestContext['actor'] | Operator }
 
 /** `subject`: `user:12`. Of each action the details that the contract names, and no others. */
 type Entry = {
@@ -20,7 +24,8 @@ export async function record(
   { action, subject, details = {} }: Entry,
 ) {
   const actor_id = actor?.kind === 'member' ? actor.id : null
+  const at_machine = actor?.kind === 'machine'
   await tx
     .insert(auditEntries)
-    .values({ action, subject, details, actor_id, at: now(), request_id: request_id ?? null })
+    .values({ action, subject, details, actor_id, at: now(), request_id: request_id ?? null, at_machine })
 }

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import canonicalize from 'canonicalize'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createLocalJWKSet, compactVerify, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyCredential } from '@digitalcredentials/verifier-core'
@@ -12,6 +13,7 @@ import { verify } from '#server/adapters/signing/verify.ts'
 import { certificates, signingKeys } from '#server/database/schema/certificates.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { readFile } from '#web/features/certificates/verify/read-file.ts'
+import { outdatedAmong } from './outdated.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 type Headers = Record<string, string>
@@ -26,7 +28,10 @@ beforeAll(async () => {
   admin = await server.account('ratna')
   operator = await server.account('dewi', 'operator')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 afterAll(() => server?.close())
 
 /** The token of a session lives an hour. */
@@ -300,7 +305,24 @@ describe('without a network', () => {
       1,
       'NOT VERIFIED: the issuer does not publish this key',
     ])
+    const revoked = '2026-10-20T03:00:00Z'
+    const disowned = did.verificationMethod.map((method: object) => ({ ...method, revoked }))
+    expect(await script(document, { ...did, verificationMethod: disowned, assertionMethod: [] })).toEqual([
+      1,
+      `NOT VERIFIED: the issuer has disowned this key, from ${revoked} on`,
+    ])
   })
+})
+
+test('a list does not wait for what takes long to work out', async () => {
+  const { certificate } = await one()
+  const [row] = await server.db.select().from(certificates).where(eq(certificates.id, certificate.id))
+  const asked = [{ row: row!, sha256: '' }]
+  await server.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table weight_entries in access exclusive mode`)
+    expect(await outdatedAmong(server.context, asked, 20)).toEqual(new Map())
+  })
+  expect(await outdatedAmong(server.context, asked)).toEqual(new Map([[row!.id, true]]))
 })
 
 describe('what becomes of it', () => {
@@ -308,7 +330,16 @@ describe('what becomes of it', () => {
     const { request, certificate } = await one()
     await weigh(request.id, { weight_kg: 1, units: 1 })
     expect((await read(certificate.id)).outdated).toBe(true)
+    const listed = async () => {
+      const { body } = await server.call({
+        url: `/api/certificates?submission_id=${request.id}`,
+        headers: operator.headers,
+      })
+      return body.certificates.map(({ outdated }: { outdated: boolean | null }) => outdated)
+    }
+    expect(await listed()).toEqual([true])
     const { body } = await act(`/${certificate.id}/replacement`, {})
+    expect(await listed()).toEqual([false, null])
     expect(body.certificate.document.credentialSubject.weightKg).toBe(3.255)
     expect(await read(certificate.id)).toMatchObject({
       state: 'replaced',
@@ -388,16 +419,103 @@ describe('the keys', () => {
     expect((await act('/issuer/keys', {})).status).toBe(403)
   })
 
-  test('thrown away, as the guide says: what they signed counts for nobody, what replaced it does', async () => {
-    const { certificate } = await one()
-    await act('/issuer/keys', {}, admin.headers)
-    const { body } = await act(`/${certificate.id}/replacement`, {})
-    await server.pool.query('delete from signing_keys where retired_at is not null')
-    const did = (await server.call({ url: '/.well-known/did.json' })).body
-    const said = ({ document }: Certificate) => verify(document, did, new Date(clock_ms))
-    expect(await said(certificate)).not.toBeNull()
-    expect(await said(body.certificate)).toBeNull()
-    expect((await one()).certificate.state).toBe('valid')
+  describe('disowned', () => {
+    const disown = (payload: object, headers = admin.headers) =>
+      act('/issuer/disowned-keys', payload, headers)
+    const present = async () => (await server.call({ url: '/api/certificates/issuer' })).body.issuer.keys[0]
+    const published = async () => (await server.call({ url: '/.well-known/did.json' })).body
+
+    test('from a moment on: a new key signs, what was issued since counts no more, and what before does here', async () => {
+      const before = (await one()).certificate
+      const { public_key } = await present()
+      clock_ms += 60_000
+      const from = new Date(clock_ms).toISOString()
+      clock_ms += 60_000
+      const since = (await one()).certificate
+      const { status, body } = await disown({ public_key, from })
+      expect(status).toBe(200)
+      expect(body.issuer.keys).toMatchObject([
+        { retired_at: null, disowned_from: null },
+        { public_key, retired_at: expect.any(String), disowned_from: from },
+        ...body.issuer.keys.slice(2),
+      ])
+      const after = (await one()).certificate
+      expect(await read(before.id)).toMatchObject({ state: 'valid', disowned: false })
+      expect(await read(since.id)).toMatchObject({ state: 'valid', disowned: true })
+      expect(await read(after.id)).toMatchObject({ state: 'valid', disowned: false })
+      const { body: listed } = await server.call({ url: '/api/certificates', headers: operator.headers })
+      expect(
+        [after, since, before].map(
+          ({ id }) => listed.certificates.find((line: Certificate) => line.id === id).disowned,
+        ),
+      ).toEqual([false, true, false])
+      // Others cannot tell what is older: they refuse both, also when nobody tells them of a revocation.
+      const did = await published()
+      const said = ({ document }: Certificate) => verify(document, did, new Date(clock_ms))
+      expect(await said(before)).not.toBeNull()
+      expect(await said(since)).not.toBeNull()
+      expect(await said(after)).toBeNull()
+      // It remembers for five seconds which keys it found.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })
+      expect(await foreignVerdict(since.document)).not.toMatchObject({ valid_signature: true })
+      expect(await foreignVerdict(after.document)).toMatchObject({
+        valid_signature: true,
+        revocation_status: true,
+      })
+      vi.useRealTimers()
+      const named = did.verificationMethod.filter(({ id }: { id: string }) => id.includes(public_key))
+      expect(named).toHaveLength(2)
+      for (const method of named) {
+        expect(method.revoked).toBe(from.replace(/\.\d+Z$/, 'Z'))
+        expect(did.assertionMethod).not.toContain(method.id)
+      }
+      // On paper as well, and its replacement counts.
+      const pdf = await file(since.id, 'pdf')
+      expect((await readPdf(pdf.rawPayload)).text).toContain('in other hands')
+      const { body: replaced } = await act(`/${since.id}/replacement`, {})
+      expect(await said(replaced.certificate)).toBeNull()
+      expect(replaced.certificate.disowned).toBe(false)
+    })
+
+    test('the list of what holds no more says so', async () => {
+      const { certificate } = await one()
+      const bitOf = async () => {
+        const { credentialSubject } = JSON.parse(
+          (await server.call({ url: '/api/certificates/status/0' })).text,
+        )
+        const bits = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
+        return (bits[certificate.number >> 3]! >> (7 - (certificate.number % 8))) & 1
+      }
+      expect(await bitOf()).toBe(0)
+      const { public_key } = await present()
+      await disown({ public_key, from: '2026-10-01T00:00:00.000Z' })
+      expect(await bitOf()).toBe(1)
+    })
+
+    test('said again, only an earlier moment counts; what is no key, or not over yet, is refused', async () => {
+      const { public_key } = await present()
+      const from = (minutes: number) => new Date(clock_ms - minutes * 60_000).toISOString()
+      const [first, later, earlier] = [from(10), from(5), from(15)]
+      const momentOf = ({ body }: Awaited<ReturnType<typeof disown>>) =>
+        body.issuer.keys.find((key: { public_key: string }) => key.public_key === public_key).disowned_from
+      expect(momentOf(await disown({ public_key, from: first }))).toBe(first)
+      const { public_key: next } = await present()
+      expect(momentOf(await disown({ public_key, from: later }))).toBe(first)
+      expect(momentOf(await disown({ public_key, from: earlier }))).toBe(earlier)
+      // One that signs no more is followed by none.
+      expect((await present()).public_key).toBe(next)
+      expect((await disown({ public_key: next, from: from(-60) })).body).toMatchObject({
+        ...{ code: 'invalid', field: 'from' },
+      })
+      expect((await disown({ public_key: 'z6MkNobody', from: first })).status).toBe(404)
+      expect((await disown({ public_key: next, from: first }, operator.headers)).status).toBe(403)
+      const { rows } = await server.pool.query(`select details from audit_entries
+        where action = 'issuer.key-disowned' order by id desc limit 2`)
+      expect(rows.map(({ details }) => details)).toEqual([
+        { public_key, from: earlier },
+        { public_key, from: first },
+      ])
+    })
   })
 
   test('are what says who signed: why not is told', async () => {

@@ -61,7 +61,8 @@ const addressOf = ({ document }: Certificate) =>
   document.id.startsWith('https:') || document.id.startsWith('http:') ? document.id : undefined
 
 function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
-  const { document, state, end_reason } = certificate
+  const { document } = certificate
+  const ended = endOf(certificate)
   const top = sheet.y
   const address = addressOf(certificate)
   const width = WIDTH - (address ? QR + 24 : 0)
@@ -74,8 +75,8 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
   sheet.moveTo(Math.max(sheet.y, top + 30) + 22)
   const title = { x: LEFT, width, size: 24, strong: true, colour: COLOURS.primary }
   sheet.paragraph('H1', { ...title, text: WORDS.title })
-  if (state !== 'valid' && end_reason) {
-    const text = (language: keyof Bilingual) => `${WORDS.ended[language]}: ${ENDS[end_reason][language]}`
+  if (ended) {
+    const text = (language: keyof Bilingual) => `${WORDS.ended[language]}: ${ended[language]}`
     sheet.moveTo(sheet.y + 8)
     sheet.paragraph('P', {
       ...{ x: LEFT, width, size: 12, strong: true, colour: COLOURS.copper },
@@ -91,6 +92,12 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
     below = Math.max(below, sheet.y)
   }
   sheet.moveTo(below + 18)
+}
+
+/** Why it holds no more; undefined: it does. */
+function endOf({ end_reason, disowned }: Certificate) {
+  if (end_reason) return ENDS[end_reason]
+  return disowned ? WORDS.disowned : undefined
 }
 
 /** What is certified, and how sure it is. */

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { CertifiedOutcome } from '#contract/certificates.ts'
-import type { Context } from '#server/context.ts'
 import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -8,17 +7,14 @@ import { balancesOf, gramsOn, type BalanceRow } from '#server/features/consignme
 import { movesOf } from '#server/features/custody/follow.ts'
 import { kgOf } from '#server/features/custody/post.ts'
 import { materialOf, nameOf, type Kind } from '#server/features/custody/terms.ts'
-import { countedMove, dayIn, sumsBy, type Facts, type Line } from './facts.ts'
-import { countedWipe, wiped, wipesOfConsignment } from './wipes.ts'
+import { countedMove, dayIn, sumsBy, type Facts, type Line, type Source } from './facts.ts'
+import { countedWipe, recordsIn, wiped, wipesOfConsignment } from './wipes.ts'
 
 /**
  * What a receiver says of a consignment: what it weighed, what it made of it, and the difference to what was sent.
  * @throws Problem 404; 409 `consignment-state` where nobody has confirmed that it came
  */
-export async function factsOfConsignment(
-  { db, env }: Pick<Context, 'db' | 'env'>,
-  consignment_id: number,
-): Promise<Facts> {
+export async function factsOfConsignment({ db, env }: Source, consignment_id: number): Promise<Facts> {
   const [found] = await db
     .select({ consignment: consignments, receiver: partners.name })
     .from(consignments)
@@ -40,6 +36,7 @@ export async function factsOfConsignment(
     sql`a.consignment_id = ${consignment_id}`,
   )
   const wipes = await wipesOfConsignment(db, consignment_id)
+  const records = recordsIn(wipes)
   const sent = -gramsOn(balances, 'stock')
   const difference = gramsOn(balances, 'difference')
   const lines = linesOf(balances, new Map(kinds.map(({ id, ...kind }) => [id, kind])))
@@ -64,10 +61,10 @@ export async function factsOfConsignment(
       consignmentNumber: number,
       ...(manifest_number && { manifestNumber: manifest_number }),
     },
-    counted: [...moves.map(countedMove), ...wipes.map(countedWipe)],
+    counted: [...moves.map(countedMove), ...records.map(countedWipe)],
     entry_ids: [],
     custody_entry_ids: moves.map(({ id }) => id),
-    wipe_ids: wipes.map(({ id }) => id),
+    wipe_ids: records.map(({ id }) => id),
   }
 }
 

@@ -1,18 +1,13 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm'
-import type { Context } from '#server/context.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { isCurrent } from '#server/features/impact/current-entries.ts'
-import { ENTRY, type Gathered } from './facts.ts'
+import { ENTRY, type Gathered, type Source } from './facts.ts'
 
 /**
  * What counts of a span of days, both included. A correction belongs to the day of what it corrects, whenever it was made:
  * else its kilograms would leave one span for another, and stand in both certificates or in none.
  */
-export async function factsOfPeriod(
-  { db, env }: Pick<Context, 'db' | 'env'>,
-  from: string,
-  to: string,
-): Promise<Gathered> {
+export async function factsOfPeriod({ db, env }: Source, from: string, to: string): Promise<Gathered> {
   const starts = (day: string, after = 0) =>
     sql`((${day}::date + ${after}::int)::timestamp at time zone ${env.TIME_ZONE})`
   const { id, replaces_id, recorded_at } = weightEntries

@@ -1,21 +1,17 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { cameIn } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
-import type { Context } from '#server/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { isCurrent } from '#server/features/impact/current-entries.ts'
-import { ENTRY, type Gathered } from './facts.ts'
+import { ENTRY, type Gathered, type Source } from './facts.ts'
 
 /**
  * What counts of a request.
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
  */
-export async function factsOfRequest(
-  { db, env }: Pick<Context, 'db' | 'env'>,
-  submission_id: number,
-): Promise<Gathered> {
+export async function factsOfRequest({ db, env }: Source, submission_id: number): Promise<Gathered> {
   const [request] = await db
     .select({ service: submissions.service, status: submissions.status })
     .from(submissions)

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { CertifiedRecord } from '#contract/certificates.ts'
-import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict } from '#server/errors.ts'
@@ -9,14 +8,21 @@ import { kgOf } from '#server/features/custody/post.ts'
 import { factsOfConsignment } from './facts-of-consignment.ts'
 import { factsOfPeriod } from './facts-of-period.ts'
 import { factsOfRequest } from './facts-of-request.ts'
-import { certify, type Facts, type Scope } from './facts.ts'
+import { certify, type Facts, type Scope, type Source } from './facts.ts'
 import { wipesOfLots } from './wipes.ts'
 
 /**
- * What is to be certified, whatever its kind.
+ * What is to be certified, whatever its kind, as it is at one moment: what is said and what the hash covers belong together,
+ * whatever is recorded meanwhile.
  * @throws Problem as `factsOfRequest` and `factsOfConsignment`; 409 `nothing-weighed`
  */
-export async function factsOf(ctx: Pick<Context, 'db' | 'env'>, scope: Scope): Promise<Facts> {
+export const factsOf = ({ db, env }: Source, scope: Scope): Promise<Facts> =>
+  db.transaction((tx) => factsIn({ db: tx, env }, scope), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+
+async function factsIn(ctx: Source, scope: Scope): Promise<Facts> {
   if (scope.kind === 'consignment') return factsOfConsignment(ctx, scope.consignment_id)
   const gathered =
     scope.kind === 'request'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import canonicalize from 'canonicalize'
 import type { TimeZone } from '#contract/appointments.ts'
 import type {
@@ -13,13 +14,14 @@ import type {
 import { Grade as GRADES } from '#contract/certificates.ts'
 import { Outcome, type WeightMethod } from '#contract/weights.ts'
 import type { Env } from '#server/env.ts'
+import type { Database } from '#server/database/open.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import type { Fate, Move } from '#server/features/custody/follow.ts'
 import { kgOf } from '#server/features/custody/post.ts'
 import { nameOf } from '#server/features/custody/terms.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
 import { roundToGram, totalsOf } from '#server/features/impact/totals.ts'
-import { countedWipe, wiped, type WipeRow } from './wipes.ts'
+import { countedWipe, recordsIn, wiped, type Wiped } from './wipes.ts'
 
 /** Of the ledger, in the order of its ids. */
 export type Entry = Pick<typeof weightEntries.$inferSelect, keyof typeof ENTRY>
@@ -52,6 +54,9 @@ export type Gathered = {
   time_zone: TimeZone
 }
 
+/** Where it is gathered: on a snapshot, where several questions are asked. */
+export type Source = { db: Database; env: Env }
+
 /** What is to be signed, and the entries of the ledgers that it follows from. */
 export type Facts = {
   record: Omit<CertifiedRecord, 'ledger'>
@@ -71,7 +76,7 @@ export type Known = {
   fates: readonly Fate<Entry>[]
   moves: readonly Move[]
   receivers: CertifiedRecord['receivers']
-  wipes: readonly WipeRow[]
+  wipes: readonly Wiped[]
 }
 
 /** What is signed of it: every figure follows from the entries and the factors of their versions. */
@@ -83,6 +88,7 @@ export function certify(
 ): Facts {
   const { avoided_kg_co2e, uncounted_kg, weight_kg } = totalsOf(fatesAsLots(fates), rulesOf(env))
   const lines = linesOf(fates)
+  const records = recordsIn(wipes)
   const has = (grade: Grade) => lines.some((line) => line.grade === grade)
   const day = dayIn(time_zone)
   const at_ms = entries.map(({ recorded_at }) => recorded_at.getTime())
@@ -109,10 +115,10 @@ export function certify(
       factorVersion: [...new Set(entries.map(({ factor_version }) => factor_version))].toSorted().join(', '),
       displacement: rulesOf(env).displacement,
     },
-    counted: [...entries.map(counted), ...moves.map(countedMove), ...wipes.map(countedWipe)],
+    counted: [...entries.map(counted), ...moves.map(countedMove), ...records.map(countedWipe)],
     entry_ids: entries.map(({ id }) => id),
     custody_entry_ids: moves.map(({ id }) => id),
-    wipe_ids: wipes.map(({ id }) => id),
+    wipe_ids: records.map(({ id }) => id),
   }
 }
 
@@ -203,6 +209,15 @@ export const countedMove = ({ id, act_id, at, lot_id, ...move }: Move): CountedM
   ...{ weight_entry: move.weight_entry_id, consignment: move.consignment_id },
 })
 
-/** SHA-256 of the list as RFC 8785 writes it. */
-export const hashOf = (list: readonly Counted[]) =>
-  createHash('sha256').update(canonicalize(list)!).digest('hex')
+/** So many entries take some milliseconds; then others have their turn. */
+const AT_ONCE = 1000
+
+/** SHA-256 of the list as RFC 8785 writes it: of a large span of time, without keeping everybody else waiting. */
+export async function hashOf(list: readonly object[]) {
+  const hash = createHash('sha256').update('[')
+  for (const [at, one] of list.entries()) {
+    hash.update(`${at === 0 ? '' : ','}${canonicalize(one)}`)
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  }
+  return hash.update(']').digest('hex')
+}

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyCredential } from '@digitalcredentials/verifier-core'
 import type { Certificate, Counted } from '#contract/certificates.ts'
@@ -55,6 +56,11 @@ const brought = async (...entries: object[]) => {
   const own = (lots as Lot[]).filter(({ submission_id }) => submission_id === body.id)
   return { id: body.id as number, lots: own.map(({ id }) => id).toSorted((one, other) => one - other) }
 }
+/** Also of what has met its end. */
+const lotOf = async (submission_id: number): Promise<number> =>
+  Number(
+    (await server.pool.query('select id from lots where submission_id = $1', [submission_id])).rows[0].id,
+  )
 const sent = async (lot_ids: number[], to = receiver_id): Promise<ConsignmentDetail> => {
   const form = {
     ...{ store_id: 1, receiver_id: to, transporter_id: null, waste_code: '', note: '' },
@@ -68,7 +74,8 @@ const sent = async (lot_ids: number[], to = receiver_id): Promise<ConsignmentDet
 }
 const said = async (of: ConsignmentDetail, what: 'received' | 'treated', lines: object[]) => {
   const { version } = (await get(`/api/consignments/${of.id}`)).consignment
-  const paper = { happened_on: '2026-10-05', slip_number: 'BA-1', image_id: null }
+  const happened_on = new Date(clock_ms).toISOString().slice(0, 10)
+  const paper = { happened_on, slip_number: 'BA-1', image_id: null }
   const body = { version, by_name: 'Sari Penerima', note: '', lines, ...paper }
   return (await done('POST', `/api/consignments/${of.id}/${what}`, body)).consignment as ConsignmentDetail
 }
@@ -188,6 +195,32 @@ describe('of a consignment', () => {
     ).toBe('revoked')
   })
 
+  test('what it says and what its hash covers belong together, also while the receiver says more', async () => {
+    const consignment = await sent((await brought({ weight_kg: 5 })).lots)
+    await received(consignment, 5)
+    const query = Client.prototype.query as (...all: unknown[]) => unknown
+    let told = false
+    const spied = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (
+      this: Client,
+      ...all: unknown[]
+    ) {
+      const answer = await query.apply(this, all)
+      const text = (all[0] as { text?: string } | undefined)?.text ?? ''
+      if (!told && text.includes('sum("custody_entries"."grams")') && text.includes('"consignment_id" in')) {
+        told = true
+        await treated(consignment, [0, 'disposed', 5])
+      }
+      return answer
+    } as never)
+    const certificate = await issued({ consignment_id: consignment.id })
+    spied.mockRestore()
+    expect(told).toBe(true)
+    expect(certificate.document.credentialSubject.byOutcome).toEqual([{ outcome: 'unknown', weightKg: 5 }])
+    const kinds = (await ledgerOf(certificate)).map((one) => 'kind' in one && one.kind)
+    expect(kinds).not.toContain('treated')
+    expect(await outdated(certificate)).toBe(true)
+  })
+
   test.each([
     ['none', { consignment_id: 999_999 }, [404, 'not-found']],
     ['with a request', { consignment_id: 1, submission_id: 1 }, [400, 'invalid']],
@@ -263,6 +296,46 @@ describe('of a request', () => {
     ])
   })
 
+  test('an end that was declared and taken back is not certified, and a certificate of it is outdated', async () => {
+    const { id } = await brought({ weight_kg: 10, outcome: 'recycled' })
+    const certificate = await issued({ submission_id: id })
+    expect(certificate.document.credentialSubject.byOutcome).toEqual([{ outcome: 'recycled', weightKg: 10 }])
+    const lot_id = await lotOf(id)
+    const { acts } = (await get(`/api/custody/lots/${lot_id}`)).lot
+    await done('POST', `/api/custody/acts/${acts.at(-1).id}/correction`, { reason: 'Masih di gudang' })
+    expect(await outdated(certificate)).toBe(true)
+    const anew = (await act(`/${certificate.id}/replacement`, {})).body.certificate as Certificate
+    expect(anew.document.credentialSubject).toMatchObject({
+      byOutcome: [{ outcome: 'unknown', weightKg: 10 }],
+      avoidedKgCo2e: 0,
+    })
+    await done('POST', `/api/custody/lots/${lot_id}/outcome`, { outcome: 'disposed', weight_kg: 6 })
+    expect(await outdated(anew)).toBe(true)
+    const last = (await act(`/${anew.id}/replacement`, {})).body.certificate as Certificate
+    expect(last.document.credentialSubject.byOutcome).toEqual([
+      { outcome: 'disposed', weightKg: 6 },
+      { outcome: 'unknown', weightKg: 4 },
+    ])
+    expect(hashOf(await ledgerOf(last))).toBe(last.document.credentialSubject.ledger.sha256)
+  })
+
+  test('what was declared holds only while it lies where it came in, as it came in', async () => {
+    const laptops = { device_class: 'laptop', outcome: 'reused', units: 4 }
+    const byOutcome = async (submission_id: number) => (await recordOf({ submission_id })).byOutcome
+    const apart = await brought({ ...laptops, weight_kg: 8 })
+    await done('POST', `/api/custody/lots/${apart.lots[0]}/dismantling`, {
+      ...{ fractions: [{ device_class: null, material: 'steel', weight_kg: 3 }], loss_kg: 0, reason: '' },
+    })
+    // What was not taken apart waits for its wipe, as declared.
+    expect(await byOutcome(apart.id)).toEqual([
+      { outcome: 'reused', weightKg: 5 },
+      { outcome: 'unknown', weightKg: 3 },
+    ])
+    const shipped = await brought({ ...laptops, weight_kg: 7 })
+    await sent(shipped.lots)
+    expect(await byOutcome(shipped.id)).toEqual([{ outcome: 'unknown', weightKg: 7 }])
+  })
+
   test('what was put together with what others brought cannot be followed; what is alike and its own can', async () => {
     const merged = async (...lot_ids: number[]) =>
       ((await done('POST', '/api/custody/merges', { lot_ids, reason: '' })).lots as Lot[]).find(
@@ -327,5 +400,169 @@ describe('of a request', () => {
     expect((await readPdf(rawPayload)).text).toContain(
       'Penghapusan data Destruction of data 1 lot, 5 kg: dibuat tak terbaca, juga di laboratorium (purge), berhasil',
     )
+  })
+
+  describe('of wipes, the last record of the data on each gram', () => {
+    const laptops = { device_class: 'laptop', weight_kg: 10 }
+    const wipe = (lot_id: number, change: object = {}) =>
+      done('POST', `/api/custody/lots/${lot_id}/wipes`, {
+        ...{ method: 'purge', done_on: '2026-10-05', done_by: 'Budi', log: 'nwipe', image_id: null },
+        ...{ succeeded: true, ...change },
+      })
+    const partOf = async (lot_id: number, weight_kg: number) => {
+      const { lots } = await done('POST', `/api/custody/lots/${lot_id}/split`, { parts: [{ weight_kg }] })
+      return (lots as Lot[]).find(({ id }) => id !== lot_id)!.id
+    }
+    const merged = async (...lot_ids: number[]) => {
+      const { lots } = await done('POST', '/api/custody/merges', { lot_ids, reason: '' })
+      return (lots as Lot[]).find(({ id }) => !lot_ids.includes(id))!.id
+    }
+    const wipesOf = async (payload: object) => (await recordOf(payload)).dataWipes
+    const wipesOfSent = async (...lot_ids: number[]) => {
+      const consignment = await sent(lot_ids)
+      await received(consignment, ...consignment.lots.map(({ sent_kg }) => sent_kg))
+      return wipesOf({ consignment_id: consignment.id })
+    }
+
+    test('what was put together with something that was never wiped leaves without a word of success', async () => {
+      const { lots } = await brought(laptops, laptops)
+      await wipe(lots[0]!)
+      expect(await wipesOfSent(await merged(...lots))).toBeUndefined()
+    })
+
+    test('what was put together leaves with the record of each, to the gram', async () => {
+      const { lots } = await brought(laptops, { ...laptops, weight_kg: 3 })
+      await wipe(lots[0]!)
+      await wipe(lots[1]!, { method: 'clear' })
+      expect(await wipesOfSent(await merged(...lots))).toEqual([
+        { method: 'purge', result: 'succeeded', lots: 1, weightKg: 10 },
+        { method: 'clear', result: 'succeeded', lots: 1, weightKg: 3 },
+      ])
+    })
+
+    test('a part of what was put together has what is the same of all of it, and nothing else', async () => {
+      const { lots } = await brought(laptops, { ...laptops, weight_kg: 3 })
+      for (const lot of lots) await wipe(lot)
+      expect(await wipesOfSent(await partOf(await merged(...lots), 4))).toEqual([
+        { method: 'purge', result: 'succeeded', lots: 2, weightKg: 4 },
+      ])
+      const other = (await brought(laptops, { ...laptops, weight_kg: 3 })).lots
+      await wipe(other[0]!)
+      await wipe(other[1]!, { method: 'destroy' })
+      expect(await wipesOfSent(await partOf(await merged(...other), 4))).toBeUndefined()
+    })
+
+    test('what was wiped before it was put together with others’ is told of its request', async () => {
+      const { id, lots } = await brought(laptops)
+      await wipe(lots[0]!)
+      await merged(lots[0]!, (await brought({ ...laptops, weight_kg: 2 })).lots[0]!)
+      expect(await wipesOf({ submission_id: id })).toEqual([
+        { method: 'purge', result: 'succeeded', lots: 1, weightKg: 10 },
+      ])
+    })
+
+    describe('put together with others’', () => {
+      const withAnother = async (change: object = {}) => {
+        const { id, lots } = await brought(laptops)
+        await wipe(lots[0]!, change)
+        const other = (await brought({ ...laptops, weight_kg: 5 })).lots[0]!
+        return { id, whole: await merged(lots[0]!, other) }
+      }
+
+      test('a wipe of the whole that failed is told, and makes what was certified outdated', async () => {
+        const { id, whole } = await withAnother()
+        const before = await issued({ submission_id: id })
+        expect(before.document.credentialSubject.dataWipes).toMatchObject([{ result: 'succeeded' }])
+        await wipe(whole, { method: 'clear', succeeded: false })
+        expect(await outdated(before)).toBe(true)
+        const { certificate } = (await act(`/${before.id}/replacement`, {})).body
+        expect(certificate.document.credentialSubject.dataWipes).toEqual([
+          { method: 'clear', result: 'failed', lots: 1, weightKg: 10 },
+        ])
+        expect(hashOf(await ledgerOf(certificate))).toBe(certificate.document.credentialSubject.ledger.sha256)
+        // The last record counts.
+        await wipe(whole, { method: 'destroy' })
+        expect(await outdated(certificate)).toBe(true)
+        const after = (await act(`/${certificate.id}/replacement`, {})).body.certificate as Certificate
+        expect(after.document.credentialSubject.dataWipes).toEqual([
+          { method: 'destroy', result: 'succeeded', lots: 1, weightKg: 10 },
+        ])
+      })
+
+      test('also of what was never wiped by itself', async () => {
+        const { id, lots } = await brought(laptops)
+        const whole = await merged(lots[0]!, (await brought(laptops)).lots[0]!)
+        expect(await wipesOf({ submission_id: id })).toBeUndefined()
+        await wipe(whole, { succeeded: false })
+        const { certificates } = await get(`/api/certificates?submission_id=${id}`)
+        const { certificate } = (await act(`/${certificates[0].id}/replacement`, {})).body
+        expect(certificate.document.credentialSubject.dataWipes).toEqual([
+          { method: 'purge', result: 'failed', lots: 1, weightKg: 10 },
+        ])
+      })
+
+      test('of a part a failure is told of all that it may be of, and a success of what it is certainly of', async () => {
+        // Fifteen kilograms, ten of them its own; of a part of eight at most eight and at least three.
+        const failed = await withAnother()
+        await wipe(await partOf(failed.whole, 8), { method: 'clear', succeeded: false })
+        expect(await wipesOf({ submission_id: failed.id })).toEqual([
+          { method: 'clear', result: 'failed', lots: 1, weightKg: 8 },
+          { method: 'purge', result: 'succeeded', lots: 1, weightKg: 2 },
+        ])
+        const twice = await withAnother({ succeeded: false })
+        await wipe(await partOf(twice.whole, 8), { method: 'destroy' })
+        expect(await wipesOf({ submission_id: twice.id })).toEqual([
+          { method: 'purge', result: 'failed', lots: 1, weightKg: 7 },
+          { method: 'destroy', result: 'succeeded', lots: 1, weightKg: 3 },
+        ])
+      })
+
+      test('what was gone before the whole was wiped is not told of it', async () => {
+        const { id, whole } = await withAnother()
+        const part = await partOf(whole, 5)
+        await done('POST', `/api/custody/lots/${part}/outcome`, { outcome: 'recycled', weight_kg: 5 })
+        await wipe(whole, { method: 'clear', succeeded: false })
+        // Ten of fifteen are left: all of them may be its own.
+        expect(await wipesOf({ submission_id: id })).toEqual([
+          { method: 'clear', result: 'failed', lots: 1, weightKg: 10 },
+        ])
+      })
+    })
+
+    test('what was wiped again in parts counts once', async () => {
+      const twice = await brought(laptops)
+      await wipe(twice.lots[0]!)
+      await wipe(await partOf(twice.lots[0]!, 4))
+      expect(await wipesOf({ submission_id: twice.id })).toEqual([
+        { method: 'purge', result: 'succeeded', lots: 2, weightKg: 10 },
+      ])
+      const failed = await brought(laptops)
+      await wipe(failed.lots[0]!, { succeeded: false })
+      const part = await partOf(failed.lots[0]!, 4)
+      await wipe(part)
+      expect(await wipesOf({ submission_id: failed.id })).toEqual([
+        { method: 'purge', result: 'failed', lots: 1, weightKg: 6 },
+        { method: 'purge', result: 'succeeded', lots: 1, weightKg: 4 },
+      ])
+      // Another part goes with its half of the record; what fails later fails where it lies.
+      expect(await wipesOfSent(part)).toEqual([
+        { method: 'purge', result: 'succeeded', lots: 1, weightKg: 4 },
+      ])
+    })
+
+    test('a weight that is corrected takes the record along, what is taken apart keeps it', async () => {
+      const { id, lots } = await brought(laptops)
+      await wipe(lots[0]!)
+      const { entries } = await get(`/api/submissions/${id}/weights`)
+      await done('POST', `/api/submissions/${id}/weights`, {
+        ...{ ...laptops, weight_kg: 9, method: 'weighed', outcome: 'unknown', replaces_id: entries[0].id },
+      })
+      await done('POST', `/api/custody/lots/${lots[0]}/dismantling`, {
+        ...{ fractions: [{ device_class: null, material: 'steel', weight_kg: 5 }], loss_kg: 1, reason: '' },
+      })
+      expect(await wipesOf({ submission_id: id })).toEqual([
+        { method: 'purge', result: 'succeeded', lots: 1, weightKg: 9 },
+      ])
+    })
   })
 })

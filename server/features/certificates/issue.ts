@@ -2,6 +2,7 @@ import type { Certificate } from '#contract/certificates.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { factsOf } from './facts-of.ts'
 import type { Scope } from './facts.ts'
 import { read } from './read.ts'
 import { store } from './store.ts'
@@ -15,12 +16,13 @@ type Wanted = {
 
 /**
  * Certifies what came in with a request, or in a span of days that is over, or what was confirmed of a consignment.
- * @throws Problem 400 on what is missing or not over yet; as `store`
+ * @throws Problem 400 on what is missing or not over yet; as `factsOf` and `store`
  */
 export async function issue(ctx: RequestContext<Member>, wanted: Wanted): Promise<Certificate> {
   const scope = scopeOf(ctx, wanted)
+  const facts = await factsOf(ctx, scope)
   const { id } = await ctx.db.transaction(async (tx) => {
-    const stored = await store(ctx, tx, scope)
+    const stored = await store(ctx, tx, scope, facts)
     await record(tx, ctx, {
       action: 'certificate.issued',
       subject: `certificate:${stored.number}`,

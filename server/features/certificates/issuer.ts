@@ -11,10 +11,11 @@ export async function issuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>
   return {
     did: issuerOf(ctx.env, keys[0]),
     name: operator_name,
-    keys: keys.map(({ public_key, made_at, retired_at }) => ({
+    keys: keys.map(({ public_key, made_at, retired_at, disowned_from }) => ({
       public_key,
       made_at: made_at.toISOString(),
       retired_at: retired_at?.toISOString() ?? null,
+      disowned_from: disowned_from?.toISOString() ?? null,
     })),
   }
 }

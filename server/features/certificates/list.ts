@@ -6,7 +6,8 @@ import { certificates } from '#server/database/schema/certificates.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { stateOf } from './find.ts'
+import { isDisowned, stateOf } from './find.ts'
+import { outdatedAmong } from './outdated.ts'
 
 type Wanted = {
   limit: number
@@ -19,12 +20,13 @@ const successor = alias(certificates, 'successor')
 
 /** Newest first; `older` is where the next page begins. */
 export async function list(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'env'>,
   { limit, before, submission_id, consignment_id }: Wanted,
 ): Promise<{ certificates: CertificateLine[]; older: number | null }> {
-  const rows = await db
+  const rows = await ctx.db
     .select({
       certificate: certificates,
+      disowned: isDisowned,
       replaced_by: successor.id,
       tracking_code: submissions.tracking_code,
       consignment_number: consignments.number,
@@ -44,18 +46,26 @@ export async function list(
     )
     .orderBy(desc(certificates.number))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
+  const page = rows.slice(0, limit).map((row) => ({
+    ...row,
+    subject: CertificateDocument.parse(JSON.parse(row.certificate.document)).credentialSubject,
+  }))
+  const valid = page.filter(({ certificate }) => stateOf(certificate) === 'valid')
+  const outdated = await outdatedAmong(
+    ctx,
+    valid.map(({ certificate: row, subject }) => ({ row, sha256: subject.ledger.sha256 })),
+  )
   return {
-    certificates: page.map(({ certificate, ...beside }) => {
+    certificates: page.map(({ certificate, subject, ...beside }) => {
       const { id, number, kind, submission_id, consignment_id, issued_at, ended_at, end_reason } = certificate
-      const { credentialSubject } = CertificateDocument.parse(JSON.parse(certificate.document))
-      const { from, to, weightKg, grade } = credentialSubject
+      const { from, to, weightKg, grade } = subject
       return {
         ...{ id, number, kind, submission_id, consignment_id, end_reason, from, to, grade },
         state: stateOf(certificate),
         issued_at: issued_at.toISOString(),
         ended_at: ended_at?.toISOString() ?? null,
         weight_kg: weightKg,
+        outdated: outdated.get(id) ?? null,
         ...beside,
       }
     }),

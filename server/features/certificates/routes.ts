@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { certificates } from '#contract/certificates.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
+import { disown } from './disown.ts'
 import { file } from './file.ts'
 import { issue } from './issue.ts'
 import { issuer } from './issuer.ts'
@@ -25,6 +26,7 @@ export const certificateRoutes = (app: FastifyInstance, context: Context) =>
     ledger: async (ctx, { params }) => ({ success: true, entries: await ledger(ctx, params.id) }),
     issuer: async (ctx) => ({ success: true, issuer: await issuer(ctx) }),
     rotate: async (ctx) => ({ success: true, issuer: await rotate(ctx) }),
+    disown: async (ctx, { body }) => ({ success: true, issuer: await disown(ctx, body) }),
     read: async (ctx, { params }) => ({ success: true, certificate: await read(ctx, params.id) }),
     file: (ctx, { params, query }) => file(ctx, params.id, query.format),
     own: async (ctx, { params, headers }) => ({

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { and, count, gte, isNotNull, lt } from 'drizzle-orm'
+import { and, count, gte, isNotNull, lt, or } from 'drizzle-orm'
 import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import { sign, type Credential } from '#server/adapters/signing/sign.ts'
 import type { Context } from '#server/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import type { Env } from '#server/env.ts'
+import { isDisowned } from './find.ts'
 
 /** So many in each list, by the standard at least: who asks for one does not say about whom. */
 const LENGTH = 131_072
@@ -43,7 +44,8 @@ export async function statusList(
   const inList = and(gte(certificates.number, list * LENGTH), lt(certificates.number, (list + 1) * LENGTH))
   if (!env.PUBLIC_URL || (list > 0 && (await db.$count(certificates, inList)) === 0)) return undefined
   const [{ public_key: issuer_key }] = await signingKeysOf(ctx)
-  const isEnded = and(inList, isNotNull(certificates.ended_at))
+  // What a key that may be in other hands has signed holds no more either.
+  const isEnded = and(inList, or(isNotNull(certificates.ended_at), isDisowned))
   const [{ ended } = { ended: 0 }] = await db.select({ ended: count() }).from(certificates).where(isEnded)
   const lists = kept.get(db) ?? new Map<number, Kept>()
   kept.set(db, lists)

@@ -5,24 +5,23 @@ import type { Database } from '#server/database/open.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { conflict } from '#server/errors.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
-import { hashOf, type Scope } from './facts.ts'
-import { factsOf } from './facts-of.ts'
+import { hashOf, type Facts, type Scope } from './facts.ts'
 import { statusOf } from './status-list.ts'
 
 /**
- * Gathers what is to be said, signs it and keeps it.
+ * Signs what is to be said and keeps it.
  * @param tx the transaction of which it is a part
- * @throws Problem as `factsOf`; 409 `already-certified`
+ * @throws Problem 409 `already-certified`
  */
 export async function store(
   ctx: RequestContext<Member>,
   tx: Database,
   scope: Scope,
+  { record, counted, ...ids }: Facts,
   replaces_id: string | null = null,
 ) {
   const { env, actor } = ctx
   const inside = within(ctx, tx)
-  const { record, counted, ...ids } = await factsOf(inside, scope)
   const { operator_name } = await readSettings(tx)
   const id = randomUUID()
   const issued_at = ctx.now()
@@ -41,7 +40,7 @@ export async function store(
         ...record,
         ledger: {
           entries: counted.length,
-          sha256: hashOf(counted),
+          sha256: await hashOf(counted),
           at: issued_at.toISOString().replace(/\.\d+Z$/, 'Z'),
         },
       },

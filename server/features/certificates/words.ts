@@ -31,6 +31,10 @@ export const WORDS = {
   ledger: { id: 'Sidik jari catatan (SHA-256)', en: 'Fingerprint of the entries (SHA-256)' },
   signed_by: { id: 'Ditandatangani oleh', en: 'Signed by' },
   ended: { id: 'TIDAK BERLAKU LAGI', en: 'NO LONGER VALID' },
+  disowned: {
+    id: 'kunci penandatangannya mungkin sudah di tangan orang lain',
+    en: 'the key that signed it may have been in other hands',
+  },
   contents: { id: 'Yang disertifikasi', en: 'What is certified' },
   device: { id: 'Jenis perangkat', en: 'Kind of device' },
   outcome: { id: 'Penanganan', en: 'What became of it' },

@@ -4,10 +4,10 @@ import type { NewReceived, NewTreated, SignedPaper } from '#contract/consignment
 import { within, type RequestContext } from '#server/context.ts'
 import { confirmations, custodyActs } from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
-import { conflict, invalid } from '#server/errors.ts'
+import { conflict } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { figures } from '#server/features/impact/figures.ts'
 import { confirm } from '#server/features/custody/confirm.ts'
-import { hasBegun } from '#server/features/custody/has-begun.ts'
 import { treat } from '#server/features/custody/treat.ts'
 import { ownPhoto } from '#server/features/submissions/own-photo.ts'
 import { balancesOf, stateOf } from './balance.ts'
@@ -20,7 +20,7 @@ type Said = { kind: 'received'; said: NewReceived } | { kind: 'treated'; said: N
  * written once; of two who say it at once, the second is told.
  * @param paper what was signed; null: said by the link
  * @param may looks, once the consignment is held, whether whoever says it may
- * @throws Problem 404; 400 on `happened_on`, `image_id` or `lines`; 409 `idempotency-mismatch`, `changed-meanwhile`,
+ * @throws Problem 404; 400 on `image_id`; 409 `idempotency-mismatch`, `changed-meanwhile`,
  *   `consignment-state`, and as `confirm` and `treat`
  */
 export async function confirmed(
@@ -29,7 +29,6 @@ export async function confirmed(
   what: Said,
   { key, paper, may }: { key: string; paper: SignedPaper | null; may?: (held: ConsignmentRow) => void },
 ) {
-  if (paper && !hasBegun(paper.happened_on, ctx.now())) throw invalid('happened_on', 'is not over yet')
   const image_id = await ownPhoto(ctx, paper?.image_id)
   const { kind, said } = what
   const request_key = `consignment:${id}:${hash('sha256', key, 'base64url')}`
@@ -63,4 +62,5 @@ export async function confirmed(
     const action = kind === 'received' ? 'consignment.received' : 'consignment.treated'
     await record(tx, ctx, { action, subject: `consignment:${id}`, details })
   })
+  figures.forget(ctx.db)
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConsignmentDetail } from '#contract/consignments.ts'
 import type { Lot } from '#contract/custody.ts'
 import type { Partner, PermitForm } from '#contract/partners.ts'
+import { actDays } from '#server/features/reports/act-days.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -74,13 +76,15 @@ const loaded = async (to: ConsignmentDetail, ...lots: Loaded[]): Promise<Consign
   expect(status, text).toBe(200)
   return body.consignment
 }
-const leave = ({ id, version }: ConsignmentDetail) =>
-  send('POST', `/api/consignments/${id}/sending`, { version })
-const sent = async (...kg: number[]): Promise<ConsignmentDetail> => {
+const leave = ({ id, version }: ConsignmentDetail, change: object = {}) =>
+  send('POST', `/api/consignments/${id}/sending`, { version, ...change })
+const sent = async (...kg: number[]) => sentOn(undefined, ...kg)
+const sentOn = async (sent_on: string | undefined, ...kg: number[]): Promise<ConsignmentDetail> => {
   const lots: Lot[] = []
   for (const weight_kg of kg) lots.push(await lot(weight_kg))
   const ready = await loaded(await begin(), ...lots.map(({ id }) => ({ lot_id: id })))
-  return (await done('POST', `/api/consignments/${ready.id}/sending`, { version: ready.version })).consignment
+  const body = { version: ready.version, sent_on }
+  return (await done('POST', `/api/consignments/${ready.id}/sending`, body)).consignment
 }
 const linkOf = async ({ id }: ConsignmentDetail): Promise<string> =>
   (await done('POST', `/api/consignments/${id}/link`, { send_to: null, locale: 'id' })).token
@@ -174,7 +178,7 @@ describe('a consignment', () => {
   test('of two with the same lot the second is told', async () => {
     const { id: lot_id } = await lot(5)
     const two = [await loaded(await begin(), { lot_id }), await loaded(await begin(), { lot_id })]
-    const answers = await Promise.all(two.map(leave))
+    const answers = await Promise.all(two.map((one) => leave(one)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
@@ -340,18 +344,25 @@ describe("the receiver's link", () => {
 test('a paper is entered instead, and everything can be taken back in turn', async () => {
   const consignment = await sent(10)
   const url = `/api/consignments/${consignment.id}`
-  const paper = { happened_on: '2027-02-27', slip_number: 'BA-7', image_id: null }
+  const paper = { happened_on: '2027-03-01', slip_number: 'BA-7', image_id: null }
   const body = { ...by, ...paper, version: consignment.version, lines: lines(consignment, 9) }
-  expect(said(await send('POST', `${url}/received`, { ...body, happened_on: '2027-04-01' }))).toEqual([
-    400,
-    'invalid',
+  // In Jakarta it is the first of March until midnight, and it left on that day.
+  for (const [happened_on, code] of [
+    ['2027-03-02', 'day-not-begun'],
+    ['2027-02-28', 'day-too-early'],
   ])
+    expect(said(await send('POST', `${url}/received`, { ...body, happened_on }))).toEqual([400, code])
   const { consignment: there } = await done('POST', `${url}/received`, body)
   expect(there).toMatchObject({ state: 'received', difference_kg: 1, confirmations: [{ on_paper: true }] })
   const sentAct = consignment.sent_act_id
   const back = (act_id: number) => send('POST', `${url}/corrections`, { act_id, reason: 'The wrong slip' })
   expect(said(await back(sentAct!))).toEqual([409, 'lot-moved-on'])
-  const { body: again } = await back(there.confirmations[0].act_id)
+  const key = randomUUID()
+  const wrongSlip = { act_id: there.confirmations[0].act_id, reason: 'The wrong slip' }
+  const twice = [1, 2].map(() => send('POST', `${url}/corrections`, wrongSlip, key))
+  const [{ body: again }] = (await Promise.all(twice)) as [Awaited<ReturnType<typeof send>>]
+  const other = { act_id: sentAct, reason: 'The wrong slip' }
+  expect(said(await send('POST', `${url}/corrections`, other, key))).toEqual([409, 'idempotency-mismatch'])
   expect(again.consignment).toMatchObject({
     ...{ state: 'sent', difference_kg: 0, confirmations: [{ corrected: true }] },
   })
@@ -361,17 +372,63 @@ test('a paper is entered instead, and everything can be taken back in turn', asy
   expect(inStock).toMatchObject({ place: 'stock', weight_kg: 10 })
 })
 
+test('what left and came on earlier days is entered later, in its order', async () => {
+  const { id: lot_id } = await lot(10, { happened_on: '2027-02-10' })
+  const ready = await loaded(await begin(), { lot_id })
+  for (const [sent_on, code] of [
+    ['2027-02-09', 'day-too-early'],
+    ['2027-03-02', 'day-not-begun'],
+  ])
+    expect(said(await leave(ready, { sent_on }))).toEqual([400, code])
+  const { body: left } = await leave(ready, { sent_on: '2027-02-10' })
+  const { consignment } = left as { consignment: ConsignmentDetail }
+  expect(consignment.sent_at).toBe('2027-02-09T17:00:00.000Z')
+  const said_on = (kind: 'received' | 'treated', happened_on: string, version: number, all: object[]) => {
+    const paper = { happened_on, slip_number: '', image_id: null }
+    return send('POST', `/api/consignments/${ready.id}/${kind}`, { ...by, ...paper, version, lines: all })
+  }
+  const all = lines(consignment, 10)
+  expect(said(await said_on('received', '2027-02-09', consignment.version, all))).toEqual([
+    400,
+    'day-too-early',
+  ])
+  const { body } = await said_on('received', '2027-02-12', consignment.version, all)
+  const { version } = body.consignment
+  const made = { lot_id, outcome: 'recycled', material: null, weight_kg: 4 }
+  expect(said(await said_on('treated', '2027-02-11', version, [made]))).toEqual([400, 'day-too-early'])
+  // Two slips of the same day or not: neither rests on the other.
+  expect(said(await said_on('treated', '2027-02-20', version, [made]))).toEqual([200, undefined])
+  expect(said(await said_on('treated', '2027-02-12', version + 1, [made]))).toEqual([200, undefined])
+})
+
+test('of what was weighed anew, the day on which it was weighed first counts', async () => {
+  const [{ submission_id, id: lot_id }] = [await lot(10, { happened_on: '2027-02-20' })]
+  const url = `/api/submissions/${submission_id}/weights`
+  const { entries } = await get(url)
+  const anew = { device_class: 'washing-machine', method: 'weighed', outcome: 'unknown', weight_kg: 8 }
+  await done('POST', url, { ...anew, replaces_id: entries[0].id })
+  const ready = await loaded(await begin(), { lot_id })
+  expect(said(await leave(ready, { sent_on: '2027-02-19' }))).toEqual([400, 'day-too-early'])
+  expect(said(await leave(ready, { sent_on: '2027-02-20' }))).toEqual([200, undefined])
+})
+
 test(
   'received = out + outcomes + stock, whatever is sent, confirmed and taken back',
   { timeout: 60_000 },
   async () => {
     const verb = fc.constantFrom('send', 'receive', 'receive', 'treat', 'treat', 'takeBack')
-    const act = fc.record({ verb, pick: fc.nat(99), share: fc.double({ min: 0, max: 1.2, noNaN: true }) })
+    const act = fc.record({
+      ...{ verb, pick: fc.nat(99), share: fc.double({ min: 0, max: 1.2, noNaN: true }) },
+      day: fc
+        .integer({ min: 20, max: 30 })
+        .map((date) => (date < 29 ? `2027-02-${date}` : `2027-03-0${date - 28}`)),
+    })
     const open: ConsignmentDetail[] = []
     const tried = new Set<string>()
-    const play = async (verb: string, pick: number, share: number) => {
+    let refused = false
+    const play = async (verb: string, pick: number, share: number, day: string) => {
       if (verb === 'send' || open.length === 0) {
-        open.push(await sent(5 + pick / 8, 3))
+        open.push(await sentOn(day > '2027-03-01' ? undefined : day, 5 + pick / 8, 3))
         return 200
       }
       const { id } = open[pick % open.length]!
@@ -382,7 +439,7 @@ test(
       const paper = {
         ...by,
         version: now.version,
-        happened_on: '2027-02-27',
+        happened_on: day,
         slip_number: '',
         image_id: null,
       }
@@ -404,9 +461,12 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 12 }), async (pairs) => {
         for (const pair of pairs) {
-          const answers = await Promise.all(pair.map(({ verb, pick, share }) => play(verb, pick, share)))
+          const answers = await Promise.all(
+            pair.map(({ verb, pick, share, day }) => play(verb, pick, share, day)),
+          )
           for (const [at, status] of answers.entries()) {
-            expect([200, 404, 409]).toContain(status)
+            expect([200, 400, 404, 409]).toContain(status)
+            refused ||= status === 400
             if (status === 200) tried.add(pair[at]!.verb)
           }
           const { rows } = await server.pool.query(`
@@ -422,10 +482,20 @@ test(
           group by c.id having (c.state = 'sent') <> (sum(l.underway_g) > 0)
             or (c.state = 'received') <> (sum(l.held_g) > 0)`)
           expect(odd).toEqual([])
+          // On no day of the books was less than nothing of a lot anywhere.
+          const { rows: below } = await server.context.db.execute(sql`
+            with recursive ${actDays('Asia/Jakarta')}
+            select * from (
+              select e.lot_id, e.account, d.day, sum(sum(e.grams)) over (partition by e.lot_id, e.account order by d.day) as grams
+              from custody_entries e join days d on d.id = e.act_id where e.account in ('stock', 'underway', 'held')
+              group by 1, 2, 3
+            ) balance where grams < 0`)
+          expect(below).toEqual([])
         }
       }),
       { numRuns: 6, seed: 20_261_123, endOnFailure: true },
     )
     expect([...tried].toSorted()).toEqual(['receive', 'send', 'takeBack', 'treat'])
+    expect(refused).toBe(true)
   },
 )

@@ -5,6 +5,7 @@ import { drawLogo } from '#server/features/receipts/pictures.ts'
 import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/receipts/sheet.ts'
 import { instant, kilograms, pageOf } from '#server/features/receipts/words.ts'
 import type { ConsignmentSheet } from './sheet.ts'
+import { dayOf } from '#server/today.ts'
 import { dayWords, WORDS } from './words.ts'
 
 /** Of the facts: how wide their names are. */
@@ -50,7 +51,8 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
   const { transporter, receiver, sent_at, leaves_on, time_zone } = all
   const who = ({ name, address, phone_number }: ConsignmentSheet['receiver']) =>
     plain([name, address, phone_number].filter(Boolean).join(', '))
-  const day = sent_at ? instant(new Date(sent_at), time_zone) : leaves_on ? dayWords(leaves_on) : plain('')
+  const sent_on = sent_at ? dayOf(new Date(sent_at), time_zone) : leaves_on
+  const day = sent_on ? dayWords(sent_on) : plain('')
   const rows: [label: Bilingual, text: Bilingual][] = [
     [WORDS.number, plain(all.number)],
     [WORDS.manifest, plain(all.manifest_number)],

@@ -31,7 +31,7 @@ export const consignmentRoutes = (app: FastifyInstance, context: Context) =>
     load: async (ctx, { params, body }) => ({ success: true, consignment: await load(ctx, params.id, body) }),
     send: async (ctx, { params, body }) => ({
       success: true,
-      consignment: await send(ctx, params.id, body.version),
+      consignment: await send(ctx, params.id, body),
     }),
     cancel: async (ctx, { params, body }) => ({
       success: true,

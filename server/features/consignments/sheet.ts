@@ -6,6 +6,7 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { csv } from '#server/features/downloads/csv.ts'
 import { wallClock, type Column } from '#server/features/downloads/table.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
+import { dayOf } from '#server/today.ts'
 import { PRODUCT } from '#server/features/receipts/paper.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { papersOf, read } from './read.ts'
@@ -64,7 +65,9 @@ function columnsFor(all: ConsignmentSheet, locale: Locale): Column<Line>[] {
   return [
     column(WORDS.number, () => all.number),
     column(WORDS.manifest, () => all.manifest_number || null),
-    column(WORDS.sent_at, () => (all.sent_at === null ? all.leaves_on : new Date(all.sent_at))),
+    column(WORDS.sent_at, () =>
+      all.sent_at === null ? all.leaves_on : dayOf(new Date(all.sent_at), all.time_zone),
+    ),
     column(WORDS.sender, () => all.sender),
     column(WORDS.loading_place, () => all.loading_place),
     column(WORDS.waste_code, () => all.waste_code || null),

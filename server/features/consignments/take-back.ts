@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import { custodyActs } from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
-import { notFound } from '#server/errors.ts'
+import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { figures } from '#server/features/impact/figures.ts'
 import { turnRound } from '#server/features/custody/turn-round.ts'
 import { balancesOf, stateOf } from './balance.ts'
 import { holdConsignment, nextVersion } from './hold.ts'
@@ -12,7 +13,7 @@ import { read } from './read.ts'
 
 /**
  * Takes back that a consignment was sent, received or treated, by an act that names the old one. Where it stands follows.
- * @throws Problem 404, also for an act of something else; 409 `already-corrected`, `lot-moved-on`
+ * @throws Problem 404, also for an act of something else; 409 `already-corrected`, `lot-moved-on`, `idempotency-mismatch`
  */
 export async function takeBack(
   ctx: RequestContext<Member>,
@@ -27,7 +28,10 @@ export async function takeBack(
     const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, act_id))
     if (act?.consignment_id !== id) throw notFound('Act')
     const [before] = await tx.select().from(custodyActs).where(eq(custodyActs.request_key, request_key))
-    if (before?.request_hash && request_hash.equals(before.request_hash)) return
+    if (before?.request_hash) {
+      if (request_hash.equals(before.request_hash)) return
+      throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
+    }
     await turnRound(within(ctx, tx), act_id, { reason, request_key, request_hash })
     const state = stateOf(await balancesOf(tx, [id]))
     await tx
@@ -38,5 +42,6 @@ export async function takeBack(
     const details = { act: act_id }
     await record(tx, ctx, { action: 'consignment.taken-back', subject: `consignment:${id}`, details })
   })
+  figures.forget(ctx.db)
   return read(ctx, id)
 }

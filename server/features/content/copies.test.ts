@@ -9,6 +9,7 @@ import {
   type Reply,
 } from '#server/adapters/content/wordpress/recorded-site.ts'
 import { contentCopies, contentImages } from '#server/database/schema/content.ts'
+import { health } from '#server/features/operations/health.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { pictureIdOf } from './images.ts'
 import { siteStatus } from './read-site-now.ts'
@@ -234,6 +235,7 @@ test.each<[string, Reply]>([
       success: false,
       code: 'content-unavailable',
       error: 'The content site does not answer right now. Try again shortly.',
+      request_id: headers['x-request-id'],
     },
   ])
   expect(headers['retry-after']).toBe('60')
@@ -424,11 +426,7 @@ test('what PostgreSQL cannot store does not keep a list from being stored', asyn
 })
 
 test('the health page reads every list of the site', async () => {
-  const { headers } = await server.account('ratna', 'admin')
-  const look = async () => {
-    const { body } = await server.call({ url: '/api/health', headers })
-    return body.parts.find(({ part }: { part: string }) => part === 'content')
-  }
+  const look = async () => (await health(server.context)).parts.find(({ part }) => part === 'content')
   expect(await look()).toMatchObject({ state: 'ok', detail: `WordPress at ${site.url}` })
   site.answer = down
   expect(await look()).toMatchObject({

@@ -7,5 +7,5 @@ export function excerpt(text: string, max = EXCERPT_MAX): string {
   const end = room.lastIndexOf(' ')
   // A word as long as that is cut, but never between the halves of one character.
   const cut = end > max / 2 ? room.slice(0, end) : room.slice(0, -1).replace(/[\ud800-\udbff]$/, '')
-  return `${cut.replace(/[\s.,;:–—-]+$/, '')}…`
+  return `${cut.replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$/, '')}…`
 }

@@ -23,20 +23,24 @@ export async function picture(ctx: Context, { id, width, format }: Wanted) {
   return (
     kept ??
     once(key, async () => {
-      const data = await resize(await originalOf(ctx, id), width, format)
+      const ofPoint = await files.read(pictureFiles.ofPoint(id))
+      const data = await resize(ofPoint ?? (await originalOf(ctx, id)), width, format)
       await keep(ctx, key, data)
+      // Deleted meanwhile: whoever did that has looked for what was made of it, perhaps before this was there.
+      if (ofPoint && !(await files.read(pictureFiles.ofPoint(id)))) {
+        await files.remove(key)
+        throw notFound('Picture')
+      }
       return data
     })
   )
 }
 
+/** Of a picture of the content. */
 async function originalOf(ctx: Context, id: string) {
   const { files, once } = ctx.images
   const key = pictureFiles.fetched(id)
-  const kept =
-    (await files.read(pictureFiles.uploaded(id))) ??
-    (await files.read(pictureFiles.ofPoint(id))) ??
-    (await files.read(key))
+  const kept = (await files.read(pictureFiles.uploaded(id))) ?? (await files.read(key))
   return kept ?? once(key, () => fetchOriginal(ctx, id, key))
 }
 

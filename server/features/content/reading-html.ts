@@ -194,7 +194,7 @@ const separated = (html: string) =>
 function withoutEmpty(clean: string) {
   const parts: string[] = []
   const open: { at: number; filled: boolean }[] = []
-  for (const part of clean.match(/<[^>]*>|[^<]+/g) ?? []) {
+  for (const part of clean.match(/<[^<>]*>|[^<]+/g) ?? []) {
     parts.push(part)
     const name = /^<\/?(\w+)/.exec(part)?.[1]
     if (name === undefined) {

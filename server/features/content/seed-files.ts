@@ -25,7 +25,7 @@ export type SeedItem = z.output<typeof Listed>[number] & {
   texts: Record<Locale, ContentTexts>
 }
 
-const parts = /^\s*<h1>(.+?)<\/h1>\s*<p class="lead">(.+?)<\/p>\s*(.+?)\s*$/s
+const parts = /^\s*<h1>([^<]+)<\/h1>\s*<p class="lead">([^<]+)<\/p>\s*(\S[^]*)$/
 
 /**
  * Reads the content that comes with the product (`database/content/`): of each kind a list, and for each item and
@@ -57,7 +57,7 @@ export async function readSeedFiles(): Promise<SeedItem[]> {
 async function readText(path: string): Promise<ContentTexts> {
   const [, title, lead, html] = parts.exec(await readFile(new URL(path, folder), 'utf8')) ?? []
   if (!title || !lead || !html) throw new Error(`${path}: expected a title, a lead and a text`)
-  return { title: line(title), description: line(lead), html }
+  return { title: line(title), description: line(lead), html: html.trimEnd() }
 }
 
 /** A text that comes with the product has no day on which it was published: it says when it was last checked. */

@@ -37,8 +37,8 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 /** Not in the middle of a word, unless the word alone is too long. */
 function cut(text: string, max: number) {
-  const trimmed = text.replaceAll(/^-+|-+$/g, '')
+  const trimmed = text.replaceAll(/^-+|(?<!-)-+$/g, '')
   if (trimmed.length <= max) return trimmed
   const end = trimmed.lastIndexOf('-', max)
-  return trimmed.slice(0, end > max / 2 ? end : max).replace(/-+$/, '')
+  return trimmed.slice(0, end > max / 2 ? end : max).replace(/(?<!-)-+$/, '')
 }

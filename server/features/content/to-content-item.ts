@@ -76,6 +76,6 @@ function excerptOf({ excerpt_html, link }: SiteItem) {
       ) ||
       (name === 'a' &&
         link !== null &&
-        URL.parse(attributes['href'] ?? '', here)?.href.replace(/#.*$/, '') === link),
+        URL.parse(attributes['href'] ?? '', here)?.href.split('#')[0] === link),
   ).replace(/\[?…\]?\s*$/, '…')
 }

@@ -1,6 +1,7 @@
 import type { ReceivedLines } from '#contract/partners.ts'
 import type { RequestContext } from '#server/context.ts'
 import { conflict, invalid } from '#server/errors.ts'
+import { requireInOrder } from './days.ts'
 import { lotsOfConsignment } from './of-consignment.ts'
 import { gramsOf, post, type Told } from './post.ts'
 
@@ -10,7 +11,7 @@ import { gramsOf, post, type Told } from './post.ts'
  * @param lines one for each lot of the consignment
  * @param told what a paper says beside it, and under which key it was sent
  * @returns the act
- * @throws Problem 400 on `lines`; 409 `lot-elsewhere` where it is not under way
+ * @throws Problem 400 on `lines`, `day-not-begun`, `day-too-early`; 409 `lot-elsewhere` where it is not under way
  */
 export async function confirm(
   ctx: RequestContext,
@@ -26,6 +27,8 @@ export async function confirm(
     lots.some(({ id }) => !weighed.has(id))
   )
     throw invalid('lines', 'must name every lot of the consignment once')
+  if (told.happened_on)
+    await requireInOrder(ctx, told.happened_on, { lot_ids: [...weighed.keys()], field: 'happened_on' })
   const entries = lots.flatMap(({ id, underway_g }) => {
     if (underway_g === 0) throw conflict('lot-elsewhere', `Lot ${id} is not under way.`)
     const received = weighed.get(id)!

@@ -252,9 +252,20 @@ describe('in the store', () => {
   })
 
   test('what became of it is said by material; never more than lies there', async () => {
-    const { id } = await lot()
+    const { id, submission_id } = await lot({ device_class: 'laptop', outcome: 'unknown', weight_kg: 60 })
+    const weights = async () => (await get(`/api/submissions/${submission_id}/weights`)).entries[0]
+    expect(await weights()).toMatchObject({ became: [], avoided_kg_co2e: 0 })
     const outcome = { outcome: 'recycled', weight_kg: 12.25, material: 'copper' }
     const { body } = await send('POST', `/api/custody/lots/${id}/outcome`, outcome)
+    // The desk's list says what was declared, and what is known since.
+    expect(await weights()).toMatchObject({
+      outcome: 'unknown',
+      became: [
+        { outcome: 'unknown', weight_kg: 47.75 },
+        { outcome: 'recycled', weight_kg: 12.25 },
+      ],
+      avoided_kg_co2e: 14.333,
+    })
     expect(body.lots).toMatchObject([{ id, weight_kg: 47.75 }])
     expect((await detail(id)).acts[1]).toMatchObject({
       kind: 'outcome',
@@ -389,6 +400,60 @@ describe('data', () => {
     const [tool, fan] = await lotsOf(id)
     expect([tool!.data, fan!.data]).toEqual(['holds', 'none'])
     expect(said(await send('POST', `/api/custody/lots/${fan!.id}/wipes`, wiped()))).toEqual([409, 'no-data'])
+  })
+
+  describe('and where that is corrected after it was weighed', () => {
+    const tool = { device_class: 'power-tool', quantity: 1 }
+    const say = async (id: number, holds_data: boolean) => {
+      const { submission } = await get(`/api/submissions/${id}`)
+      const body = { version: submission.version, items: [{ ...tool, holds_data }], reason: 'By phone' }
+      const answer = await send('POST', `/api/submissions/${id}/correction`, body)
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const brought = async (holds_data: boolean) => {
+      const id = await request({ items: [{ ...tool, holds_data }] })
+      for (const device_class of ['power-tool', 'electric-fan', 'laptop'])
+        await weigh(id, { device_class, weight_kg: 4 })
+      return id
+    }
+    const dataOf = async (id: number) =>
+      Object.fromEntries((await lotsOf(id)).map(({ device_class, data }) => [device_class, data]))
+
+    test('its lots are asked about, and no more where it was a mistake', async () => {
+      const id = await brought(false)
+      expect(await dataOf(id)).toEqual({ 'power-tool': 'none', 'electric-fan': 'none', laptop: 'holds' })
+      await say(id, true)
+      expect(await dataOf(id)).toEqual({ 'power-tool': 'holds', 'electric-fan': 'none', laptop: 'holds' })
+      const lot = (await lotsOf(id)).find(({ device_class }) => device_class === 'power-tool')
+      expect(
+        said(await send('POST', `/api/custody/lots/${lot!.id}/outcome`, { outcome: 'reused', weight_kg: 4 })),
+      ).toEqual([409, 'wipe-missing'])
+      await say(id, false)
+      expect(await dataOf(id)).toEqual({ 'power-tool': 'none', 'electric-fan': 'none', laptop: 'holds' })
+    })
+
+    test('with what came of them, not what others brought; a record of a wipe stays', async () => {
+      const [id, other] = [await brought(false), await brought(true)]
+      const lotOf = async (request_id: number) =>
+        (await lotsOf(request_id)).find(({ device_class }) => device_class === 'power-tool')!.id
+      const [own, theirs] = [await lotOf(id), await lotOf(other)]
+      const split = await send('POST', `/api/custody/lots/${own}/split`, { parts: [{ weight_kg: 1 }] })
+      const part = split.body.lots[1].id
+      const merged = await send('POST', '/api/custody/merges', {
+        lot_ids: [part, await lotOf(await brought(false))],
+      })
+      const whole = merged.body.lots.at(-1).id
+      expect((await detail(whole)).data).toBe('none')
+      await say(id, true)
+      expect([(await detail(own)).data, (await detail(whole)).data]).toEqual(['holds', 'holds'])
+      // The others in it have said nothing, but now it cannot be told apart.
+      await say(id, false)
+      expect([(await detail(own)).data, (await detail(whole)).data]).toEqual(['none', 'holds'])
+      await send('POST', `/api/custody/lots/${theirs}/wipes`, wiped({ succeeded: false }))
+      await say(other, false)
+      expect((await detail(theirs)).data).toBe('holds')
+      await expect(server.pool.query('delete from data_said')).rejects.toThrow('append-only')
+    })
   })
 
   test.each([

@@ -41,14 +41,14 @@ export type Move = {
   consignment_id: number | null
 }
 
-/** Neither taken back nor a taking back. */
-const STANDS = sql`a.kind <> 'corrected' and not exists (select from custody_acts c where c.corrects_id = a.id)`
+/** Of an act `a`: neither taken back nor a taking back. */
+export const STANDS = sql`a.kind <> 'corrected' and not exists (select from custody_acts c where c.corrects_id = a.id)`
 const anyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::bigint[])`
 
 /**
  * What became of what was weighed, by the acts that stand. A lot is followed through splitting, taking apart and putting
- * together while all in it is of these entries and alike; a weight to which nothing was done since has the end that was
- * declared.
+ * together while all in it is of these entries and alike. The end that was declared is that of a weight to which nothing was
+ * done since, and of what is left where it came in; not where its declaration was taken back.
  * @returns fates whose grams are those of the entries; the entries of custody that say so; the lots that were followed
  */
 export async function follow<Entry extends Weighed>(
@@ -64,8 +64,9 @@ export async function follow<Entry extends Weighed>(
   )
   const moves = await movesOf(db, bunchOf.keys())
   const kept = new Set(moves.filter((move) => move.account === 'passed' && move.grams < 0).map(actOf))
+  const waits = new Set(moved.filter(({ taken_back }) => !taken_back).map(({ lot_id }) => lot_id))
   const fates = [...Map.groupBy(moves, ({ lot_id }) => lot_id)].flatMap(([lot_id, own]) =>
-    fatesOf(own, bunchOf.get(lot_id)!, kept),
+    fatesOf(own, bunchOf.get(lot_id)!, { kept, waits: waits.has(lot_id) }),
   )
   const gone = new Set(moved.map(({ entry_id }) => entry_id))
   const still = entries.filter(({ id }) => !gone.has(id))
@@ -86,16 +87,21 @@ export async function follow<Entry extends Weighed>(
 const actOf = ({ act_id }: Move) => act_id
 const AS_DECLARED = { consignment_id: null, followed: true }
 
-/** The lot that each entry has opened, and whether anything was done to it since. */
+type Begun = { entry_id: number; lot_id: number; done: boolean; taken_back: boolean }
+
+/** The lot that each entry has opened; whether anything was done to it since, or undone of what was declared. */
 async function lotsOf(db: Pick<Database, 'execute'>, entry_ids: Iterable<number>) {
-  const { rows } = await db.execute<{ entry_id: number; lot_id: number; moved: boolean }>(sql`
+  const { rows } = await db.execute<Begun>(sql`
     select a.weight_entry_id::float8 as entry_id, e.lot_id::float8 as lot_id, exists (
       select from custody_entries later join custody_acts a on a.id = later.act_id
       where later.lot_id = e.lot_id and a.weight_entry_id is null and ${STANDS}
-    ) as moved
+    ) as done, exists (
+      select from custody_acts said join custody_acts back on back.corrects_id = said.id
+      where said.weight_entry_id = a.weight_entry_id and said.declared
+    ) as taken_back
     from custody_acts a join custody_entries e on e.act_id = a.id and e.account = 'source'
     where a.weight_entry_id = ${anyOf(entry_ids)} and a.kind = 'received' and ${STANDS}`)
-  return rows
+  return rows.map((row) => ({ ...row, moved: row.done || row.taken_back }))
 }
 
 /** What was put together, and where it lies and lay. */
@@ -173,11 +179,14 @@ const ENDS = ['reused', 'repaired', 'recycled', 'refrigerant', 'disposed', 'loss
 type End = (typeof ENDS)[number]
 const isEnd = (account: Account): account is End => (ENDS as readonly Account[]).includes(account)
 
-/** @param kept acts whose lots are followed on */
+/**
+ * @param kept acts whose lots are followed on
+ * @param waits the lot came in with an end that was declared and not posted: what is left in it waits for that
+ */
 function fatesOf<Entry extends Weighed>(
   own: readonly Move[],
   { entries }: Bunch<Entry>,
-  kept: ReadonlySet<number>,
+  { kept, waits }: { kept: ReadonlySet<number>; waits: boolean },
 ): Fate<Entry>[] {
   const on = (...accounts: Account[]) =>
     own.reduce((sum, { account, grams }) => sum + (accounts.includes(account) ? grams : 0), 0)
@@ -194,7 +203,8 @@ function fatesOf<Entry extends Weighed>(
       ...own.flatMap(({ account, grams, consignment_id }) =>
         isEnd(account) ? [fate(account, grams, { consignment_id })] : [],
       ),
-      fate(entries[0]!.outcome, on('stock', 'underway')),
+      fate(waits ? entries[0]!.outcome : 'unknown', on('stock')),
+      fate('unknown', on('underway')),
       fate('unknown', on('held'), { consignment_id: received }),
       fate('unknown', merged, { followed: false }),
       fate('difference', Math.max(0, difference)),

@@ -5,6 +5,7 @@ import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries, wipes } from '#server/database/schema/custody.ts'
 import { conflict } from '#server/errors.ts'
+import { figures } from '#server/features/impact/figures.ts'
 import { lotsById } from './lots.ts'
 
 /** Where an act or a wipe keeps under which key it was sent, and what. */
@@ -27,15 +28,17 @@ export async function once(
   // A hash, because the ledger outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
   const request_hash = hash('sha256', JSON.stringify(asked), 'buffer')
-  return ctx.db.transaction(async (tx) => {
+  const touched = await ctx.db.transaction(async (tx) => {
     // Of two at once the second waits here, and then finds what the first has done.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request_key}, 0))`)
     const done = await stored(tx, request_key)
     if (done && !request_hash.equals(done))
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
     if (!done) await act(within(ctx, tx), tx, { request_key, request_hash })
-    return lotsById(tx, await touched(tx, request_key))
+    return lotsById(tx, await touchedBy(tx, request_key))
   })
+  figures.forget(ctx.db)
+  return touched
 }
 
 async function stored(tx: Database, request_key: string) {
@@ -45,7 +48,7 @@ async function stored(tx: Database, request_key: string) {
   return rows[0]?.request_hash
 }
 
-async function touched(tx: Database, request_key: string) {
+async function touchedBy(tx: Database, request_key: string) {
   const ofAct = await tx
     .selectDistinct({ id: custodyEntries.lot_id })
     .from(custodyEntries)

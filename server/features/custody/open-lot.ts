@@ -1,5 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { WasteSource } from '#contract/items.ts'
 import type { Outcome } from '#contract/weights.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
@@ -32,7 +33,7 @@ export type Paper = {
 
 /**
  * Puts what was weighed into a store as a lot, and at once to the end that was declared with it. A correction takes back
- * what its entry had put there, and puts the right thing in its place. What is to be reused and may hold data stays until
+ * what its entry had put there, and puts the right thing in its place: in the same lot, where it is of the same class and source. What is to be reused and may hold data stays until
  * its wipe is recorded.
  * @param ctx on the transaction of the entry
  * @param paper as a slip says; else today, into the default store
@@ -42,8 +43,11 @@ export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, pap
   const { db: tx } = ctx
   const before = weighed.replaces_id === null ? null : await takeBack(ctx, weighed.replaces_id)
   if (weighed.weight_kg === 0) return
-  const same = before?.device_class === weighed.device_class ? before : null
-  const lot = same ?? (await newLot(ctx, weighed, before, paper))
+  const waste_source = await sourceOf(tx, weighed.submission_id)
+  const like = before?.device_class === weighed.device_class ? before : null
+  const same = like?.waste_source === waste_source ? like : null
+  const lot = same ?? (await newLot(ctx, weighed, { before, waste_source, paper }))
+  if (like && !same) await takeWipesAlong(tx, like.id, lot)
   const grams = gramsOf(weighed.weight_kg)
   const act = { weight_entry_id: weighed.id }
   const { store_id: _, ...slip } = paper ?? { store_id: 0 }
@@ -99,16 +103,21 @@ async function lotBefore(tx: RequestContext['db'], entry_id: number): Promise<nu
   return rows[0] && Number(rows[0].lot_id)
 }
 
-async function newLot(ctx: RequestContext<Member>, weighed: Weighed, before: LotRow | null, paper?: Paper) {
-  const { db: tx } = ctx
-  const { device_class, submission_id } = weighed
+/** Where something comes from that is weighed now; null: nobody has said. */
+export async function sourceOf(tx: RequestContext['db'], submission_id: number): Promise<WasteSource | null> {
   const [request] = await tx
     .select({ waste_source: submissions.waste_source, channel: submissions.channel })
     .from(submissions)
     .where(eq(submissions.id, submission_id))
   // What is gathered in a drop-off point comes from a public place.
-  const waste_source =
-    request!.waste_source ?? (request!.channel === 'drop-off' ? ('public-place' as const) : null)
+  return request!.waste_source ?? (request!.channel === 'drop-off' ? 'public-place' : null)
+}
+
+type From = { before: LotRow | null; waste_source: WasteSource | null; paper: Paper | undefined }
+
+async function newLot(ctx: RequestContext<Member>, weighed: Weighed, { before, waste_source, paper }: From) {
+  const { db: tx } = ctx
+  const { device_class, submission_id } = weighed
   const [said] = await tx
     .select({ id: submissionItems.id })
     .from(submissionItems)
@@ -128,6 +137,15 @@ async function newLot(ctx: RequestContext<Member>, weighed: Weighed, before: Lot
     data: dataOn({ device_class, material: null }, said !== undefined),
   }
   return { ...like, id: await addLot(tx, like) }
+}
+
+/** The same things are in another lot now: what was recorded of their data is true of that. */
+async function takeWipesAlong(tx: RequestContext['db'], from: number, lot: Pick<LotRow, 'id' | 'data'>) {
+  await tx.execute(sql`
+    insert into wipes (lot_id, method, done_on, done_by, log, image_id, succeeded, at, recorded_by)
+    select ${lot.id}, method, done_on, done_by, log, image_id, succeeded, at, recorded_by
+    from wipes where lot_id = ${from} order by id`)
+  lot.data = (await hold(tx, [lot.id]))[0]!.data
 }
 
 async function storeOf(tx: RequestContext['db'], paper: Paper | undefined) {

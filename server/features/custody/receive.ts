@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Lot, NewReceipt } from '#contract/custody.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import { lots } from '#server/database/schema/custody.ts'
-import { invalid } from '#server/errors.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { ownPhoto } from '#server/features/submissions/own-photo.ts'
 import { storeBrought } from '#server/features/submissions/store-brought.ts'
 import { storedBefore } from '#server/features/submissions/submit.ts'
 import { storeEntry } from '#server/features/weights/record.ts'
-import { hasBegun } from './has-begun.ts'
+import { requireBegun } from './days.ts'
 import { lotsById } from './lots.ts'
 
 /**
@@ -17,11 +16,11 @@ import { lotsById } from './lots.ts'
  * line, and the lots that those open, as old as the slip.
  * @param key the caller's Idempotency-Key: the same key and body enter nothing more
  * @returns the lots
- * @throws Problem as `record`; 400 on `happened_on`, `store_id` or `image_id`; 409 for a key used with another body
+ * @throws Problem as `record`; 400 on `store_id` or `image_id`, `day-not-begun`; 409 for a key used with another body
  */
 export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key: string): Promise<Lot[]> {
   const { entries, message, waste_source, ...slip } = body
-  if (!hasBegun(slip.happened_on, ctx.now())) throw invalid('happened_on', 'lies in the future')
+  requireBegun(ctx, slip.happened_on, 'happened_on')
   const image_id = await ownPhoto(ctx, slip.image_id)
   // Hashed, because the row is not the actor's and stays when their account is deleted.
   const request_key = `slip:${hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')}`

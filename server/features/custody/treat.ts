@@ -1,6 +1,7 @@
 import type { TreatedLines } from '#contract/partners.ts'
 import type { RequestContext } from '#server/context.ts'
 import { conflict, invalid } from '#server/errors.ts'
+import { requireInOrder } from './days.ts'
 import { requireWiped } from './hold.ts'
 import { lotsOfConsignment } from './of-consignment.ts'
 import { gramsOf, kgOf, post, turn, type Told } from './post.ts'
@@ -11,7 +12,7 @@ import { requireMaterial } from './settle.ts'
  * @param ctx on the transaction of the confirmation
  * @param told what a paper says beside it, and under which key it was sent
  * @returns the act
- * @throws Problem 400 on `lines` or `material`; 409 `lot-short`, `wipe-missing`
+ * @throws Problem 400 on `lines` or `material`, `day-not-begun`, `day-too-early`; 409 `lot-short`, `wipe-missing`
  */
 export async function treat(
   ctx: RequestContext,
@@ -35,5 +36,10 @@ export async function treat(
       )
     return turn(lot_id, 'held', outcome, grams, material)
   })
+  if (told.happened_on)
+    await requireInOrder(ctx, told.happened_on, {
+      ...{ lot_ids: [...left.keys()], field: 'happened_on' },
+      beside: 'treated',
+    })
   return post(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)
 }

@@ -3,20 +3,20 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { wipes } from '#server/database/schema/custody.ts'
 import { conflict, invalid } from '#server/errors.ts'
 import { ownPhoto } from '#server/features/submissions/own-photo.ts'
-import { hasBegun } from './has-begun.ts'
+import { requireBegun } from './days.ts'
 import { hold, requireStock } from './hold.ts'
 import { once } from './once.ts'
 
 /**
  * Records how the data on everything in a lot was destroyed, or that it failed: the last record counts.
  * @returns the lot
- * @throws Problem 404; 400 on `log` without any evidence, on `done_on` or `image_id`; 409 `no-data` where none can be
+ * @throws Problem 404; 400 on `log` without any evidence, on `image_id`, `day-not-begun`; 409 `no-data` where none can be
  */
 export const wipe = (ctx: RequestContext<Member>, id: number, body: NewWipe, key: string) =>
   once(ctx, key, { wipe: id, ...body }, async (on, tx, sent) => {
     if (body.log === '' && body.image_id === null)
       throw invalid('log', 'or a photo is needed: what says that it was done')
-    if (!hasBegun(body.done_on, on.now())) throw invalid('done_on', 'lies in the future')
+    requireBegun(on, body.done_on, 'done_on')
     const image_id = await ownPhoto(on, body.image_id)
     const [lot] = await hold(tx, [id])
     requireStock(lot!, 1)

@@ -533,6 +533,14 @@ describe('somebody calls', () => {
     )
     const line = { action: 'request.link-renewed', actor_id: String(joko.id), details: {} }
     expect(rows).toEqual([line, line])
+    const { history } = await read(submission.id)
+    expect(history.map(({ kind, actor }: { kind: string; actor: string | null }) => [kind, actor])).toEqual([
+      ['submitted', 'joko'],
+      ['link-renewed', 'joko'],
+      ['claimed', null],
+      ['link-renewed', 'joko'],
+      ['claimed', null],
+    ])
   })
 
   test('but not of what an account has, what nobody called about, and whose sender is gone', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
-import { submissions } from '#server/database/schema/submissions.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { detail } from '#server/features/submissions/detail.ts'
@@ -9,7 +10,7 @@ import { changedMeanwhile } from '#server/features/submissions/version.ts'
 
 /**
  * A new key for somebody who called and has lost theirs, or the device that took the request over. The one before opens
- * nothing from then on, and neither does that device.
+ * nothing from then on, and neither does that device; an address left there gets no more mails.
  * @throws Problem 404 for what nobody called about; 409 `request-anonymised`, `changed-meanwhile` once it is an account's,
  *   which follows it without a link
  */
@@ -28,7 +29,16 @@ export async function renewLink(ctx: RequestContext<Member>, id: number) {
       )
     if (called.user_id !== null) throw changedMeanwhile()
     const key = `guest_${randomBytes(24).toString('base64url')}`
-    await tx.update(submissions).set({ guest_id: key }).where(eq(submissions.id, id))
+    await tx
+      .update(submissions)
+      .set({ guest_id: key, notify_email: null, locale: null })
+      .where(eq(submissions.id, id))
+    await tx
+      .delete(mails)
+      .where(and(eq(mails.submission_id, id), isNull(mails.sent_at), isNull(mails.refused_at)))
+    await tx
+      .insert(submissionEvents)
+      .values({ submission_id: id, kind: 'link-renewed', actor_id: ctx.actor.id, at: ctx.now() })
     await record(tx, ctx, { action: 'request.link-renewed', subject: `request:${id}` })
     return { submission: (await detail(ctx, tx, id))!, key }
   })

@@ -4,8 +4,11 @@ import type { Cell, Column } from './table.ts'
 const BOM = '\uFEFF'
 const LINE_END = '\r\n'
 
-/** What makes a spreadsheet take a text for a formula, also in the wide form that Japanese ones know. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+/**
+ * What makes a spreadsheet take a text for a formula, also in the wide form that Japanese ones know, and behind blanks that
+ * one leaves out.
+ */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**

@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
 import { unpacked } from '#server/testing/unpacked.ts'
 import { csv } from './csv.ts'
 import { showPhone } from './phone.ts'
@@ -23,6 +27,8 @@ test.each<[Cell, string]>([
   ['@SUM(1)', "'@SUM(1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', `"'\r=1"`],
+  ['\n1', `"'\n1"`],
+  [' \u00a0=1', "' \u00a0=1"],
   ['＝1', "'＝1"],
   ['two\nlines, and "more"', '"two\nlines, and ""more"""'],
   ['a = b', 'a = b'],
@@ -32,6 +38,23 @@ test.each<[Cell, string]>([
   [AT, '2026-11-23 01:05:09'],
 ])('in CSV %j is %j', async (cell, written) => {
   expect(await csvOf(cell)).toBe(`Cell\r\n${written}\r\n`)
+})
+
+test('every CSV of the API is written so', () => {
+  const written = (feature: string) =>
+    globSync(`${feature}/*.ts`, { cwd: join(import.meta.dirname, '..'), exclude: ['**/*.test.ts'] }).some(
+      (file) =>
+        /import \{ csv \} from '.*\/csv\.ts'/.test(
+          readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
+        ),
+    )
+  const tables = Object.entries(contract).filter(([, endpoints]) =>
+    Object.values(endpoints as Record<string, Endpoint>).some((one) =>
+      JSON.stringify(one.download ?? '').includes('text/csv'),
+    ),
+  )
+  expect(tables.length).toBeGreaterThan(5)
+  expect(tables.map(([feature]) => feature).filter((feature) => !written(feature))).toEqual([])
 })
 
 test('CSV begins with the mark of UTF-8', async () => {

@@ -1,13 +1,11 @@
 import type { Factor } from '#contract/factors.ts'
 import type { Range } from '#contract/impact.ts'
-import type { WeightEntry } from '#contract/weights.ts'
-import { isUsedOn } from '#contract/weights.ts'
+import { isUsedOn, type Fate, type WeightEntry } from '#contract/weights.ts'
 
-/** One entry, or the sum of entries that differ in nothing but their amounts: every formula here is linear. */
+/** What became of an entry or a part of one, or the sum of such that differ in nothing but their amounts: every formula here is linear. */
 export type Lot = Pick<
   WeightEntry,
   | 'device_class'
-  | 'outcome'
   | 'method'
   | 'factor_version'
   | 'refrigerant'
@@ -16,7 +14,7 @@ export type Lot = Pick<
   | 'weight_kg'
   | 'units'
   | 'payout_idr'
->
+> & { outcome: Fate }
 
 export type Factors = {
   recycled_kg_co2e_per_kg: Factor | null
@@ -41,8 +39,8 @@ type Computed = { kg_co2e: Range; one_value: boolean; sources: readonly string[]
 const NOTHING: Computed = { kg_co2e: { low: 0, mid: 0, high: 0 }, one_value: false, sources: [] }
 
 /**
- * Emissions avoided by a lot: what was recycled by its kilograms, what is used on by its pieces. What was thrown away,
- * or is not known, avoided nothing; nor did what weighs nothing, which is an entry that was taken back.
+ * Emissions avoided by a lot: what was recycled by its kilograms, what is used on by its pieces. Whatever else became of it, or is
+ * not known, avoided nothing; nor did what weighs nothing, which is an entry that was taken back.
  * The method with its sources and limits is in docs/impact.md.
  * @returns null: not calculated, because nobody has published the factor that its outcome needs
  */
@@ -50,9 +48,9 @@ export function avoidedEmissions(
   { device_class, outcome, factor_version, weight_kg, units }: Omit<Lot, 'method' | 'payout_idr'>,
   { factorsOf, displacement }: Rules,
 ): Computed | null {
-  if (weight_kg === 0 || outcome === 'disposed' || outcome === 'unknown') return NOTHING
+  if (weight_kg === 0 || !(outcome === 'recycled' || isUsedOn(outcome))) return NOTHING
   const factors = factorsOf(factor_version, device_class)
-  if (!isUsedOn(outcome)) return times(factors?.recycled_kg_co2e_per_kg, weight_kg)
+  if (outcome === 'recycled') return times(factors?.recycled_kg_co2e_per_kg, weight_kg)
   return units === null ? null : times(factors?.footprint_kg_co2e, units * displacement)
 }
 

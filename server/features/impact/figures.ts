@@ -1,32 +1,30 @@
-import { max } from 'drizzle-orm'
+import { desc, max } from 'drizzle-orm'
 import type { Impact, Range } from '#contract/impact.ts'
-import { weightEntries } from '#server/database/schema/weights.ts'
+import type { Database } from '#server/database/open.ts'
+import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import type { Env } from '#server/env.ts'
 import { allSources, FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
-import { isCurrent } from './current-entries.ts'
 import { eachMinute } from './each-minute.ts'
 import { lotColumns, lotKeys } from './lots.ts'
 import { rulesOf } from './rules.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
 /**
- * What the ledger of kilograms adds up to; nothing is typed in, and nothing is filled in where a factor is missing. The
- * opening balance of the settings stands beside it.
+ * What the ledger of kilograms adds up to, by what became of them; nothing is typed in, and nothing is filled in where a factor is
+ * missing. The opening balance of the settings stands beside it.
  */
 export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
   const lots = await db
-    // A correction is newer than what it corrects.
-    .select({ ...lotColumns, recorded_at: max(weightEntries.recorded_at) })
-    .from(weightEntries)
-    .where(isCurrent)
+    .select(lotColumns)
+    .from(weightFates)
     .groupBy(...lotKeys)
+  const recorded_at = await lastRecorded(db)
 
   const rules = rulesOf(env)
   const totals = totalsOf(lots, rules)
   const { weight_kg, uncounted_kg } = totals
-  const newest_ms = Math.max(...lots.map((lot) => lot.recorded_at!.getTime()))
   return {
-    last_updated: lots.length > 0 ? new Date(newest_ms).toISOString() : null,
+    last_updated: recorded_at?.toISOString() ?? null,
     ...headline(env, weight_kg, totals.avoided_kg_co2e, totals.payout_idr),
     money_currency: env.IDR_PER_USD === undefined ? 'IDR' : 'USD',
     opening: opening(env),
@@ -82,4 +80,12 @@ function opening(env: Env): Impact['opening'] {
   const { OPENING_WEIGHT_KG, OPENING_AVOIDED_KG_CO2E, OPENING_PAYOUT_IDR } = env
   if (OPENING_WEIGHT_KG + OPENING_AVOIDED_KG_CO2E + OPENING_PAYOUT_IDR === 0) return null
   return headline(env, OPENING_WEIGHT_KG, OPENING_AVOIDED_KG_CO2E, OPENING_PAYOUT_IDR)
+}
+
+/** Entries stand there almost in the order of time; looking for the newest of all would read every one. */
+async function lastRecorded(db: Database) {
+  const { id, recorded_at } = weightEntries
+  const latest = db.select({ recorded_at }).from(weightEntries).orderBy(desc(id)).limit(1000).as('latest')
+  const [row] = await db.select({ at: max(latest.recorded_at) }).from(latest)
+  return row?.at ?? null
 }

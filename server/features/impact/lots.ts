@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { weightEntries } from '#server/database/schema/weights.ts'
+import { weightFates } from '#server/database/schema/weights.ts'
 
 const {
   device_class,
@@ -9,12 +9,12 @@ const {
   refrigerant,
   refrigerant_gas,
   refrigerant_g,
-  weight_kg,
+  grams,
   units,
   payout_idr,
-} = weightEntries
+} = weightFates
 
-/** What entries are added up by before any factor comes in. Amounts and pieces that
+/** What fates are added up by before any factor comes in. Amounts and pieces that
  *  nobody has said stand apart: what is not known of one entry is not made up for by another. */
 export const lotKeys = [
   device_class,
@@ -27,7 +27,7 @@ export const lotKeys = [
   sql`${units} is null`,
 ] as const
 
-/** A lot, as it is selected. The pieces, the gas and the payout of an entry that was taken back (0 kg) count no more than its kilograms. */
+/** A lot, as it is selected. */
 export const lotColumns = {
   device_class,
   outcome,
@@ -35,8 +35,8 @@ export const lotColumns = {
   factor_version,
   refrigerant,
   refrigerant_gas,
-  refrigerant_g: sql<number | null>`(sum(${refrigerant_g}) filter (where ${weight_kg} > 0))::float8`,
-  weight_kg: sql<number>`sum(${weight_kg})::float8`,
-  units: sql<number | null>`(sum(${units}) filter (where ${weight_kg} > 0))::float8`,
-  payout_idr: sql<number>`coalesce(sum(${payout_idr}) filter (where ${weight_kg} > 0), 0)::float8`,
+  refrigerant_g: sql<number | null>`sum(${refrigerant_g})::float8`,
+  weight_kg: sql<number>`(sum(${grams}) / 1000)::float8`,
+  units: sql<number | null>`sum(${units})::float8`,
+  payout_idr: sql<number>`sum(${payout_idr})::float8`,
 }

@@ -9,24 +9,15 @@ import type { Part } from './groups.ts'
 type Way = 'month' | 'class' | 'district'
 
 /**
- * Every current entry with its month and district. A correction counts in the month of the entry that it corrects, so
- * that a past month is not emptied into this one.
+ * What became of every entry that counts, with its month and district. A correction counts in the month of the entry that it
+ * corrects, so that a past month is not emptied into this one.
  */
 const countedBy = (time_zone: TimeZone) => sql`
-  with recursive chain as (
-    select w.id, w.replaces_id, w.recorded_at from weight_entries w
-    where w.replaces_id is not null and not exists (select from weight_entries later where later.replaces_id = w.id)
-    union all
-    select chain.id, earlier.replaces_id, earlier.recorded_at
-    from chain join weight_entries earlier on earlier.id = chain.replaces_id
-  ), counted as materialized (
-    select w.submission_id, w.device_class, w.outcome, w.method, w.factor_version, w.refrigerant, w.refrigerant_gas,
-      w.refrigerant_g, w.weight_kg, w.units, w.payout_idr, coalesce(s.district_id, '') as district,
-      date_trunc('month', coalesce(first.recorded_at, w.recorded_at) at time zone ${time_zone}) as month
-    from weight_entries w
-    join submissions s on s.id = w.submission_id
-    left join chain first on first.id = w.id and first.replaces_id is null
-    where w.weight_kg > 0 and not exists (select from weight_entries later where later.replaces_id = w.id)
+  with counted as materialized (
+    select f.submission_id, f.device_class, f.outcome, f.method, f.factor_version, f.refrigerant, f.refrigerant_gas,
+      f.refrigerant_g, f.grams, f.units, f.payout_idr, coalesce(s.district_id, '') as district,
+      date_trunc('month', f.first_at at time zone ${time_zone}) as month
+    from weight_fates f join submissions s on s.id = f.submission_id
   )`
 
 /** `month` and `district`: the one by which it was added up, the other is null. */
@@ -71,7 +62,7 @@ async function read(db: Database, counted: SQL) {
   }>(sql`${counted}, cells as (
       select to_char(month, 'YYYY-MM') as month, district,
         device_class, outcome, method, factor_version, refrigerant, refrigerant_gas,
-        sum(refrigerant_g)::float8 as refrigerant_g, sum(weight_kg)::float8 as weight_kg,
+        sum(refrigerant_g)::float8 as refrigerant_g, (sum(grams) / 1000)::float8 as weight_kg,
         sum(units)::float8 as units, sum(payout_idr)::float8 as payout_idr
       from counted
       group by grouping sets (counted.month, district), device_class, outcome, method, factor_version,

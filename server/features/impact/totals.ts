@@ -1,12 +1,12 @@
 import type { Range } from '#contract/impact.ts'
-import { isUsedOn, type GasFate, type Outcome, type WeightMethod } from '#contract/weights.ts'
+import { isUsedOn, type Fate, type GasFate, type WeightMethod } from '#contract/weights.ts'
 import { avoidedEmissions, refrigerantEmissions, type Lot, type Rules } from './avoided-emissions.ts'
 
 export type Totals = {
   weight_kg: number
   weighed_kg: number
   estimated_kg: number
-  by_outcome_kg: Record<Outcome, number>
+  by_outcome_kg: Record<Fate, number>
   payout_idr: number
   avoided_kg_co2e: number
   avoided_range_kg_co2e: Range
@@ -36,7 +36,8 @@ export type Totals = {
 /** What lots add up to. The same lots in another order, or split into their entries, give the same totals. */
 export function totalsOf(lots: readonly Lot[], rules: Rules): Totals {
   const g = { weighed: 0, estimated: 0, uncounted: 0 }
-  const outcomes: Record<Outcome, number> = { reused: 0, repaired: 0, recycled: 0, disposed: 0, unknown: 0 }
+  const used = { reused: 0, repaired: 0, recycled: 0 }
+  const outcomes: Record<Fate, number> = { ...used, disposed: 0, unknown: 0, refrigerant: 0, lost: 0 }
   const fates: Record<GasFate, number> = { recovered: 0, vented: 0, unknown: 0 }
   const gas = { recovered: milligrams(ZERO), vented: milligrams(ZERO), recovered_g: 0, uncounted: 0 }
   const avoided = milligrams(ZERO)
@@ -66,8 +67,9 @@ export function totalsOf(lots: readonly Lot[], rules: Rules): Totals {
       if (one.sources.length > 0) counted[lot.method] = true
       use(lot, one)
     }
-    if (isUsedOn(lot.outcome) || !rules.cools(lot.device_class)) continue
     const fate = lot.refrigerant ?? 'unknown'
+    // What is used on keeps its gas, where nobody has said otherwise.
+    if ((isUsedOn(lot.outcome) && fate === 'unknown') || !rules.cools(lot.device_class)) continue
     fates[fate] += whole_g
     if (fate === 'unknown') continue
     if (fate === 'recovered') gas.recovered_g += lot.refrigerant_g ?? 0

@@ -1,5 +1,6 @@
 import type { AnalysisTexts, Verdict } from '#contract/analyses.ts'
-import type { DeviceFacts, Figure, Hazard, PublishedValue, Source } from '#contract/knowledge.ts'
+import type { Bilingual, DeviceFacts, Figure, Hazard, PublishedValue, Source } from '#contract/knowledge.ts'
+import { meanwhile } from './meanwhile.ts'
 
 /** The five Indonesian texts of an analysis about a device class, from the knowledge base alone. */
 export const compose = (device: DeviceFacts): AnalysisTexts => ({
@@ -7,12 +8,40 @@ export const compose = (device: DeviceFacts): AnalysisTexts => ({
   komponen_berbahaya: device.hazards.map(hazard),
   estimasi_jejak_karbon: footprint(device),
   rekomendasi_penanganan_awal: [...device.handling, ...device.do_nots].map(({ id }) => id).join(' '),
-  proses_daur_ulang_remind: [
-    'Setelah Anda serahkan, beginilah proses daur ulangnya:',
-    ...device.recycling.map(({ id }, at) => `${at + 1}. ${id}`),
-    'Serahkan kepada pengelola resmi, dan jangan mendaur ulangnya sendiri.',
-  ].join(' '),
+  proses_daur_ulang_remind: recyclingOf(device),
 })
+
+const recyclingOf = ({ recycling }: DeviceFacts) =>
+  [
+    'Setelah Anda serahkan, beginilah proses daur ulangnya:',
+    ...recycling.map(({ id }, at) => `${at + 1}. ${id}`),
+    'Serahkan kepada pengelola resmi, dan jangan mendaur ulangnya sendiri.',
+  ].join(' ')
+
+/**
+ * The same texts while the person has to say which of these it is: what they share first, then what is so of some.
+ * @param devices at least one
+ */
+export function composeChoice(devices: readonly DeviceFacts[]): AnalysisTexts {
+  const { hazards, do_nots, handling } = meanwhile(devices)
+  const [first] = devices
+  const sameWay = devices.every(({ recycling }) => recycling === first!.recycling)
+  return {
+    identifikasi_ewaste: `Ada beberapa kemungkinan untuk foto ini: ${either(devices.map(({ name }) => name.id))}. Pilih yang sesuai dengan perangkat Anda.`,
+    komponen_berbahaya: hazards.map((one) => supposing(one.of, hazard(one.hazard))),
+    estimasi_jejak_karbon: `Bergantung pada jenisnya. ${devices.map((one) => `${one.name.id}: ${inSentence(footprint(one))}`).join(' ')}`,
+    rekomendasi_penanganan_awal: [
+      ...do_nots.map(({ id }) => id),
+      ...handling.map(({ text, of }) => supposing(of, text.id)),
+    ].join(' '),
+    proses_daur_ulang_remind: sameWay
+      ? recyclingOf(first!)
+      : `Langkahnya bergantung pada jenisnya. ${chooseForRecycling}`,
+  }
+}
+
+const supposing = (of: readonly Bilingual[] | null, text: string) =>
+  of ? `Jika ini ${either(of.map(({ id }) => inSentence(id)))}: ${inSentence(text)}` : text
 
 /** The same texts where no class is named: nothing is claimed, and they help to go on. */
 export const composeUnknown = (verdict: Verdict): AnalysisTexts => ({
@@ -23,9 +52,11 @@ export const composeUnknown = (verdict: Verdict): AnalysisTexts => ({
   estimasi_jejak_karbon: 'Belum diketahui, karena jenis perangkatnya belum dipastikan.',
   rekomendasi_penanganan_awal:
     'Simpan dalam keadaan utuh di tempat kering dan teduh. Jangan dibakar, dibongkar sendiri, atau dicampur dengan sampah rumah tangga biasa.',
-  proses_daur_ulang_remind:
-    'Pilih jenis perangkatnya dari daftar, dan langkah daur ulangnya akan ditampilkan. Sampah elektronik diserahkan ke titik pengumpulan resmi, bukan ke tempat sampah biasa.',
+  proses_daur_ulang_remind: chooseForRecycling,
 })
+
+const chooseForRecycling =
+  'Pilih jenis perangkatnya dari daftar, dan langkah daur ulangnya akan ditampilkan. Sampah elektronik diserahkan ke titik pengumpulan resmi, bukan ke tempat sampah biasa.'
 
 const photograph =
   'Foto satu benda saja dari depan, di tempat terang, sampai memenuhi bingkai. Anda juga dapat memilih jenisnya dari daftar.'
@@ -127,6 +158,8 @@ const cited = (ids: readonly string[], sources: readonly Source[]) => {
 
 const list = new Intl.ListFormat('id', { type: 'conjunction' })
 const listed = (items: readonly string[]) => list.format(items)
+const choice = new Intl.ListFormat('id', { type: 'disjunction' })
+const either = (items: readonly string[]) => choice.format(items)
 
 /** Small at the beginning, but for what is written in capitals. */
 const inSentence = (text: string) =>

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Verdict } from '#contract/analyses.ts'
 import { DeviceFacts } from '#contract/knowledge.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { compose, composeUnknown } from './compose.ts'
+import { compose, composeChoice, composeUnknown } from './compose.ts'
 import { FACTOR_VERSION, allSources, deviceClasses, factsOf } from './facts.ts'
 import { catalogue, classFiles, sourceFile } from './files.ts'
+import { meanwhile } from './meanwhile.ts'
 
 const devices = deviceClasses.map(({ id }) => factsOf(id)!)
 
@@ -190,12 +192,75 @@ describe('the texts of an analysis', () => {
     expect(compose(factsOf('power-bank')!).estimasi_jejak_karbon).toContain('belum diketahui')
   })
 
+  test('of several that it may be, all five say what is so of all, and of which the rest is', async () => {
+    const asked = [
+      ['smartphone', 'feature-phone'],
+      ['tv-flat-panel', 'monitor-flat-panel'],
+      ['tv-crt', 'monitor-crt'],
+      ['lamp-led', 'lamp-cfl', 'lamp-fluorescent-tube'],
+      ['battery-lithium-ion', 'battery-dry-cell'],
+    ].map((ids) => ids.map((id) => factsOf(id)!))
+    const page = asked.map((likely) => {
+      const { komponen_berbahaya, ...texts } = composeChoice(likely)
+      for (const text of [...Object.values(texts), ...komponen_berbahaya]) {
+        expect(text).not.toMatch(untidy)
+        expect(text).toMatch(/^\p{Lu}.*\.$/u)
+      }
+      return `## ${likely.map(({ id }) => id).join(' | ')}\n\n${[
+        texts.identifikasi_ewaste,
+        komponen_berbahaya.map((line) => `- ${line}`).join('\n'),
+        texts.estimasi_jejak_karbon,
+        texts.rekomendasi_penanganan_awal,
+        texts.proses_daur_ulang_remind,
+      ].join('\n\n')}\n`
+    })
+    await expect(page.join('\n')).toMatchFileSnapshot('composed-choices.snap.md')
+  })
+
   test.each(Verdict.options)('without a class (%s) nothing is claimed', (verdict) => {
     const { komponen_berbahaya, ...texts } = composeUnknown(verdict)
     for (const text of [...Object.values(texts), ...komponen_berbahaya]) {
       expect(text).toMatch(/^\p{Lu}.*\.$/u)
       expect(text).not.toMatch(/\d|Timbal|Merkuri/)
     }
+  })
+})
+
+describe('while it is one of several', () => {
+  const some = fc.uniqueArray(fc.constantFrom(...devices), { minLength: 1, maxLength: 3 })
+
+  test('nothing that is said of any of them is lost, and nothing is said of who it is not so of', () => {
+    fc.assert(
+      fc.property(some, (likely) => {
+        const { hazards, do_nots, handling } = meanwhile(likely)
+        const those = (of: { en: string }[] | null) =>
+          of ? likely.filter(({ name }) => of.some(({ en }) => en === name.en)) : likely
+        for (const device of likely) {
+          const named = hazards.filter(({ of }) => those(of).includes(device))
+          expect(new Set(named.map(({ hazard }) => hazard.component))).toEqual(
+            new Set(device.hazards.map(({ component }) => component)),
+          )
+          expect(
+            new Set(handling.flatMap(({ text, of }) => (those(of).includes(device) ? [text.en] : []))),
+          ).toEqual(new Set(device.handling.map(({ en }) => en)))
+          expect(do_nots).toEqual(expect.arrayContaining(device.do_nots))
+        }
+        // What is so of all comes first.
+        for (const said of [hazards, handling])
+          expect(said.findLastIndex(({ of }) => of === null)).toBe(
+            said.filter(({ of }) => of === null).length - 1,
+          )
+      }),
+    )
+  })
+
+  test('a part is as sure as in the one where it is least so', () => {
+    const { hazards } = meanwhile([factsOf('feature-phone')!, factsOf('smartphone')!])
+    expect(hazards.map(({ hazard, of }) => [hazard.component, hazard.presence, of])).toEqual([
+      ['li-ion', 'always', null],
+      ['pcb', 'always', null],
+      ['bfr-plastic', 'possible', null],
+    ])
   })
 })
 

@@ -1,18 +1,24 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { PushSubscribed } from '#contract/notifications.ts'
+import { isDeviceKey } from '#server/adapters/push/device-key.ts'
 import type { Context, Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { pushDevices } from '#server/database/schema/people.ts'
+import { invalid } from '#server/errors.ts'
 
 /** More devices than a person has; the one that was heard of longest ago goes. */
 const DEVICES_MAX = 10
 
-/** Shows the own notifications on this device from now on. One that somebody else used before is this account's now. */
+/**
+ * Shows the own notifications on this device from now on. One that somebody else used before is this account's now.
+ * @throws Problem 400 for a key with which nothing can be encrypted
+ */
 export async function addDevice(
   { db, actor, now }: RequestContext<Member>,
   { endpoint, keys, locale }: PushSubscribed,
 ) {
-  const device = { user_id: actor.id, ...keys, locale, heard_at: now() }
+  if (!isDeviceKey(keys.p256dh)) throw invalid('keys.p256dh', 'is no public key of P-256')
+  const device = { user_id: actor.id, ...keys, locale, session_id: actor.login.sid, heard_at: now() }
   await db.transaction(async (tx) => {
     await tx
       .insert(pushDevices)
@@ -37,6 +43,17 @@ export const removeDevice = ({ db }: Context, endpoint: string) =>
 /** With the sessions of an account its devices go. */
 export const removeDevicesOf = (db: Pick<Database, 'delete'>, user_id: number) =>
   db.delete(pushDevices).where(eq(pushDevices.user_id, user_id))
+
+/** Those of an account that are of none of these sessions, or of none that is known. */
+export const removeDevicesOutside = (db: Pick<Database, 'delete'>, user_id: number, sessions: string[]) =>
+  db
+    .delete(pushDevices)
+    .where(
+      and(
+        eq(pushDevices.user_id, user_id),
+        or(isNull(pushDevices.session_id), notInArray(pushDevices.session_id, sessions)),
+      ),
+    )
 
 /** Those on which the app was not open for so long that its session has ended. @returns how many */
 export async function sweepDevices({ db }: Pick<Context, 'db'>, heardBefore: Date) {

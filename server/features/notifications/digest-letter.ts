@@ -9,7 +9,10 @@ import { stopLink } from './stop-link.ts'
 import { sendsMails } from './tell-sender.ts'
 
 /** How many of each. */
-export type Waits = Record<'unread' | 'old' | 'appointments' | 'points' | 'ending', number>
+export type Waits = Record<
+  'unread' | 'old' | 'appointments' | 'visits' | 'points' | 'ending' | 'rights',
+  number
+>
 
 type Words = {
   subject: string
@@ -27,8 +30,11 @@ const en: Words = {
     unread: (n) => `${n === 1 ? '1 open request' : `${n} open requests`} that nobody has read`,
     old: (n) => `${n === 1 ? '1 open request' : `${n} open requests`} older than a week`,
     appointments: (n) => `${n === 1 ? '1 pick-up' : `${n} pick-ups`} today`,
+    visits: (n) =>
+      `${n === 1 ? '1 visit' : `${n} visits`} that should have taken place, and nobody has said what became of ${n === 1 ? 'it' : 'them'}`,
     points: (n) => `${n === 1 ? '1 drop-off point' : `${n} drop-off points`} full, broken or reported`,
     ending: (n) => `${n === 1 ? '1 request of a guest' : `${n} requests of guests`} about to end`,
+    rights: (n) => `${n === 1 ? '1 question' : `${n} questions`} about personal data to answer in time`,
   },
   desk: 'Open the desk',
   why: 'You get this because your account asks for it. It comes only on mornings on which something waits.',
@@ -42,8 +48,10 @@ const id: Words = {
     unread: (n) => `${n} permintaan terbuka belum dibaca siapa pun`,
     old: (n) => `${n} permintaan terbuka berumur lebih dari seminggu`,
     appointments: (n) => `${n} penjemputan hari ini`,
+    visits: (n) => `${n} kunjungan seharusnya sudah berlangsung, tetapi hasilnya belum dicatat`,
     points: (n) => `${n} titik setor penuh, rusak, atau dilaporkan`,
     ending: (n) => `${n} permintaan tamu akan segera berakhir`,
+    rights: (n) => `${n} permintaan tentang data pribadi harus dijawab tepat waktu`,
   },
   desk: 'Buka dasbor',
   why: 'Anda menerima email ini karena akun Anda memintanya. Email ini hanya datang pada pagi ketika ada yang menunggu.',

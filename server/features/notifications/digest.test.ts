@@ -76,6 +76,7 @@ test('what waits is mailed to the staff who want it, once a morning, in figures 
   await appointment(today)
   await appointment(today, 'Asia/Jayapura')
   await appointment(new Date(clock_ms + DAY_MS).toISOString().slice(0, 10))
+  await appointment(new Date(clock_ms - 2 * DAY_MS).toISOString().slice(0, 10))
   await server.pool.query(
     `insert into points (name, address, district_id, latitude, longitude, takes, state, token, active)
      select 'P' || n, 'Jl. Melati', '31.74.07', -6, 106, '{small-it}', state, rpad('t' || n, 22, 'x'), active
@@ -97,6 +98,7 @@ test('what waits is mailed to the staff who want it, once a morning, in figures 
     '• 3 open requests that nobody has read',
     '• 2 open requests older than a week',
     '• 2 pick-ups today',
+    '• 1 visit that should have taken place, and nobody has said what became of it',
     '• 2 drop-off points full, broken or reported',
   ])
   expect(mail!.text).toContain(`${PUBLIC_URL}/admin`)

@@ -6,6 +6,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
+import { rightsRequests } from '#server/database/schema/rights.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { ending } from '#server/features/submissions/retention.ts'
 import { today } from '#server/today.ts'
@@ -24,21 +25,27 @@ export async function digest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'now'>)
   const day = today(ctx)
   await db.transaction(async (tx) => {
     const staff = await tx
-      .select({ user_id: users.id })
+      .select({ user_id: users.id, role: users.role })
       .from(users)
       .where(and(isStaff, eq(users.digest_wanted, true)))
     if (staff.length === 0) return
     const waits = await whatWaits(tx, now())
-    if (Object.values(waits).every((count) => count === 0)) return
-    const params = Object.fromEntries(Object.entries(waits).map(([what, count]) => [what, String(count)]))
-    const owed = staff.map(({ user_id }) => ({
-      ...{ kind: 'digest' as const, params, user_id, created_at: now() },
-      once_key: `digest:${user_id}:${day}`,
-    }))
+    const owed = staff
+      .map(({ user_id, role }) => ({
+        // Who asks about their data is for administrators alone.
+        params: paramsOf(role === 'admin' ? waits : { ...waits, rights: 0 }),
+        ...{ kind: 'digest' as const, user_id, created_at: now() },
+        once_key: `digest:${user_id}:${day}`,
+      }))
+      .filter(({ params }) => Object.values(params).some((count) => count !== '0'))
+    if (owed.length === 0) return
     const stored = await tx.insert(mails).values(owed).onConflictDoNothing().returning({ mail_id: mails.id })
     for (const mail of stored) await queue.send('notice-mail', mail, tx)
   })
 }
+
+const paramsOf = (waits: Waits) =>
+  Object.fromEntries(Object.entries(waits).map(([what, count]) => [what, String(count)]))
 
 /** What waits for staff, in figures, in one query. Appointments are those of this day where the area is. */
 async function whatWaits(tx: Database, now: Date): Promise<Waits> {
@@ -57,10 +64,16 @@ async function whatWaits(tx: Database, now: Date): Promise<Waits> {
         join ${submissions} on ${submissions.id} = ${bookings.submission_id}
         where ${bookings.ended_at} is null and ${submissions.status} = 'scheduled'
           and ${slots.day} = (${now.toISOString()}::timestamptz at time zone ${serviceAreas.time_zone})::date`),
+      visits: count(
+        sql`from ${submissions} where ${submissions.visit_by} < ${now.toISOString()}::timestamptz`,
+      ),
       points: count(sql`from ${points}
         where ${points.active} and (${points.state} in ('full', 'broken') or exists (
           select from ${pointReports} where ${pointReports.point_id} = ${points.id} and ${pointReports.handled_at} is null))`),
       ending: count(sql`from ${submissions} where ${ending}`),
+      rights: count(
+        sql`from ${rightsRequests} where ${rightsRequests.state} = 'open' and ${rightsRequests.confirmed_at} is not null`,
+      ),
     })
     .from(sql`(select) as once`)
   return waits!

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { deviceKeys, NO_POINT } from '#server/testing/device-keys.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { sendNoticeMail } from './send-notice-mail.ts'
 
@@ -227,6 +228,39 @@ describe('a member', () => {
   })
 })
 
+test('a new link for a caller ends the mails of whoever followed the request until then, and what is owed', async () => {
+  const { submission, key } = (
+    await server.call({
+      ...{ method: 'POST', url: '/api/submissions/call' },
+      payload: { service: 'collection', phone_number: '0812 3456 7890', message: 'A radio', consent: true },
+      headers: { ...staff.headers, 'idempotency-key': crypto.randomUUID() },
+    })
+  ).body
+  const follow = async (key: string, notify_email: string) => {
+    const [url, headers] = [`/api/submissions/track/${submission.tracking_code}`, newGuest()]
+    await server.call({ method: 'POST', url: `${url}/claim`, payload: { key }, headers })
+    const { version } = (await server.call({ url, headers })).body.submission
+    const payload = { version, notify_email, locale: 'en' }
+    expect((await server.call({ method: 'PATCH', url, payload, headers })).status).toBe(200)
+  }
+  await follow(key, 'stranger@example.org')
+  await review(submission.id, { status: 'approved' })
+  expect(await owed(submission.id)).toHaveLength(1)
+  const renewed = await server.call({
+    ...{ method: 'POST', url: `/api/submissions/${submission.id}/caller-link`, headers: staff.headers },
+  })
+  expect(await owed(submission.id)).toEqual([])
+  await review(submission.id, { status: 'approved', note: 'For the caller alone' })
+  await server.work()
+  expect(server.mails).toEqual([])
+  expect(await rowOf(submission.id)).toMatchObject({ notify_email: null, locale: null })
+  // Who follows it now says anew where to.
+  await follow(renewed.body.key, ANI)
+  await review(submission.id, { status: 'approved', note: 'We come on Monday' })
+  await server.work()
+  expect(server.mails.map(({ to }) => to)).toEqual([ANI])
+})
+
 describe('the link that stops mails', () => {
   const mailOf = async (body: Record<string, unknown> = {}) => {
     const { id } = await send({ notify_email: ANI, ...body })
@@ -386,7 +420,7 @@ test('without the address of the installation no mail is owed, and the web app o
 
 describe('a device', () => {
   const at = (name: string) => `https://push.example.net/${name}`
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const keys = deviceKeys()
   const agree = (endpoint: string, { headers } = member, locale = 'en') =>
     server.call({
       method: 'POST',
@@ -466,7 +500,9 @@ describe('a device', () => {
     { endpoint: 'http://push.example.net/a' },
     { endpoint: 'ftp://push.example.net/a' },
     { keys: { p256dh: 'short', auth: 'A'.repeat(22) } },
-    { keys: { p256dh: `B${'A'.repeat(86)}`, auth: '' } },
+    { keys: { ...deviceKeys(), auth: '' } },
+    { keys: { ...deviceKeys(), p256dh: NO_POINT } },
+    { keys: { ...deviceKeys(), p256dh: 'A'.repeat(87) } },
     { locale: 'fr' },
   ])('%o is none', async (change) => {
     const { status } = await server.call({

@@ -3,6 +3,7 @@ import { written } from '#server/adapters/mail/letter.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Context } from '#server/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { incidentLetter } from '#server/features/incidents/incident-letter.ts'
 import { digestLetter } from './digest-letter.ts'
 import { requestLetter } from './request-letter.ts'
 
@@ -33,11 +34,11 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
     return
   }
   try {
-    const addressed = await (mail.kind === 'digest' ? digestLetter(ctx, mail) : requestLetter(ctx, mail))
+    const addressed = await letterFor(ctx, mail)
     if (!addressed) return void (await db.delete(mails).where(the))
     const { to, locale, letter, unsubscribe } = addressed
     const id = `notice-${mail.once_key.replaceAll(/[^\w-]/g, '-')}`
-    await ctx.mail.send({ to, id, unsubscribe, ...written(locale, letter) })
+    await ctx.mail.send({ to, id, ...(unsubscribe && { unsubscribe }), ...written(locale, letter) })
   } catch (error) {
     const forGood = error instanceof MailRefused
     await db
@@ -48,4 +49,10 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
     return log.warn({ err: error, mail: mail_id }, 'A mail was refused for good and is not sent.')
   }
   await db.update(mails).set({ sent_at: now(), taken_until: null }).where(the)
+}
+
+/** Of some there is no stopping: whoever's data was disclosed has to be told. */
+function letterFor(ctx: Context, mail: typeof mails.$inferSelect) {
+  if (mail.kind === 'digest') return digestLetter(ctx, mail)
+  return mail.kind === 'incident' ? incidentLetter(ctx, mail) : requestLetter(ctx, mail)
 }

@@ -7,10 +7,12 @@ import { within } from '#server/within.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * `OK` after a real round trip to the database, and while there is room for what comes.
+ * `OK` after a real round trip to the database, while there is room for what comes and the server is to stay.
  * @throws Problem 503, `disk-full` where that is why
  */
-export async function check({ db, disk, env, log }: Context, limit_ms = PATIENCE_MS) {
+export async function check({ db, disk, env, ending, log }: Context, limit_ms = PATIENCE_MS) {
+  if (ending.aborted)
+    throw new Problem(503, { code: 'unavailable', retry_after_s: 5 }, 'This server is about to end.')
   if (!env.DATABASE_URL) await disk.requireRoom()
   try {
     await within(limit_ms, () => db.execute(sql`select 1`))

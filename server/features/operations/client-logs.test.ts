@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { RequestContext } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
 import { clientLogs } from './client-logs.ts'
@@ -6,7 +7,7 @@ import { createLogBudget } from './log-budget.ts'
 
 /** What is written when `network` sends so many entries of 2,000 characters. */
 function writer() {
-  const budget = createLogBudget()
+  const budget = createLogBudget({ counting: countingInMemory() })
   const lines: string[] = []
   const note = (...line: unknown[]) => void lines.push(JSON.stringify(line))
   const log = { debug: note, info: note, warn: note, error: note }

@@ -1,71 +1,89 @@
-import { sql } from 'drizzle-orm'
-import type { Part, PartHealth } from '#contract/operations.ts'
-import { probe } from '#server/adapters/vision/probe.ts'
-import type { Context } from '#server/context.ts'
-import { seen } from '#server/database/trouble.ts'
-import { readSiteNow } from '#server/features/content/read-site-now.ts'
+import { Part, type PartHealth } from '#contract/health.ts'
+import { databaseTrouble, kindOf, seen } from '#server/database/trouble.ts'
 import { secretsIn } from '#server/url-secrets.ts'
-import { within } from '#server/within.ts'
+import { Late, within } from '#server/within.ts'
+import { probes } from './probes/list.ts'
+import { NotLooked, type Probing } from './probes/probe.ts'
+import { trouble } from './troubles.ts'
 
-/** Somebody's model may think for long, and our own is loaded for its first photo. */
-const VISION_LIMIT_MS = 30_000
-
-/** `detail`: which one it is; where only the look can tell, the look says more. */
-type Look = { part: Part; detail: string; limit_ms?: number; look: () => Promise<unknown> }
+const LIMIT_MS = 5_000
 
 /**
  * Looks at every part at once. A part that fails, or takes longer than the limit, says so and nothing more breaks.
- * @param limit_ms for each part
+ * @param limit_ms for each part; else it has its own
  */
-export async function health(ctx: Context, limit_ms = 5_000) {
-  const { db, env, identity, mail, queue, content, vision } = ctx
-  const looks: Look[] = [
-    {
-      part: 'database',
-      detail: env.DATABASE_URL ? 'PostgreSQL server' : 'embedded PostgreSQL',
-      look: () => db.execute(sql`select 1`),
-    },
-    { part: 'identity', detail: identity.client.provider, look: identity.check },
-    { part: 'mail', detail: mail.kind, look: mail.check },
-    { part: 'jobs', detail: 'pg-boss', look: queue.check },
-    {
-      part: 'content',
-      detail: content.name === 'local' ? 'own tables' : `WordPress at ${content.url}`,
-      look: content.name === 'local' ? content.check : () => readSiteNow(ctx, content),
-    },
-    {
-      part: 'vision',
-      detail: [env.VISION_PROVIDER, env.VISION_MODEL].filter(Boolean).join(' '),
-      limit_ms: VISION_LIMIT_MS,
-      look: () => probe(vision),
-    },
-  ]
-  const parts = await Promise.all(
-    looks.map(async ({ part, detail, limit_ms: own_ms = limit_ms, look }): Promise<PartHealth> => {
-      const since = performance.now()
-      const took = () => Math.round((performance.now() - since) * 10) / 10
-      try {
-        const said = await within(own_ms, look)
-        return { part, state: 'ok', ms: took(), detail: typeof said === 'string' ? said : detail }
-      } catch (error) {
-        ctx.log.warn(seen(error), `health: ${part} failed`)
-        return { part, state: 'failed', ms: took(), detail: `${detail}: ${cause(error, ctx)}` }
-      }
-    }),
+export async function health(ctx: Probing, limit_ms?: number) {
+  const at = ctx.now().toISOString()
+  const parts = await Promise.all(Part.options.map((part) => lookAt(ctx, part, limit_ms)))
+  return { success: true as const, at, parts }
+}
+
+/**
+ * What is known where the database is away and so nobody can be looked up who asks: that it is, which `/check` tells
+ * everybody. Nothing of the other parts, which administrators see.
+ * @returns undefined where something else is wrong
+ */
+export function healthWithoutDatabase(
+  { now, log }: Pick<Probing, 'now'> & { log: Pick<Probing['log'], 'warn'> },
+  error: unknown,
+) {
+  if (databaseTrouble(error) !== 'unavailable') return undefined
+  log.warn(seen(error), 'health without the database')
+  const code = kindOf(error)
+  const cause = /^\w{3,20}$/.test(code) ? code : 'no answer'
+  const parts = Part.options.map((part): PartHealth =>
+    part === 'database'
+      ? { part, state: 'failed', ms: 0, detail: cause, troubles: [trouble('database-away', { cause })] }
+      : { part, state: 'unknown', ms: 0, detail: 'database', troubles: [] },
   )
-  return { success: true as const, parts }
+  return { success: true as const, at: now().toISOString(), parts }
+}
+
+async function lookAt(ctx: Probing, part: Part, limit_ms?: number): Promise<PartHealth> {
+  const { kind, look, failed, limit_ms: own_ms = LIMIT_MS } = probes[part]
+  const since = performance.now()
+  const took = () => Math.round((performance.now() - since) * 10) / 10
+  try {
+    const { detail, troubles = [] } = await within(limit_ms ?? own_ms, () => look(ctx))
+    const states = troubles.map(({ state }) => state)
+    const state = states.includes('failed') ? 'failed' : (states[0] ?? 'ok')
+    return { part, state, ms: took(), detail, troubles }
+  } catch (error) {
+    if (error instanceof NotLooked) {
+      const { because, trouble: one } = error
+      return because === part
+        ? { part, state: one.state, ms: took(), detail: kind(ctx), troubles: [one] }
+        : { part, state: 'unknown', ms: took(), detail: because, troubles: [] }
+    }
+    ctx.log.warn(seen(error), `health: ${part} failed`)
+    const why = causeOf(error, ctx)
+    const found =
+      error instanceof Late ? trouble('no-answer', { seconds: error.limit_s }) : failed(why, error, ctx)
+    return { part, state: 'failed', ms: took(), detail: `${kind(ctx)}: ${why}`, troubles: [found] }
+  }
 }
 
 /** Why, in one line, without what only this server may know. */
-function cause(error: unknown, ctx: Context): string {
+function causeOf(error: unknown, ctx: Probing): string {
   if (!(error instanceof Error)) return 'failed'
   // These say nothing themselves, and the first repeats the statement.
-  if (/^(Failed query|fetch failed)/.test(error.message) && error.cause) return cause(error.cause, ctx)
+  if (/^(Failed query|fetch failed)/.test(error.message) && error.cause) return causeOf(error.cause, ctx)
   // Where every address of a host refuses, there is a code and no message.
   const message = error.message || (error as NodeJS.ErrnoException).code || error.name
   const { DATABASE_URL, SMTP_URL, VISION_API_KEY = [] } = ctx.env
-  const secrets = [ctx.secret, ...secretsIn(DATABASE_URL), ...secretsIn(SMTP_URL)].concat(VISION_API_KEY)
+  const secrets = [...secretOf(ctx), ...secretsIn(DATABASE_URL), ...secretsIn(SMTP_URL)].concat(
+    VISION_API_KEY,
+  )
   return secrets
     .reduce((text, secret) => text.replaceAll(secret, '***'), message.replaceAll(/\s+/g, ' '))
     .slice(0, 200)
+}
+
+/** The doctor may not have found one. */
+function secretOf(ctx: Probing): string[] {
+  try {
+    return [ctx.secret]
+  } catch {
+    return []
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD } from '#server/testing/test-app.ts'
+import { deviceKeys } from '#server/testing/device-keys.ts'
 import { silent } from '#server/testing/silent.ts'
 import { notify } from '../notifications/notify.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -102,7 +103,7 @@ describe('housekeeping', () => {
       url: '/api/notifications/devices',
       payload: {
         endpoint: 'https://push.example.net/a',
-        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        keys: deviceKeys(),
         locale: 'id',
       },
       headers,

@@ -1,6 +1,8 @@
 import { lt } from 'drizzle-orm'
+import { KEPT } from '#contract/retention.ts'
 import type { Context } from '#server/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { limitCounts } from '#server/database/schema/operations.ts'
 import { notifications } from '#server/database/schema/people.ts'
 import { seen } from '#server/database/trouble.ts'
 import { sweepAnalyses } from '#server/features/analyses/sweep.ts'
@@ -11,6 +13,8 @@ import { sweepHalves, sweepPhotos } from '#server/features/photos/sweep.ts'
 import { extendSlots } from '#server/features/pickups/slots.ts'
 import { sweepPointPhotos } from '#server/features/points/sweep-photos.ts'
 import { sweepReports } from '#server/features/points/sweep.ts'
+import { forgetAskers, sweepUnproven } from '#server/features/rights/sweep.ts'
+import { warnOfRights } from '#server/features/rights/warn.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
 import { sweepDeliveries } from '#server/features/webhooks/sweep.ts'
 
@@ -25,20 +29,23 @@ export async function housekeeping(ctx: Context) {
   const now_ms = now.getTime()
   const before = (days: number) => new Date(now_ms - days * DAY_MS)
   const steps: [what: string, step: () => Promise<number>][] = [
-    ['accounts without a profile', () => ctx.identity.removeOrphans(before(1))],
+    ['accounts without a profile', () => ctx.identity.removeOrphans(before(KEPT.broken_sign_up_days))],
     ['sessions and codes', () => ctx.identity.sweep()],
-    ['written mails', () => ctx.mail.sweep(before(30))],
-    ['mails about requests', () => oldMails(ctx, before(30))],
-    // As long as a session that nobody uses.
-    ['devices that show notifications', () => sweepDevices(ctx, before(30))],
-    ['notifications', () => oldNotifications(ctx, before(365))],
+    ['written mails', () => ctx.mail.sweep(before(KEPT.mail_file_days))],
+    ['mails about requests', () => oldMails(ctx, before(KEPT.mail_days))],
+    ['devices that show notifications', () => sweepDevices(ctx, before(KEPT.device_days))],
+    ['rights that are due', () => warnOfRights(ctx)],
+    ['rights nobody has proven', () => sweepUnproven(ctx, before(KEPT.unproven_rights_h / 24))],
+    ['who asked for their rights', () => forgetAskers(ctx, before(KEPT.rights_days))],
+    ['notifications', () => oldNotifications(ctx, before(KEPT.notification_days))],
     ['requests that end soon', () => tellOfEnding(ctx)],
     ["guests' requests", () => anonymiseStale(ctx)],
     ['appointments', async () => (await extendSlots(ctx.db, now)).rowCount ?? 0],
     ['cached pictures', () => prunePictures(ctx)],
     ["guests' analyses", () => sweepAnalyses(ctx)],
-    ['reports about drop-off points', () => sweepReports(ctx, before(365))],
-    ['deliveries of webhooks', () => sweepDeliveries(ctx, before(30))],
+    ['reports about drop-off points', () => sweepReports(ctx, before(KEPT.point_report_days))],
+    ['deliveries of webhooks', () => sweepDeliveries(ctx, before(KEPT.delivery_days))],
+    ['limits that have ended', () => oldCounts(ctx, now_ms)],
     ['photos', () => sweepPhotos(ctx)],
     ['halves of photos', () => sweepHalves(ctx)],
     ['files of permits', () => sweepPermitFiles(ctx)],
@@ -54,6 +61,11 @@ export async function housekeeping(ctx: Context) {
       ctx.log.error(seen(error), `housekeeping failed: ${what}`)
     }
   if (failed.length) throw new Error(`Housekeeping failed: ${failed.join(', ')}`)
+}
+
+async function oldCounts({ db }: Context, now_ms: number) {
+  const { rowCount } = await db.delete(limitCounts).where(lt(limitCounts.expire, now_ms))
+  return rowCount ?? 0
 }
 
 /** Sent, refused, or tried for long enough. */

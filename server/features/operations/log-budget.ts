@@ -1,4 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Counter } from '#server/adapters/counting/port.ts'
+import type { Context } from '#server/context.ts'
 
 /** How much of a log visitors may fill: room for the story of a bad day, not for a disk. */
 const PER_S = 600
@@ -7,12 +8,12 @@ const OF_ALL_BYTES = 2_000_000
 
 export type LogBudget = (network: string, bytes: number) => Promise<boolean>
 
-/** Gives whether so many bytes may still be written for this network. One process serves an installation. */
-export function createLogBudget(): LogBudget {
-  const one = new RateLimiterMemory({ points: OF_ONE_BYTES, duration: PER_S })
-  const all = new RateLimiterMemory({ points: OF_ALL_BYTES, duration: PER_S })
-  const take = (limiter: RateLimiterMemory, key: string, bytes: number) =>
-    limiter.consume(key, bytes).then(
+/** Gives whether so many bytes may still be written for this network. */
+export function createLogBudget({ counting }: Pick<Context, 'counting'>): LogBudget {
+  const one = counting('log-of-one', { points: OF_ONE_BYTES, duration: PER_S })
+  const all = counting('log-of-all', { points: OF_ALL_BYTES, duration: PER_S })
+  const take = (counter: Counter, key: string, bytes: number) =>
+    counter.consume(key, bytes).then(
       () => true,
       () => false,
     )

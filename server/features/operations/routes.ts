@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { health } from '#contract/health.ts'
 import { operations } from '#contract/operations.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { sendsMails } from '#server/features/notifications/tell-sender.ts'
 import { check } from './check.ts'
 import { clientLogs } from './client-logs.ts'
+import { healthWithoutDatabase } from './health.ts'
 import { createLogBudget } from './log-budget.ts'
-import { health } from './health.ts'
+import { createRecentHealth } from './recent-health.ts'
 
 export function operationRoutes(app: FastifyInstance, context: Context) {
-  const budget = createLogBudget()
+  const budget = createLogBudget(context)
   implement(app, operations, context, {
     check: (ctx) => check(ctx),
     apiCheck: (ctx) => check(ctx),
@@ -22,6 +24,15 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       mapStyle: env.MAP_STYLE_URL ?? null,
     }),
     clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs, budget),
-    health: (ctx) => health(ctx),
+  })
+  const recent = createRecentHealth()
+  app.register(async (scope) => {
+    // Whether the caller administers is in the database: where that is away, what it says is true for everybody.
+    scope.setErrorHandler((error, { log }, reply) => {
+      const known = healthWithoutDatabase({ now: context.now, log }, error)
+      if (!known) throw error
+      return reply.send(known)
+    })
+    implement(scope, health, context, { health: (ctx) => recent(ctx) })
   })
 }

@@ -1,8 +1,9 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { confirmations, custodyActs, wipes } from '#server/database/schema/custody.ts'
-import { images } from '#server/database/schema/photos.ts'
+import { analyses, images } from '#server/database/schema/photos.ts'
+import { weighings } from '#server/database/schema/rounds.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
 import { alive } from './owner.ts'
@@ -26,8 +27,8 @@ export async function openPhoto(ctx: Context, followed: Link) {
   return { data, max_age_s: Math.min(valid_s, left_s) }
 }
 
-/** Staff see it with these. */
-const FOR_STAFF = [submissions, submissionItems, custodyActs, wipes, confirmations]
+/** Staff see it with these, and where its owner lets them learn from it. */
+const FOR_STAFF = [submissions, submissionItems, weighings, custodyActs, wipes, confirmations]
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>
 
@@ -39,6 +40,12 @@ async function find({ db, now }: Context, { id, viewer }: Link) {
       expires_at: images.expires_at,
       user_id: images.user_id,
       for_staff: sql<boolean>`${or(
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(analyses)
+            .where(and(eq(analyses.image_id, images.id), isNotNull(analyses.shared_at))),
+        ),
         ...FOR_STAFF.map((table) =>
           exists(
             db
@@ -59,6 +66,7 @@ async function find({ db, now }: Context, { id, viewer }: Link) {
 /** Its owner, or staff through what it belongs to; never an account that is disabled or gone. */
 async function maySee({ env, identity }: Context, link: Link, { viewer, user_id, for_staff }: Found) {
   if (!viewer) return link.viewer === undefined
+  // A driver too: who has a link for it was given it with a stop of an own round.
   const staff = viewer.role !== 'member' || env.ADMIN_ACCESS === 'signed-in'
   if (viewer.id !== user_id && !(staff && for_staff)) return false
   return !(await identity.disabledAmong([viewer.uid])).has(viewer.uid)

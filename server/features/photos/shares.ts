@@ -1,5 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Env } from '#server/env.ts'
+import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 import type { Owner } from './owner.ts'
 
@@ -14,16 +13,15 @@ type Asker = { owner: Owner; network: string }
  * Five photos an hour for a guest, and thirty for all guests behind one address together; for an account, so many a day.
  * @returns what takes one for the work, and gives it back where the work failed by no fault of who sent it
  */
-export function createPhotoShares({
-  RATE_LIMITS,
-  PHOTOS_PER_DAY,
-}: Pick<Env, 'RATE_LIMITS' | 'PHOTOS_PER_DAY'>) {
-  const guests = new RateLimiterMemory({ points: GUEST_POINTS, duration: HOUR_S })
-  const networks = new RateLimiterMemory({ points: NETWORK_POINTS, duration: HOUR_S })
-  const accounts = new RateLimiterMemory({ points: PHOTOS_PER_DAY, duration: 24 * HOUR_S })
+export function createPhotoShares({ env, counting }: Pick<Context, 'env' | 'counting'>) {
+  const of = (name: string, points: number, duration: number) =>
+    counting(name, { points, duration, exact: true })
+  const guests = of('photos-of-guest', GUEST_POINTS, HOUR_S)
+  const networks = of('photos-of-guests-here', NETWORK_POINTS, HOUR_S)
+  const accounts = of('photos-of-account', env.PHOTOS_PER_DAY, 24 * HOUR_S)
 
   const countersOf = ({ owner, network }: Asker) => {
-    if (RATE_LIMITS === 'off') return []
+    if (env.RATE_LIMITS === 'off') return []
     return owner.guest_id === null
       ? [[accounts, String(owner.user_id)] as const]
       : [[guests, owner.guest_id] as const, [networks, network] as const]
@@ -32,9 +30,9 @@ export function createPhotoShares({
   return async <Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> => {
     const counters = countersOf(asker)
     const giveBack = async () => {
-      for (const [limiter, key] of counters) await limiter.reward(key)
+      for (const [counter, key] of counters) await counter.reward(key)
     }
-    const taken = await Promise.allSettled(counters.map(([limiter, key]) => limiter.consume(key)))
+    const taken = await Promise.allSettled(counters.map(([counter, key]) => counter.consume(key)))
     const refusal = taken.find((one) => one.status === 'rejected')?.reason as unknown
     if (refusal) {
       await giveBack()

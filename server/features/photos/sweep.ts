@@ -1,4 +1,5 @@
 import { and, lt, lte, or, sql } from 'drizzle-orm'
+import { KEPT } from '#contract/retention.ts'
 import type { Context } from '#server/context.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { PHOTOS, removeFiles } from './files.ts'
@@ -9,7 +10,7 @@ type Sweeping = Pick<Context, 'db' | 'images' | 'now' | 'log'>
 
 const HOUR_MS = 60 * 60 * 1000
 /** A photo is written before its row, and chosen before the post is sent. */
-const UNUSED_AFTER_MS = 24 * HOUR_MS
+const UNUSED_AFTER_MS = KEPT.unused_photo_h * HOUR_MS
 
 /** Deletes photos that have had their time, and those that nothing shows after a day. @returns how many */
 export async function sweepPhotos(ctx: Sweeping) {

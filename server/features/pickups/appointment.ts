@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Status } from '#contract/request-life.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { cutoffOf } from './offer.ts'
 
@@ -11,24 +12,34 @@ const MISSED_WITHIN_MS = 48 * HOUR_MS
 
 /** The appointment of a request with its slot and area; undefined: there is none. */
 export async function bookingOf(tx: Database, submission_id: number) {
-  const [found] = await tx
+  const [found] = await question(tx).execute({ submission_id })
+  return found
+}
+
+const question = prepared((db) =>
+  db
     .select({ booking: bookings, slot: slots, area: serviceAreas })
     .from(bookings)
     .innerJoin(slots, eq(slots.id, bookings.slot_id))
     .innerJoin(serviceAreas, eq(serviceAreas.id, slots.area_id))
-    .where(and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
-    .prepare('booking')
-    .execute()
-  return found
-}
+    .where(and(eq(bookings.submission_id, sql.placeholder('submission_id')), isNull(bookings.ended_at)))
+    .prepare('booking'),
+)
 
 /** The appointment of a request as its sender and staff see it. */
-export async function appointmentOf(
-  tx: Database,
+export const appointmentOf = async (tx: Database, now: Date, request: { id: number; status: Status }) =>
+  appointmentBy(now, request, await bookingOf(tx, request.id))
+
+type Booked = Pick<NonNullable<Awaited<ReturnType<typeof bookingOf>>>, 'slot' | 'area'> & {
+  booking: Pick<typeof bookings.$inferSelect, 'missed_at'>
+}
+
+/** The same, where it was looked for already. */
+export function appointmentBy(
   now: Date,
-  { id, status }: { id: number; status: Status },
-): Promise<Appointment | null> {
-  const found = await bookingOf(tx, id)
+  { status }: { status: Status },
+  found: Booked | undefined,
+): Appointment | null {
   if (!found) return null
   const { booking, slot, area } = found
   const { day, starts, ends, starts_at, ends_at } = slot

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, rootOf } from '#server/errors.ts'
@@ -36,34 +37,12 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
     await endBooking(tx, submission_id, ctx.now())
   }
   const scheduled = status === 'pending' ? 'pending' : 'scheduled'
-  const moved = tx.$with('moved').as(
-    tx
-      .update(submissions)
-      .set({
-        status: scheduled,
-        ...(scheduled !== status && { status_at: ctx.now() }),
-        ...(by === 'sender' && { read_at: null }),
-      })
-      .where(eq(submissions.id, submission_id))
-      .returning({ id: submissions.id }),
-  )
   const actor_id = ctx.actor.kind === 'member' ? ctx.actor.id : null
-  const told = tx
-    .$with('told')
-    .as(
-      tx
-        .insert(submissionEvents)
-        .values({ submission_id, kind: 'status', status: scheduled, actor_id, at: ctx.now() })
-        .returning({ id: submissionEvents.id }),
-    )
-  // All in one statement, and the last one, because who books holds the slot until the end.
-  const [booking] = await tx
-    .with(moved, ...(scheduled === 'scheduled' ? [told] : []))
-    .insert(bookings)
-    .values({ slot_id, submission_id, kg: terms.kg, booked_at: ctx.now() })
-    .returning({ id: bookings.id })
-    .prepare(`book-${scheduled}-${status === scheduled}-${by}`)
-    .execute()
+  const [booking] = await taking[scheduled](tx)
+    .execute({
+      ...{ submission_id, slot_id, actor_id, kg: terms.kg, at: ctx.now(), ends_at: slot.ends_at },
+      ...{ status_at: scheduled === status ? null : ctx.now(), unread: by === 'sender' },
+    })
     .catch((error: unknown) => {
       throw /^slots_(visits|kg)$|bookings_slot_id/.test(constraintOf(error)) ? slotFull() : error
     })
@@ -77,20 +56,70 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
   }
 }
 
+/**
+ * The request moves, its history says so, and the place is taken: all in one statement, and the last one, because who
+ * books holds the slot until the end.
+ */
+const takingAs = (scheduled: 'pending' | 'scheduled') =>
+  prepared((db: Database) => {
+    const submission_id = sql.placeholder('submission_id')
+    const at = sql.placeholder('at')
+    const moved = db.$with('moved').as(
+      db
+        .update(submissions)
+        .set({
+          status: scheduled,
+          status_at: sql`coalesce(${sql.placeholder('status_at')}::timestamptz, ${submissions.status_at})`,
+          // As a trigger will find it, unless a later round goes there: the row is written once.
+          ...(scheduled === 'scheduled' && { visit_by: sql`${sql.placeholder('ends_at')}::timestamptz` }),
+          read_at: sql`case when not ${sql.placeholder('unread')}::boolean then ${submissions.read_at} end`,
+        })
+        .where(eq(submissions.id, submission_id))
+        .returning({ id: submissions.id }),
+    )
+    const told = db.$with('told').as(
+      db
+        .insert(submissionEvents)
+        .values({
+          ...{ submission_id, kind: 'status', status: scheduled, at },
+          actor_id: sql.placeholder('actor_id'),
+        })
+        .returning({ id: submissionEvents.id }),
+    )
+    return db
+      .with(moved, ...(scheduled === 'scheduled' ? [told] : []))
+      .insert(bookings)
+      .values({
+        submission_id,
+        slot_id: sql.placeholder('slot_id'),
+        kg: sql.placeholder('kg'),
+        booked_at: at,
+      })
+      .returning({ id: bookings.id })
+      .prepare(`book ${scheduled}`)
+  })
+const taking = { pending: takingAs('pending'), scheduled: takingAs('scheduled') }
+
 const constraintOf = (error: unknown) => (rootOf(error) as { constraint?: string }).constraint ?? ''
 
 /** A slot, and the one that the request has taken already. */
 async function slotFor(tx: Database, submission_id: number, slot_id: number) {
-  const [found] = await tx
-    .select({ slot: slots, booked: bookings.slot_id })
-    .from(slots)
-    .leftJoin(bookings, and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
-    .where(eq(slots.id, slot_id))
-    .prepare('slot-and-booking')
-    .execute()
+  const [found] = await looking(tx).execute({ submission_id, slot_id })
   if (!found) throw slotFull()
   return found
 }
+
+const looking = prepared((db) =>
+  db
+    .select({ slot: slots, booked: bookings.slot_id })
+    .from(slots)
+    .leftJoin(
+      bookings,
+      and(eq(bookings.submission_id, sql.placeholder('submission_id')), isNull(bookings.ended_at)),
+    )
+    .where(eq(slots.id, sql.placeholder('slot_id')))
+    .prepare('slot-and-booking'),
+)
 
 type Slot = typeof slots.$inferSelect
 

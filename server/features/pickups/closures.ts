@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NewClosure } from '#contract/pickups.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { bookings, closures, slots } from '#server/database/schema/pickups.ts'
+import { bookings, closures, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { renewSlots } from './slots.ts'
@@ -9,10 +9,18 @@ import { renewSlots } from './slots.ts'
 /**
  * A day on which nobody drives. No further appointments are made; how many there were is answered, so that the desk
  * calls them.
- * @throws Problem 409 `closure-exists`
+ * @throws Problem 404, 409 `closure-exists`
  */
 export async function addClosure(ctx: RequestContext<Member>, { day, area_id, reason }: NewClosure) {
   return ctx.db.transaction(async (tx) => {
+    if (area_id !== null) {
+      const [area] = await tx
+        .select({ id: serviceAreas.id })
+        .from(serviceAreas)
+        .where(eq(serviceAreas.id, area_id))
+        .for('key share')
+      if (!area) throw notFound('Service area')
+    }
     const [closure] = await tx
       .insert(closures)
       .values({ day, area_id, reason })

@@ -4,6 +4,7 @@ import type { NoOffer, Offer, Slot } from '#contract/pickups.ts'
 import { nextOf } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { areaDistricts, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
@@ -103,15 +104,18 @@ export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: ty
 
 /** What is handed over, and the area that serves the district which the place names. One question, and a prepared one: many book at once. */
 async function itemsAndArea(tx: Database, id: number) {
-  const rows = await tx
+  const rows = await question(tx).execute({ id })
+  return { area: rows[0]?.area ?? undefined, items: rows.flatMap(({ item }) => item ?? []) }
+}
+
+const question = prepared((db) =>
+  db
     .select({ area: serviceAreas, item: itemColumns })
     .from(submissions)
     .leftJoin(areaDistricts, eq(areaDistricts.district_id, submissions.district_id))
     .leftJoin(serviceAreas, and(eq(serviceAreas.id, areaDistricts.area_id), eq(serviceAreas.active, true)))
     .leftJoin(submissionItems, eq(submissionItems.submission_id, submissions.id))
-    .where(eq(submissions.id, id))
+    .where(eq(submissions.id, sql.placeholder('id')))
     .orderBy(asc(submissionItems.id))
-    .prepare('items-and-area')
-    .execute()
-  return { area: rows[0]?.area ?? undefined, items: rows.flatMap(({ item }) => item ?? []) }
-}
+    .prepare('items-and-area'),
+)

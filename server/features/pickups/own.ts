@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { ownByCode } from '#server/features/submissions/own-by-code.ts'
+import { isOwnAsked, ownByCode, ownOf } from '#server/features/submissions/own-by-code.ts'
 import { tracked } from '#server/features/submissions/track.ts'
 import { appointmentOf, bookingOf } from './appointment.ts'
 import { book, endBooking, requireChangeable } from './book.ts'
@@ -58,6 +59,10 @@ export const missed = (ctx: RequestContext, code: string, guest_id: string | und
     await tx.insert(submissionEvents).values({ submission_id, kind: 'missed', actor_id, at: ctx.now() })
   })
 
+const question = prepared((db) =>
+  db.select(asked).from(submissions).where(isOwnAsked).for('update').prepare('own-to-book'),
+)
+
 /** @param act gets the own request, held */
 async function withOwn(
   ctx: RequestContext,
@@ -65,15 +70,9 @@ async function withOwn(
   guest_id: string | undefined,
   act: (tx: Database, request: Asked) => Promise<void>,
 ): Promise<TrackedSubmission> {
-  const own = ownByCode(ctx, code, guest_id)
+  const own = ownOf(ctx, code, guest_id)
   await ctx.db.transaction(async (tx) => {
-    const [request] = await tx
-      .select(asked)
-      .from(submissions)
-      .where(own)
-      .for('update')
-      .prepare('own-to-book')
-      .execute()
+    const [request] = await question(tx).execute(own)
     if (!request) throw notFound('Submission')
     await act(tx, request)
   })

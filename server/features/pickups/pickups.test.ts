@@ -376,6 +376,9 @@ describe('areas', () => {
     const day = { day: '2026-12-25', area_id: null, reason: 'Christmas' }
     expect((await call('POST', '/api/closures', admin.headers, day)).status).toBe(200)
     expect((await call('POST', '/api/closures', admin.headers, day)).body.code).toBe('closure-exists')
+    expect((await call('POST', '/api/closures', admin.headers, { ...day, area_id: 999_999 })).status).toBe(
+      404,
+    )
     const { areas, closures } = (await call('GET', '/api/areas', staff.headers)).body
     expect(areas).toMatchObject([{ name: 'Selatan', districts: [{ districtName: 'Kebayoran Baru' }] }])
     expect(closures).toMatchObject([day])

@@ -443,6 +443,43 @@ describe('the photo', () => {
     expect(await open(photo.id)).toBe(200)
   })
 
+  test('one that is removed while a width of it is being made is gone in every width', async () => {
+    const { id } = await create()
+    const { photo } = (await send(id, await drawn('slow'))).body.point
+    const { images } = server.context
+    const { resize } = images
+    // The original was read; when the width is there, the photo is not.
+    images.resize = async (...asked) => {
+      const made = await resize(...asked)
+      await asStaff('DELETE', `/${id}/photo`)
+      return made
+    }
+    try {
+      expect(await open(photo.id)).toBe(404)
+    } finally {
+      images.resize = resize
+    }
+    expect(await open(photo.id)).toBe(404)
+    expect(await kept()).toEqual([])
+  })
+
+  test('a width that a killed server left goes an hour later; those of other pictures stay', async () => {
+    const { id } = await create()
+    const { photo } = (await send(id, await drawn('kept'))).body.point
+    expect(await open(photo.id)).toBe(200)
+    const named = 'b'.repeat(32)
+    await server.pool.query(`insert into content_images (id) values ($1)`, [named])
+    const files = (id: string) => `cache/pictures/${id}/320.webp`
+    const left = files('a'.repeat(32))
+    for (const key of [left, files(named)]) await server.context.images.files.write(key, await drawn('left'))
+    expect(await sweepPointPhotos(server.context)).toBe(0)
+    for (const key of [left, files(named), files(photo.id), `points/${photo.id}.webp`]) await age(key)
+    expect(await sweepPointPhotos(server.context)).toBe(1)
+    expect((await server.context.images.files.list('cache/pictures')).toSorted()).toEqual(
+      [files(named), files(photo.id)].toSorted(),
+    )
+  })
+
   test('nothing is deleted where the database knows none of many', async () => {
     const keys = Array.from({ length: 21 }, (_, at) => `points/${String(at).padStart(32, '0')}.webp`)
     for (const key of keys) {

@@ -18,7 +18,7 @@ import { sticker } from './sticker.ts'
 import { takeBack } from './take-back.ts'
 
 export function pointRoutes(app: FastifyInstance, context: Context) {
-  const take = createReportShares(context.env)
+  const take = createReportShares(context)
   implement(app, points, context, {
     list: (ctx) => list(ctx),
     sticker: async (ctx, { params }) => ({ success: true, point: await sticker(ctx, params.token) }),

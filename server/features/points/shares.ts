@@ -1,5 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Env } from '#server/env.ts'
+import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 
 const HOUR_S = 3600
@@ -8,13 +7,13 @@ const POINT_POINTS = 30
 /** From one network, so that nobody alone can use up what the point has. */
 const NETWORK_POINTS = 6
 
-/** New reports an hour about one point, in memory as all limits: nothing of who reported is stored. */
-export function createReportShares({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>) {
-  const networks = new RateLimiterMemory({ points: NETWORK_POINTS, duration: HOUR_S })
-  const points = new RateLimiterMemory({ points: POINT_POINTS, duration: HOUR_S })
+/** New reports an hour about one point: counted as all limits are, and nothing of who reported is stored. */
+export function createReportShares({ env, counting }: Pick<Context, 'env' | 'counting'>) {
+  const networks = counting('reports-here', { points: NETWORK_POINTS, duration: HOUR_S, exact: true })
+  const points = counting('reports', { points: POINT_POINTS, duration: HOUR_S, exact: true })
   /** @throws Problem 429 */
   return async (point_id: number, network: string) => {
-    if (RATE_LIMITS === 'off') return
+    if (env.RATE_LIMITS === 'off') return
     try {
       await networks.consume(`${point_id} ${network}`)
       await points.consume(String(point_id))

@@ -224,7 +224,7 @@ test('every period adds up to the gram, whatever was done and taken back, and ha
       }
       seen.corrected = acts.filter(({ corrected }) => corrected).length
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 8, seed: 20_261_123, endOnFailure: true },
   )
   // It has looked at something.
   expect(seen.corrected).toBeGreaterThan(5)

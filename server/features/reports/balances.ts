@@ -57,6 +57,19 @@ export async function balancesOf(
   }))
 }
 
+/** What a quarter leaves out: of what nobody said where it came from the legal route is not known. */
+export async function unroutedOf(db: Db, { kind, from, to, time_zone }: Span) {
+  if (kind !== 'quarter') return undefined
+  const { rows } = await db.execute<Record<'in_kg' | 'out_kg' | 'closing_kg', string>>(sql`
+    with recursive ${actDays(time_zone)}
+    select coalesce(-sum(e.grams) filter (where e.account = 'source' and d.day >= ${from}::date), 0) as in_kg,
+      coalesce(sum(e.grams) filter (where e.account in ('underway', 'held')), 0) as out_kg,
+      coalesce(sum(e.grams) filter (where e.account = 'stock'), 0) as closing_kg
+    from ${custodyEntries} e join days d on d.id = e.act_id join ${lots} l on l.id = e.lot_id
+    where d.day <= ${to}::date and l.route is null`)
+  return inKilograms(rows[0]!)
+}
+
 const inKilograms = (grams: Record<string, string>) =>
   Object.fromEntries(Object.entries(grams).map(([name, value]) => [name, kgOf(Number(value))])) as Figures
 
@@ -72,12 +85,25 @@ export async function ledgerOf(db: Db, { kind, from, to, time_zone }: Span) {
   return rows[0]!
 }
 
-/** How many acts are known of each day, the first one first. */
-export async function actsByDay(db: Db, time_zone: string) {
+/** How many acts are known of each day that a report of this kind is about, the first one first. */
+export async function actsByDay(db: Db, { kind, time_zone }: Pick<Span, 'kind' | 'time_zone'>) {
+  const about =
+    kind === 'quarter'
+      ? sql`where exists (
+          select from ${custodyEntries} e join ${lots} l on l.id = e.lot_id where e.act_id = days.id ${ofRoute(kind)}
+        )`
+      : sql``
   const { rows } = await db.execute<{ day: string; acts: number }>(sql`
     with recursive ${actDays(time_zone)}
-    select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as acts from days group by 1 order by 1`)
+    select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as acts from days ${about} group by 1 order by 1`)
   return rows
+}
+
+/** The first day of which anything is known; null: nothing is. Reports begin with it, of every kind. */
+export async function firstDay(db: Db, time_zone: string) {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    with recursive ${actDays(time_zone)} select to_char(min(day), 'YYYY-MM-DD') as day from days`)
+  return rows[0]!.day
 }
 
 /** The acts up to a day, by which another one that is recorded later can be told. */

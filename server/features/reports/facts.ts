@@ -10,7 +10,7 @@ import {
 import type { Context } from '#server/context.ts'
 import { gramsOf, kgOf } from '#server/features/custody/post.ts'
 import { nameOf } from '#server/features/custody/terms.ts'
-import { balancesOf, ledgerOf } from './balances.ts'
+import { balancesOf, ledgerOf, unroutedOf } from './balances.ts'
 import { placeOf, type Mapping } from './groups.ts'
 import { incomingOf, manifestsOf } from './incoming.ts'
 import { daysOf } from './periods.ts'
@@ -36,6 +36,7 @@ export async function factsOf(
     .toSorted(
       (one, other) => placeOf(whatOf(one)) - placeOf(whatOf(other)) || (whatOf(one) < whatOf(other) ? -1 : 1),
     )
+  const unrouted = await unroutedOf(db, span)
   return {
     ...{ kind, period, from, to, time_zone, operator, lines },
     total: sumOf(lines),
@@ -44,6 +45,7 @@ export async function factsOf(
     ].map((some) => ({ group: some[0]!.group, waste_code: some[0]!.waste_code, ...sumOf(some) })),
     ...(await incomingOf(db, span)),
     manifests: await manifestsOf(db, span),
+    ...(unrouted && { unrouted }),
     ledger: await ledgerOf(db, span),
   }
 }

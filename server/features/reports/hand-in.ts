@@ -17,7 +17,7 @@ import { subjectOf } from './subject.ts'
 /**
  * Freezes and signs a report. From then on it says what it says; what turns out otherwise is listed beside it.
  * @param seen the hash of the facts that whoever hands it in has looked at
- * @throws Problem 409 `period-not-over`, `already-handed-in`, `report-changed`
+ * @throws Problem 404 of a time before anything was in custody; 409 `period-not-over`, `already-handed-in`, `report-changed`
  */
 export async function handIn(ctx: RequestContext<Member>, period: Period, seen: string): Promise<Report> {
   const { to } = daysOf(period)
@@ -68,7 +68,7 @@ const gather = (ctx: RequestContext<Member>, period: Period) =>
       return {
         facts,
         groups: mappingOf(await readGroups(tx)),
-        acts: actsUpTo(await actsByDay(tx, facts.time_zone), facts.to),
+        acts: actsUpTo(await actsByDay(tx, facts), facts.to),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { SMALLEST_GROUP } from '#contract/impact.ts'
 import type { WasteSource } from '#contract/items.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
 import type { ReportManifest, ReportPart } from '#contract/reports.ts'
@@ -12,22 +13,20 @@ import { actDays } from './act-days.ts'
 import { ofRoute, type Span } from './balances.ts'
 import { NOT_SAID, OTHER_BRANDS, SOURCES } from './words.ts'
 
-/** So many requests must name a brand: what one alone says may be anything, also of a person, and a report is kept for ever. */
-const REQUESTS_MIN = 2
-
 type Db = Pick<Database, 'execute'>
 type Row = {
   waste_source: WasteSource | null
   district_id: string | null
   district: string | null
   brand: string | null
-  requests: string[]
+  senders: string[]
   grams: string
 }
 
 /**
  * What came in by where it came from. Of a brand are the kilograms of a class in a request only where every item of that
- * class names it: the ledger knows no brands, and a scale does not tell one from another.
+ * class names it: the ledger knows no brands, and a scale does not tell one from another. What fewer senders than can hide one
+ * name may be anything, also of a person, and stands with the others: a report is kept for ever.
  */
 export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
   const { rows } = await db.execute<Row>(sql`
@@ -38,8 +37,10 @@ export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
       group by submission_id, device_class
       having count(distinct lower(btrim(brand))) = 1 and min(btrim(brand) collate "C") <> ''
     )
+    , came as (
     select l.waste_source, s.district_id, k.name || ' · ' || k.city as district, b.brand,
-      array_agg(distinct l.submission_id::text) as requests, -sum(e.grams) as grams
+      -- Guests, and who has no account, may all be one.
+      coalesce(s.user_id::text, '') as sender, -sum(e.grams) as grams
     from ${custodyEntries} e
       join days d on d.id = e.act_id
       join ${lots} l on l.id = e.lot_id
@@ -47,13 +48,18 @@ export async function incomingOf(db: Db, { kind, from, to, time_zone }: Span) {
       left join ${districts} k on k.id = s.district_id
       left join branded b on b.submission_id = l.submission_id and b.device_class = l.device_class
     where e.account = 'source' and d.day between ${from}::date and ${to}::date ${ofRoute(kind)}
-    group by 1, 2, 3, 4`)
+    group by 1, 2, 3, 4, l.submission_id, s.user_id
+    )
+    select waste_source, district_id, district, brand, sum(grams) as grams,
+      -- Whoever brought nothing after all is no one to hide among.
+      coalesce(array_agg(distinct sender) filter (where grams <> 0), '{}') as senders
+    from came group by 1, 2, 3, 4`)
   const alike = (text: string): Bilingual => ({ id: text, en: text })
   // Written in capitals by one and not by another it is the same.
   const keyOf = ({ brand }: Row) => brand && brand.toLowerCase()
   const named = Map.groupBy(rows, keyOf)
   const isTold = (row: Row) =>
-    new Set(named.get(keyOf(row))!.flatMap(({ requests }) => requests)).size >= REQUESTS_MIN
+    new Set(named.get(keyOf(row))!.flatMap(({ senders }) => senders)).size >= SMALLEST_GROUP
   return {
     sources: partsOf(rows, ({ waste_source: key }) => ({ key, name: key ? SOURCES[key] : NOT_SAID })),
     districts: partsOf(rows, ({ district_id: key, district }) => ({

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Period, ReportKind, ReportSummary } from '#contract/reports.ts'
+import { eq, sql } from 'drizzle-orm'
+import { kindOfPeriod, type Period, type ReportKind, type ReportSummary } from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { reports } from '#server/database/schema/reports.ts'
@@ -14,11 +14,13 @@ export async function list(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   { kind, before: end, limit }: Asked,
 ): Promise<{ reports: ReportSummary[]; more: boolean }> {
-  const days = await actsByDay(db, env.TIME_ZONE)
+  // Where there is anything at all there is a report, be it that nothing of its kind came in.
+  const days = await actsByDay(db, { kind: 'month', time_zone: env.TIME_ZONE })
   const rows = await db
     .select({
       period: reports.period,
       acts: reports.acts,
+      time_zone: sql<string>`${reports.facts}::jsonb ->> 'time_zone'`,
       at: reports.handed_in_at,
       by: users.username,
     })
@@ -28,6 +30,12 @@ export async function list(
   const day = today({ env, now })
   if (!days[0]) return { reports: [], more: false }
   const first = periodOf(kind, days[0].day)
+  // As they were counted when it was handed in: of its kind, by the clock of then.
+  const zones = new Set(
+    rows.filter(({ period }) => kindOfPeriod(period) === kind).map(({ time_zone }) => time_zone),
+  )
+  const counted = new Map<string, Awaited<ReturnType<typeof actsByDay>>>()
+  for (const time_zone of zones) counted.set(time_zone, await actsByDay(db, { kind, time_zone }))
   const found: ReportSummary[] = []
   for (let period = periodOf(kind, day); period >= first && found.length <= limit; period = before(period)) {
     if (end && period >= end) continue
@@ -36,7 +44,7 @@ export async function list(
     found.push({
       ...{ period, kind, from, to, over: to < day },
       handed_in: row ? { at: row.at.toISOString(), by: row.by } : null,
-      recorded_since: row !== undefined && actsUpTo(days, to) !== row.acts,
+      recorded_since: row !== undefined && actsUpTo(counted.get(row.time_zone)!, to) !== row.acts,
     })
   }
   return { reports: found.slice(0, limit), more: found.length > limit }

@@ -6,6 +6,7 @@ import { reports } from '#server/database/schema/reports.ts'
 import { notFound } from '#server/errors.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { today } from '#server/today.ts'
+import { firstDay } from './balances.ts'
 import { differencesOf } from './differences.ts'
 import { factsOf, hashOf } from './facts.ts'
 import { mappingOf, readGroups, type Mapping } from './groups.ts'
@@ -15,7 +16,7 @@ type Ctx = Pick<Context, 'db' | 'env' | 'now'>
 
 /**
  * A report as it was handed in, with what has turned out otherwise since; or else as it is known now.
- * @throws Problem 404 before it has begun
+ * @throws Problem 404 before it has begun, and of a time before anything was in custody
  */
 export const read = (ctx: Ctx, period: Period): Promise<Report> =>
   // Its figures belong together, whatever is recorded meanwhile.
@@ -42,11 +43,14 @@ export const read = (ctx: Ctx, period: Period): Promise<Report> =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** What would be handed in now. */
+/** What would be handed in now. @throws Problem 404 of a time before anything was in custody */
 export async function factsNow(ctx: Ctx, period: Period): Promise<ReportFacts> {
+  const time_zone = ctx.env.TIME_ZONE
+  const first = await firstDay(ctx.db, time_zone)
+  if (first === null || daysOf(period).to < first) throw notFound('Report')
   const { operator_name } = await readSettings(ctx.db)
   const mapping = mappingOf(await readGroups(ctx.db))
-  return factsOf(ctx, period, { mapping, time_zone: ctx.env.TIME_ZONE, operator: operator_name })
+  return factsOf(ctx, period, { mapping, time_zone, operator: operator_name })
 }
 
 /** What was handed in; undefined: nothing yet. */

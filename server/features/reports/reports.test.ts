@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Report } from '#contract/reports.ts'
+import type { Report, ReportKind } from '#contract/reports.ts'
 import { verify } from '#server/adapters/signing/verify.ts'
 import { custodyActs } from '#server/testing/custody-acts.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { unpacked } from '#server/testing/unpacked.ts'
+import { list } from './list.ts'
 
 let clock = new Date('2026-09-01T03:00:00Z')
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -49,10 +50,10 @@ const file = async (period: string, format: string) => {
   return reply.rawPayload
 }
 const item = (device_class: string, brand: string) => ({ device_class, brand, quantity: 1 })
-const request = async (overrides: object) => {
+const request = async (overrides: object, headers: Record<string, string> = newGuest()) => {
   const payload = enquiry(overrides as Record<string, unknown>)
   const { body, text } = await server.call({
-    ...{ method: 'POST', url: '/api/submit-ewaste', payload, headers: newGuest() },
+    ...{ method: 'POST', url: '/api/submit-ewaste', payload, headers },
   })
   if (!body.id) throw new Error(text)
   await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
@@ -136,6 +137,13 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
       location: 'Coblong · Kota Bandung',
     })
     const once = await request({ waste_source: 'household', items: [item('smartphone', 'Vivo')] })
+    const others: number[] = []
+    const { dewi: _, ...rest } = people
+    for (const { headers } of [...Object.values(rest), await server.account('rini')]) {
+      const brought = { waste_source: 'household', items: [item('laptop', 'asus')] }
+      const submission_id = await request(brought, headers)
+      others.push(await write.lot({ device_class: 'laptop', waste_source: 'household', submission_id }))
+    }
     const { rows } = await server.pool.query(`
       with partner as (insert into partners (name, kinds) values ('PT Daur Ulang', '{recycler}') returning id)
       insert into consignments (number, state, store_id, receiver_id, manifest_number, waste_code, sent_at)
@@ -160,7 +168,8 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
       })
     await receive(lot.before, '2026-09-30T16:59:59Z', 41_500)
     // In Jakarta it is October.
-    await receive(lot.laptop, '2026-09-30T17:00:00Z', 4_255)
+    await receive(lot.laptop, '2026-09-30T17:00:00Z', 3_855)
+    for (const other of others) await receive(other, '2026-10-01T03:00:00Z', 100)
     await receive(lot.phone, '2026-10-05T03:00:00Z', 1_120)
     await receive(lot.once, '2026-10-05T04:00:00Z', 150)
     await receive(lot.office, '2026-10-06T03:00:00Z', 20_000)
@@ -223,8 +232,14 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
       '# Manifes\nA: Nomor kiriman | B: Nomor manifes | C: Kode limbah | D: Penerima | E: Tanggal kirim | F: Berat (kg)\nA: K-0001 | B: FST-26-0001 | C: B107d | D: PT Daur Ulang | E: 2026-10-20 | F: 20',
     )
     expect(String(await file('2026-Q4', 'csv'))).toContain('Manifes,FST-26-0001,K-0001,,B107d,Dikirim,20')
-    expect((await readPdf(await file('2026-Q4', 'pdf'))).text).toContain(
-      'K-0001 FST-26-0001 B107d PT Daur Ulang',
+    const { text } = await readPdf(await file('2026-Q4', 'pdf'))
+    expect(text).toContain('K-0001 FST-26-0001 B107d PT Daur Ulang')
+    // And says what it leaves out.
+    expect(text).toContain(
+      'Barang tanpa asal yang disebutkan tidak termasuk: 0 kg masuk dalam triwulan ini, 41 kg masih ada pada akhirnya.',
+    )
+    expect(String(await file('2026-Q4', 'csv'))).toContain(
+      'Tidak termasuk,,Asal tidak disebutkan,,,Masih ada pada akhir periode,41',
     )
   })
 })
@@ -399,10 +414,60 @@ describe('under what things are reported', () => {
 
   test.each([
     ['2099-01', 404],
+    ['2026-08', 404],
+    ['2019-Q1', 404],
     ['2026-13', 400],
+    // A year of which a calendar makes another one.
+    ['0050-01', 400],
     ['2026-Q5', 400],
     ['2026-H3', 400],
   ])('a report of %s: %i', async (period, status) => {
     expect((await ask('GET', `reports/${period}`)).status).toBe(status)
+    expect((await ask('GET', `reports/${period}/file?format=csv`)).status).toBe(status)
+    if (!period.startsWith('2099')) expect((await handIn(period, 'f'.repeat(64))).status).toBe(status)
   })
+})
+
+test('a brand is told of five senders who brought something, and guests may all be one', async () => {
+  const told = async () => (await read('2027-03')).brands.map(({ key }) => key)
+  await on('2027-03-15T03:00:00Z')
+  const brought = { waste_source: 'household', items: [item('laptop', 'Lima')] }
+  for (const { headers } of Object.values(people)) await weigh(await request(brought, headers), 1)
+  expect(await told()).toEqual([''])
+  const guest = await request(brought)
+  const entry = await weigh(guest, 1)
+  expect(await told()).toEqual(['lima'])
+  await weigh(guest, 0, entry)
+  await weigh(await request(brought, people.dewi!.headers), 1)
+  expect(await told()).toEqual([''])
+})
+
+test('the mark in the list is of what a report is about, by the clock with which it was handed in', async () => {
+  await on('2027-03-20T03:00:00Z')
+  const marks = async (kind: ReportKind, period: string, TIME_ZONE = server.context.env.TIME_ZONE) => {
+    const ctx = { ...server.context, env: { ...server.context.env, TIME_ZONE } }
+    const { reports } = await list(ctx, { kind, limit: 60 })
+    return reports.find((one) => one.period === period)!.recorded_since
+  }
+  const came = async (waste_source: 'household' | 'business', day: object) => {
+    const id = await write.lot({ device_class: 'laptop', waste_source })
+    await write.act({
+      ...{ kind: 'received', at: '2027-03-20T03:00:00Z', ...day },
+      entries: [
+        [id, 'source', -1_000],
+        [id, 'stock', 1_000],
+      ],
+    })
+  }
+  // In Jakarta it is January, and further east February.
+  await came('household', { at: '2027-01-31T16:00:00Z' })
+  for (const period of ['2027-01', '2026-Q4'])
+    expect((await handIn(period, (await read(period)).sha256)).status).toBe(200)
+  expect(await marks('month', '2027-01')).toBe(false)
+  expect(await marks('month', '2027-01', 'Asia/Jayapura')).toBe(false)
+  const late = { happened_on: '2026-12-01' }
+  await came('household', late)
+  expect(await marks('quarter', '2026-Q4')).toBe(false)
+  await came('business', late)
+  expect(await marks('quarter', '2026-Q4')).toBe(true)
 })

@@ -33,6 +33,11 @@ export function subjectOf(facts: ReportFacts, at: Date) {
       ...{ consignment: one.number, manifestNumber: one.manifest_number, wasteCode: one.waste_code },
       ...{ receiver: one.receiver, sentOn: one.sent_on, weightKg: one.weight_kg },
     })),
+    ...(facts.unrouted && {
+      unrouted: Object.fromEntries(
+        Object.entries(facts.unrouted).map(([column, kg]) => [termOf(column), kg]),
+      ),
+    }),
     ledger: { ...ledger, at: at.toISOString().replace(/\.\d+Z$/, 'Z') },
   }
 }

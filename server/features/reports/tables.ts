@@ -9,7 +9,7 @@ import { book, sheetOf, type AnySheet } from '#server/features/downloads/book.ts
 import { csv } from '#server/features/downloads/csv.ts'
 import { wallClock, type Column } from '#server/features/downloads/table.ts'
 import { whatOf } from './facts.ts'
-import { notesOf, type Printed } from './notes.ts'
+import { inAll, notesOf, type Printed } from './notes.ts'
 import { COLUMNS, NO_GROUP, PARTS, TOTAL, WORDS } from './words.ts'
 
 type Line = Pick<ReportLine, 'group' | 'waste_code'> & ReportFigures & { code: string; name: string }
@@ -121,5 +121,15 @@ function flat(report: Printed): Flat[] {
     ...{ part: PARTS.manifests, code: manifest_number, name: number, group: '', waste_code },
     ...{ figure: COLUMNS.sent_kg, kg: weight_kg },
   }))
-  return [...balance, ...incoming, ...sent]
+  return [...balance, ...incoming, ...sent, ...leftOut(report)]
+}
+
+function leftOut({ unrouted }: Printed): Flat[] {
+  if (!unrouted) return []
+  const { in_kg, out_kg, closing_kg } = unrouted
+  const line = { part: WORDS.left_out, code: '', name: WORDS.no_source, group: '', waste_code: '' }
+  return [
+    { ...line, figure: COLUMNS.in_kg, kg: in_kg },
+    { ...line, figure: WORDS.there_at_end, kg: inAll(out_kg, closing_kg) },
+  ]
 }

@@ -100,10 +100,15 @@ export const WORDS = {
     'Beralih jenis bertanda minus: diperoleh dari pembongkaran barang lain. Selisih timbang bertanda minus: penerima menimbang lebih berat daripada yang dikirim.',
   scope: 'Cakupan',
   of_business: 'Hanya limbah B3 dari usaha; sampah rumah tangga tidak termasuk.',
+  left_out: 'Tidak termasuk',
+  no_source: 'Asal tidak disebutkan',
+  left_out_are: (came: string, there: string) =>
+    `Barang tanpa asal yang disebutkan tidak termasuk: ${came} kg masuk dalam triwulan ini, ${there} kg masih ada pada akhirnya.`,
+  there_at_end: 'Masih ada pada akhir periode',
   of_all: 'Semua yang masuk, dari semua sumber.',
   brands: 'Merek',
   brands_are:
-    'Berat dihitung untuk suatu merek hanya bila semua barang sejenis dalam satu permintaan bermerek sama; selebihnya tidak disebutkan. Merek yang hanya disebut satu permintaan masuk ke merek lain.',
+    'Berat dihitung untuk suatu merek hanya bila semua barang sejenis dalam satu permintaan bermerek sama; selebihnya tidak disebutkan. Merek yang disebut kurang dari lima pengirim masuk ke merek lain; pengirim tanpa akun dihitung sebagai satu.',
   codes: 'Kode limbah',
   codes_are:
     'Kelompok dan kode limbah ditetapkan oleh pelapor; pastikan kepada dinas lingkungan hidup. Kode yang kosong belum ditetapkan.',

@@ -10,6 +10,13 @@ const LATE_DAYS = 7
 const inTime = ({ now }: Pick<RequestContext, 'now'>) =>
   sql<boolean>`${rounds.day} + ${LATE_DAYS}::int >= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`
 
+/** Of rounds: the own ones of today, by the calendar of each. */
+export const ownToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>) =>
+  and(
+    eq(rounds.driver_id, actor.id),
+    sql`${rounds.day} = (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`,
+  )
+
 /** An own stop, held. @throws Problem 404; 409 `round-over` where its day is long past */
 export async function ownStop(ctx: RequestContext<Member>, tx: Database, id: number) {
   const [found] = await tx

@@ -295,6 +295,14 @@ describe('what a driver says of a stop', () => {
     await tell(stop, done({ weighings: [weighed({ image_id: id })] }))
     const { rows } = await server.pool.query('select image_id from weighings where stop_id = $1', [stop])
     expect(rows).toEqual([{ image_id: id }])
+    // Staff see it with the entry; the link is theirs alone.
+    const listed = await call('GET', `/api/submissions/${one.id}/weights`, staff)
+    const [{ imageUrl }] = listed.body.entries
+    const { status, headers } = await server.call({ method: 'GET', url: imageUrl })
+    expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
+    const stranger = await server.account('jauh', 'member')
+    const forged = imageUrl.replace(/for=\d+/, `for=${stranger.id}`)
+    expect((await server.call({ method: 'GET', url: forged })).status).toBe(404)
   })
 })
 

@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Item, RequestItem } from '#contract/items.ts'
 import { LIFE } from '#contract/request-life.ts'
 import type { FieldRound, FieldStop } from '#contract/rounds.ts'
@@ -9,22 +8,14 @@ import { legalRoutes } from '#server/features/settings/legal-routes.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { onHold } from '#server/features/submissions/handover.ts'
 import { codeCheck, handoverCode } from './handover-code.ts'
+import { ownToday } from './own-stop.ts'
 import { roundColumns, toRound } from './read.ts'
 import { estimateFor, itemsAt, shared, stopsOf, type StopRow } from './to-stop.ts'
 
 /** The own rounds of today, by the calendar of each, with everything that is needed on the way. On other days: none. */
 export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> {
-  const { db, actor, now } = ctx
-  const own = await db
-    .select(roundColumns)
-    .from(rounds)
-    .where(
-      and(
-        eq(rounds.driver_id, actor.id),
-        sql`${rounds.day} = (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`,
-      ),
-    )
-    .orderBy(rounds.id)
+  const { db } = ctx
+  const own = await db.select(roundColumns).from(rounds).where(ownToday(ctx)).orderBy(rounds.id)
   if (own.length === 0) return []
   const rows = await stopsOf(
     db,

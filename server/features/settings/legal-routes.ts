@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { WasteSource } from '#contract/items.ts'
 import { LegalRoute, RouteRule } from '#contract/legal-routes.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/database/open.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -14,8 +15,9 @@ const Rules = z
 const rules = Rules.parse(JSON.parse(readFileSync(path, 'utf8')))
 
 /** The rule of every source, with what the agency decided. */
-export async function legalRoutes(db: Pick<Database, 'select'>): Promise<RouteRule[]> {
-  const { managed_area_route } = await readSettings(db)
+export const legalRoutes = async (db: Pick<Database, 'select'>) => routesBy(await readSettings(db))
+
+function routesBy({ managed_area_route }: Pick<Settings, 'managed_area_route'>) {
   return rules.map((rule): RouteRule => {
     if (rule.decided_by === 'law') return rule
     return managed_area_route ? { ...rule, route: managed_area_route } : { ...rule, decided_by: 'nobody' }
@@ -23,10 +25,12 @@ export async function legalRoutes(db: Pick<Database, 'select'>): Promise<RouteRu
 }
 
 /** The way that the law asks for; null: nobody has said where it comes from. */
-export async function routeOf(
-  db: Pick<Database, 'select'>,
+export const routeOf = async (db: Pick<Database, 'select'>, waste_source: WasteSource | null) =>
+  waste_source && routeBy(await readSettings(db), waste_source)
+
+/** The same, by what the agency decided. */
+export const routeBy = (
+  settings: Pick<Settings, 'managed_area_route'>,
   waste_source: WasteSource | null,
-): Promise<LegalRoute | null> {
-  if (waste_source === null) return null
-  return (await legalRoutes(db)).find((rule) => rule.waste_source === waste_source)!.route
-}
+): LegalRoute | null =>
+  waste_source && routesBy(settings).find((rule) => rule.waste_source === waste_source)!.route

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { settings } from '#server/database/schema/operations.ts'
 
 /** What holds until somebody decides. */
@@ -16,7 +18,26 @@ const UNDECIDED: Settings = {
 
 /** What the operator has decided. What a later version may have stored and this one does not understand is left out. */
 export async function readSettings(db: Pick<Database, 'select'>): Promise<Settings> {
-  const rows = await db.select({ name: settings.name, value: settings.value }).from(settings)
-  const known = Settings.partial().safeParse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+  const [found] = await question(db).execute()
+  return toSettings(found!.stored)
+}
+
+/** What is stored of them, as part of another question; for `toSettings`. */
+export const storedSettings = sql<Record<string, unknown> | null>`(
+  select json_object_agg(${settings.name}, ${settings.value}) from ${settings}
+  where ${settings.name} in ${Settings.keyof().options})`
+
+// Once: a form made anew is compiled anew.
+const Stored = Settings.partial()
+
+export function toSettings(stored: Record<string, unknown> | null): Settings {
+  const known = Stored.safeParse(stored ?? {})
   return { ...UNDECIDED, ...known.data } as Settings
 }
+
+const question = prepared((db) =>
+  db
+    .select({ stored: storedSettings })
+    .from(sql`(values (0)) as one`)
+    .prepare('settings'),
+)

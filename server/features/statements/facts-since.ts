@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { SMALLEST_GROUP } from '#contract/impact.ts'
 import type { Context } from '#server/context.ts'
-import { weightEntries } from '#server/database/schema/weights.ts'
+import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import { factsOfPeriod } from '#server/features/certificates/facts-of-period.ts'
 import { counted, hashOf } from '#server/features/certificates/facts.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
@@ -10,8 +10,8 @@ import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { daysOf } from './months.ts'
 
 /**
- * What came in from the first day of one month to the last of another, as the ledger says by now. Of too few requests it
- * is nothing: they wait for those of the months that follow.
+ * What came in from the first day of one month to the last of another, and what became of it, as the ledgers say by now. Of too few
+ * requests it is nothing: they wait for those of the months that follow.
  */
 export async function factsSince(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
@@ -19,15 +19,23 @@ export async function factsSince(
   month: string,
 ) {
   const all = (await factsOfPeriod({ db, env }, daysOf(since).from, daysOf(month).to)).entries
+  // One parameter, however many there are.
+  const ids = sql.param(all.map(({ id }) => id))
   const [{ requests } = { requests: 0 }] = await db
     .select({ requests: sql<number>`count(distinct ${weightEntries.submission_id})::int` })
     .from(weightEntries)
-    // One parameter, however many there are.
-    .where(sql`${weightEntries.id} = any(${sql.param(all.map(({ id }) => id))}::bigint[])`)
+    .where(sql`${weightEntries.id} = any(${ids}::bigint[])`)
   const enough = requests >= SMALLEST_GROUP
+  const fates = enough
+    ? await db
+        .select()
+        .from(weightFates)
+        .where(sql`${weightFates.weight_entry_id} = any(${ids}::bigint[])`)
+        .orderBy(asc(weightFates.weight_entry_id), asc(weightFates.outcome))
+    : []
   const entries = enough ? all : []
   const totals = totalsOf(
-    entries.map((entry) => ({ ...entry, payout_idr: 0 })),
+    fates.map((fate) => ({ ...fate, weight_kg: fate.grams / 1000 })),
     rulesOf(env),
   )
   return {
@@ -42,7 +50,10 @@ export async function factsSince(
     displacement: rulesOf(env).displacement,
     ledger: {
       entries: entries.length,
-      sha256: hashOf(entries.map(counted)),
+      sha256: await hashOf([
+        ...entries.map(counted),
+        ...fates.map(({ weight_entry_id, outcome, grams }) => ({ weight_entry_id, outcome, grams })),
+      ]),
       at: now()
         .toISOString()
         .replace(/\.\d+Z$/, 'Z'),

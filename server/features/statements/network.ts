@@ -5,7 +5,7 @@ import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
 import { roundToGram } from '#server/features/impact/totals.ts'
-import { kilogramsOf, stored } from './freeze.ts'
+import { stored, toldBy } from './freeze.ts'
 
 /** What this installation and the others have stated, each with what was corrected since, and all of it together. */
 export async function network({
@@ -31,17 +31,19 @@ export async function network({
       ),
     }
   })
-  const weight_kg = roundToGram(others.reduce((sum, one) => sum + one.weight_kg, own.weight_kg))
-  return { own, peers: others, weight_kg }
+  const sum = (figure: 'weight_kg' | 'avoided_kg_co2e') =>
+    roundToGram(others.reduce((all, one) => all + one[figure], own[figure]))
+  return { own, peers: others, weight_kg: sum('weight_kg'), avoided_kg_co2e: sum('avoided_kg_co2e') }
 }
 
 const factsIn = (document: string) =>
   (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject
 
 function totalOf(said: readonly { month: string; facts: MonthlyRecord }[]) {
+  const { weight_kg, avoided_kg_co2e } = toldBy(said)
   return {
     months: said.length,
     last_month: said.at(-1)?.month ?? null,
-    weight_kg: kilogramsOf(said),
+    ...{ weight_kg, avoided_kg_co2e },
   }
 }

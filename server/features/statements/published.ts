@@ -7,9 +7,25 @@ import { statements } from '#server/database/schema/outside.ts'
 import { freeze } from './freeze.ts'
 import { STATEMENTS_PATH } from './path.ts'
 
+/** So long after it has failed it is not tried again for whoever asks. */
+const REST_MS = 60_000
+const failed_ms = new WeakMap<Context['db'], number>()
+
+/** What was stated before can be read whatever goes wrong with the next month. */
+async function freezeIfPossible(ctx: Context) {
+  const now_ms = ctx.now().getTime()
+  if (now_ms - (failed_ms.get(ctx.db) ?? -Infinity) < REST_MS) return
+  try {
+    await freeze(ctx)
+  } catch (error) {
+    failed_ms.set(ctx.db, now_ms)
+    ctx.log.error({ err: error }, 'The month that is over could not be stated.')
+  }
+}
+
 /** Which months were stated; the first who asks after one is over has it stated. */
 export async function statementIndex(ctx: Context) {
-  await freeze(ctx)
+  await freezeIfPossible(ctx)
   const [key] = await signingKeysOf(ctx)
   const rows = await ctx.db
     .select({ month: statements.month })
@@ -25,7 +41,7 @@ export async function statementIndex(ctx: Context) {
 export async function statement(ctx: Context, file: string): Promise<object | undefined> {
   const { data: month } = Month.safeParse(file.replace(/\.json$/, ''))
   if (!month || !file.endsWith('.json')) return undefined
-  await freeze(ctx)
+  await freezeIfPossible(ctx)
   const [row] = await ctx.db.select().from(statements).where(eq(statements.month, month))
   return row && (JSON.parse(row.document) as object)
 }

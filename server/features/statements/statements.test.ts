@@ -95,12 +95,15 @@ test('a month is stated once it is over, from the ledger, as one sum', async () 
   await on('2026-09-10T03:00:00Z')
   for (let requests = 0; requests < 5; requests++) first.push(await weigh(2.5))
   for (let requests = 0; requests < 5; requests++) await weigh(12, { device_class: 'monitor-crt' })
-  await weigh(30, { device_class: 'refrigerator' })
   expect(await index()).toEqual({ issuer: 'did:web:kota.example.go.id', statements: [] })
   expect((await kota.call({ url: `${PATH}/2026-09.json` })).status).toBe(404)
 
-  // In Jakarta the next month has begun.
+  // In Jakarta the next month has begun; what was recorded just before may still come.
   await on('2026-09-30T17:00:01Z')
+  expect((await index()).statements).toEqual([])
+  clock = new Date('2026-09-30T16:59:59.900Z')
+  await weigh(30, { device_class: 'refrigerator' })
+  await on('2026-09-30T17:10:01Z')
   expect((await index()).statements).toEqual([{ month: '2026-09', path: `${PATH}/2026-09.json` }])
   const { credentialSubject: facts } = await stated('2026-09')
   expect(facts).toMatchObject({
@@ -151,7 +154,7 @@ test('another installation reads them, believes the signature, and adds up to th
   ])
   expect((await add('did:web:kota.example.go.id')).body.network.peers).toHaveLength(1)
   await night()
-  const { own, peers, weight_kg } = await network()
+  const { own, peers, weight_kg, avoided_kg_co2e } = await network()
   expect(own).toMatchObject({ did: 'did:web:provinsi.example.go.id', months: 0, weight_kg: 0 })
   expect(peers).toMatchObject([
     { months: 4, last_month: '2026-12', weight_kg: 114.5, trouble: null, refused: [] },
@@ -159,6 +162,8 @@ test('another installation reads them, believes the signature, and adds up to th
   const { rows } = await kota.pool.query(`select sum(weight_kg)::float8 as kg from weight_entries
     where not exists (select from weight_entries later where later.replaces_id = weight_entries.id)`)
   expect(weight_kg).toBe(rows[0].kg)
+  const { body: impact } = await kota.call({ url: '/api/impact' })
+  expect(avoided_kg_co2e).toBe(Math.round(impact.co2_saved * 1_000_000) / 1000)
 })
 
 describe('what is not believed is not counted, and is shown with its reason', () => {
@@ -273,6 +278,18 @@ test('one is removed with all that was read of it, and both stand in the audit l
     { action: 'peer.added', details },
     { action: 'peer.removed', details },
   ])
+})
+
+test('where the next month cannot be stated, those before it are read, and it is tried again later', async () => {
+  await on('2027-02-02T03:00:00Z')
+  await kota.pool.query('alter table weight_entries rename to elsewhere')
+  const months = async () => (await index()).statements.map(({ month }: { month: string }) => month)
+  expect((await months()).at(-1)).toBe('2026-12')
+  expect((await stated('2026-12')).credentialSubject).toMatchObject({ weightKg: 15 })
+  await kota.pool.query('alter table elsewhere rename to weight_entries')
+  expect((await months()).at(-1)).toBe('2026-12')
+  await on('2027-02-02T03:02:00Z')
+  expect((await months()).at(-1)).toBe('2027-01')
 })
 
 test('months and addresses', () => {

@@ -3,7 +3,7 @@ import type { Amendment, TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { replaceItems, requireHandover } from './handover.ts'
-import { ownByCode } from './own-by-code.ts'
+import { isOwn, ownOf } from './own-by-code.ts'
 import { requireOpen } from './require-open.ts'
 import { tracked } from './track.ts'
 import { asStored, changesOf, requireVersion, versionOf } from './version.ts'
@@ -20,10 +20,10 @@ export async function amend(
   guest_id: string | undefined,
   { version, items, ...texts }: Amendment,
 ): Promise<TrackedSubmission> {
-  const own = ownByCode(ctx, typed, guest_id)
+  const own = ownOf(ctx, typed, guest_id)
   const wanted = asStored(texts)
   return ctx.db.transaction(async (tx) => {
-    const stored = await requireOpen(tx, own)
+    const stored = await requireOpen(tx, isOwn(own))
     requireHandover(stored.service, wanted)
     const changes = changesOf(stored, wanted)
     const others = await replaceItems(tx, ctx, stored, items)

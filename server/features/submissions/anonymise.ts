@@ -45,6 +45,7 @@ type Kept = keyof Pick<
   | 'transporter'
   | 'manifest_number'
   | 'status_at'
+  | 'visit_by'
   | 'district_id'
   | 'assignee_id'
   | 'merged_into_id'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
-import { ownByCode } from './own-by-code.ts'
+import { isOwn, ownOf } from './own-by-code.ts'
 import { requireOpen } from './require-open.ts'
 import { tracked } from './track.ts'
 
@@ -16,11 +16,11 @@ export async function cancel(
   typed: string,
   guest_id: string | undefined,
 ): Promise<TrackedSubmission> {
-  const own = ownByCode(ctx, typed, guest_id)
+  const own = ownOf(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     const before = await tracked(ctx, tx, own)
     if (before.status === 'cancelled') return before
-    const { id: submission_id, user_id: actor_id } = await requireOpen(tx, own)
+    const { id: submission_id, user_id: actor_id } = await requireOpen(tx, isOwn(own))
     const status = 'cancelled'
     await tx
       .update(submissions)

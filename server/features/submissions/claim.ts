@@ -3,7 +3,7 @@ import { TrackingCode, type TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { claimGuest } from '#server/features/accounts/claim-guest.ts'
-import { ownByCode } from './own-by-code.ts'
+import { ownOf } from './own-by-code.ts'
 import { tracked } from './track.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function claim(
   key: string,
 ): Promise<TrackedSubmission> {
   const { actor, now } = ctx
-  const own = ownByCode(ctx, typed, guest_id)
+  const own = ownOf(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     const at = now()
     const [called] = await tx

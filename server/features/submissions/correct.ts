@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Correction } from '#contract/submissions.ts'
-import type { Member, RequestContext } from '#server/context.ts'
+import { within, type Member, type RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { sayData } from '#server/features/custody/say-data.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
+import { figures } from '#server/features/impact/figures.ts'
+import { weighAgain } from '#server/features/weights/weigh-again.ts'
 import { detail } from './detail.ts'
 import { replaceItems, requireHandover } from './handover.ts'
 import { markRead } from './mark-read.ts'
@@ -13,8 +16,8 @@ import { asStored, changesOf, requireVersion, versionOf } from './version.ts'
 /**
  * Replaces what the sender wrote, on their word, and tells them. The history keeps who did it and why, the audit log
  * which fields; what stood there is gone, because the person has a right to that. What stands there already changes
- * nothing: a retry after a lost answer is no error.
- * @throws Problem 404; 409 `request-anonymised`, or `changed-meanwhile` when the request is no longer as it was read
+ * nothing: a retry after a lost answer is no error. Where its source is corrected, or whether data is on it, what was weighed follows.
+ * @throws Problem 404; 409 `request-anonymised`, `source-settled`, or `changed-meanwhile` when the request is no longer as it was read
  */
 export async function correct(
   ctx: RequestContext<Member>,
@@ -23,7 +26,7 @@ export async function correct(
 ) {
   const { db, actor, now } = ctx
   const wanted = asStored(texts)
-  return db.transaction(async (tx) => {
+  const corrected = await db.transaction(async (tx) => {
     const [stored] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
     if (!stored) throw notFound('Submission')
     if (stored.anonymised_at)
@@ -45,6 +48,8 @@ export async function correct(
       .insert(submissionEvents)
       .values({ submission_id: id, kind: 'corrected', actor_id: actor.id, note: reason, at: now() })
       .returning({ id: submissionEvents.id })
+    if ('waste_source' in changes) await weighAgain(within(ctx, tx), id)
+    if (others) await sayData(within(ctx, tx), id)
     await record(tx, ctx, { action: 'request.corrected', subject: `request:${id}`, details: { fields } })
     await tellSender(tx, ctx, id, {
       kind: 'request-corrected',
@@ -53,4 +58,6 @@ export async function correct(
     })
     return (await detail(ctx, tx, id))!
   })
+  figures.forget(db)
+  return corrected
 }

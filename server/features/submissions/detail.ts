@@ -1,17 +1,20 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Item } from '#contract/items.ts'
 import { nextOf, OPEN, type Status } from '#contract/request-life.ts'
 import { END_TOLD_DAYS, EnquiryForm, type SubmissionDetail } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { listOf, prepared } from '#server/database/prepared.ts'
 import { users } from '#server/database/schema/people.ts'
-import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
+import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { photoLink } from '#server/features/photos/link.ts'
-import { appointmentOf } from '#server/features/pickups/appointment.ts'
-import { routeOf } from '#server/features/settings/legal-routes.ts'
-import { readSettings } from '#server/features/settings/read-settings.ts'
+import { appointmentBy } from '#server/features/pickups/appointment.ts'
+import { routeBy } from '#server/features/settings/legal-routes.ts'
+import { storedSettings, toSettings } from '#server/features/settings/read-settings.ts'
 import { dueAt } from './due.ts'
-import { handoverOf } from './handover.ts'
+import { handoverBy, itemColumns } from './handover.ts'
 import { recordPhotoSeen } from './photo-seen.ts'
 import { ending } from './retention.ts'
 import { backOf } from './way-back.ts'
@@ -52,15 +55,38 @@ const written = Object.fromEntries(EnquiryForm.keyof().options.map((name) => [na
 
 const colleague = alias(users, 'colleague')
 const other = alias(submissions, 'other')
+const writer = alias(users, 'writer')
+const given = alias(users, 'given')
+const named = alias(submissions, 'named')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** One request with its history, oldest first, for staff. That they see its photo is recorded. */
-export async function detail(
-  ctx: RequestContext<Member>,
-  tx: Database,
-  id: number,
-): Promise<SubmissionDetail | undefined> {
-  const [found] = await tx
+/** Beside the request itself: its items, its history and its appointment, all of one moment. */
+const question = prepared((db) => {
+  const items = db
+    .select({ id: submissionItems.id, ...itemColumns })
+    .from(submissionItems)
+    .where(eq(submissionItems.submission_id, submissions.id))
+  const history = db
+    .select({
+      id: submissionEvents.id,
+      at: submissionEvents.at,
+      kind: submissionEvents.kind,
+      actor: sql`${writer.username}`.as('actor'),
+      actor_id: submissionEvents.actor_id,
+      status: submissionEvents.status,
+      note: submissionEvents.note,
+      failure: submissionEvents.failure,
+      rejection: submissionEvents.rejection,
+      assignee: sql`${given.username}`.as('assignee'),
+      other: sql`case when ${named.id} is not null then
+        json_build_object('id', ${named.id}, 'tracking_code', ${named.tracking_code}) end`.as('other'),
+    })
+    .from(submissionEvents)
+    .leftJoin(writer, eq(writer.id, submissionEvents.actor_id))
+    .leftJoin(given, eq(given.id, submissionEvents.assignee_id))
+    .leftJoin(named, eq(named.id, submissionEvents.other_id))
+    .where(eq(submissionEvents.submission_id, submissions.id))
+  return db
     .select({
       ...rowColumns,
       ...written,
@@ -72,57 +98,68 @@ export async function detail(
       transporter: submissions.transporter,
       manifest_number: submissions.manifest_number,
       status_at: submissions.status_at,
+      visit_by: submissions.visit_by,
       consented_at: submissions.consented_at,
       assignee: { id: colleague.id, username: colleague.username },
       merged_into: { id: other.id, tracking_code: other.tracking_code },
       anonymised_at: submissions.anonymised_at,
       end_told_at: submissions.end_told_at,
       ending: sql<boolean>`${ending}`,
+      items: listOf<Item>(items),
+      history: listOf<Line>(history),
+      // Drizzle takes the whole for missing where the first is.
+      booking: { id: bookings.id, missed_at: bookings.missed_at },
+      slot: slots,
+      area: serviceAreas,
+      settings: storedSettings,
     })
     .from(submissions)
     .leftJoin(users, eq(users.id, submissions.user_id))
     .leftJoin(colleague, eq(colleague.id, submissions.assignee_id))
     .leftJoin(other, eq(other.id, submissions.merged_into_id))
-    .where(eq(submissions.id, id))
+    .leftJoin(bookings, and(eq(bookings.submission_id, submissions.id), isNull(bookings.ended_at)))
+    .leftJoin(slots, eq(slots.id, bookings.slot_id))
+    .leftJoin(serviceAreas, eq(serviceAreas.id, slots.area_id))
+    .where(eq(submissions.id, sql.placeholder('id')))
+    .prepare('request-detail')
+})
+
+type Event = typeof submissionEvents.$inferSelect
+/** Of the history, with names for ids. */
+type Line = Pick<Event, 'id' | 'kind' | 'actor_id' | 'status' | 'note' | 'failure' | 'rejection'> & {
+  at: string
+  actor: string | null
+  assignee: string | null
+  other: { id: number; tracking_code: string } | null
+}
+
+/** One request with its history, oldest first, for staff. That they see its photo is recorded. */
+export async function detail(
+  ctx: RequestContext<Member>,
+  tx: Database,
+  id: number,
+): Promise<SubmissionDetail | undefined> {
+  const [found] = await question(tx).execute({ id })
   if (!found) return undefined
-  const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ending: ends, ...row } = found
-  const handover = await handoverOf(ctx, tx, found)
-  if (image_id || handover.items.some((item) => item.image_id)) await recordPhotoSeen(tx, ctx, id)
-  const history = await tx
-    .select({
-      id: submissionEvents.id,
-      at: submissionEvents.at,
-      kind: submissionEvents.kind,
-      actor: users.username,
-      actor_id: submissionEvents.actor_id,
-      status: submissionEvents.status,
-      note: submissionEvents.note,
-      failure: submissionEvents.failure,
-      rejection: submissionEvents.rejection,
-      assignee: colleague.username,
-      other: { id: other.id, tracking_code: other.tracking_code },
-    })
-    .from(submissionEvents)
-    .leftJoin(users, eq(users.id, submissionEvents.actor_id))
-    .leftJoin(colleague, eq(colleague.id, submissionEvents.assignee_id))
-    .leftJoin(other, eq(other.id, submissionEvents.other_id))
-    .where(eq(submissionEvents.submission_id, id))
-    .orderBy(asc(submissionEvents.id))
+  const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ending: ends, ...more } = found
+  const { items, history, booking, slot, area, settings: stored, ...row } = more
+  const settings = toSettings(stored)
+  if (image_id || items.some((item) => item.image_id)) await recordPhotoSeen(tx, ctx, id)
   return {
     ...toRow(row),
-    ...handover,
-    due_at: dueAt(row, await readSettings(tx))?.toISOString() ?? null,
+    ...handoverBy(ctx, found, items),
+    due_at: dueAt(row, settings)?.toISOString() ?? null,
     consented_at: consented_at?.toISOString() ?? null,
     cleared_at: cleared_at?.toISOString() ?? null,
-    route: await routeOf(tx, row.waste_source),
-    appointment: await appointmentOf(tx, ctx.now(), row),
+    route: routeBy(settings, row.waste_source),
+    appointment: appointmentBy(ctx.now(), row, booking && slot && area ? { booking, slot, area } : undefined),
     imageUrl: photoLink(ctx, image_id),
     anonymised_at: anonymised_at?.toISOString() ?? null,
     ends_at: ends ? new Date(end_told_at!.getTime() + END_TOLD_DAYS * DAY_MS).toISOString() : null,
     version: history.at(-1)?.id ?? 0,
     ...stepsOf(row.status, backOf(row.status, history, row.user_id), anonymised_at !== null),
     history: history.map(({ at, kind, actor, status, note, failure, rejection, assignee, other }) => ({
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       ...{ kind, actor, status, note, failure, rejection, assignee, other },
     })),
   }

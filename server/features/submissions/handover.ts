@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { estimateOf, type Item, type RequestItem } from '#contract/items.ts'
 import { HandedOver, type Service } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { invalid } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
@@ -36,29 +37,29 @@ type Keys = Parameters<typeof photoLink>[0]
 
 /** The items of a request, in the order in which they were given. */
 export const itemsOf = (db: Database, submission_id: number): Promise<Item[]> =>
+  question(db).execute({ submission_id })
+
+const question = prepared((db) =>
   db
     .select(itemColumns)
     .from(submissionItems)
-    .where(eq(submissionItems.submission_id, submission_id))
+    .where(eq(submissionItems.submission_id, sql.placeholder('submission_id')))
     .orderBy(asc(submissionItems.id))
-    .prepare('items')
-    .execute()
+    .prepare('items'),
+)
 
 /** A damaged battery, and nobody has said yet how it is fetched. */
 export const onHold = (items: readonly Item[], cleared_at: Date | null) =>
   cleared_at === null && items.some((item) => item.battery_damaged)
 
+type Handed = Pick<typeof submissions.$inferSelect, 'waste_source' | 'cleared_at'>
+
 /** What is handed over with a request, as whoever asks may see it. */
-export async function handoverOf(
-  ctx: Keys,
-  db: Database,
-  {
-    id,
-    waste_source,
-    cleared_at,
-  }: Pick<typeof submissions.$inferSelect, 'id' | 'waste_source' | 'cleared_at'>,
-) {
-  const items = await itemsOf(db, id)
+export const handoverOf = async (ctx: Keys, db: Database, request: Handed & { id: number }) =>
+  handoverBy(ctx, request, await itemsOf(db, request.id))
+
+/** The same, where its items were looked for already. */
+export function handoverBy(ctx: Keys, { waste_source, cleared_at }: Handed, items: readonly Item[]) {
   return {
     waste_source,
     items: items.map((item): RequestItem => ({ ...item, imageUrl: photoLink(ctx, item.image_id) })),

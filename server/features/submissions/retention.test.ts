@@ -160,3 +160,53 @@ test('a long queue is told of once and worked off in batches', async () => {
   )
   expect(rows.map(({ details }) => details.count)).toEqual([201, 500, 500])
 })
+
+describe('opening a request of which the desk was told keeps it', () => {
+  const open = (id: number) => server.call({ url: `/api/submissions/${id}`, headers: staff.headers })
+  const linesOf = async (id: number): Promise<[kind: string, actor: string | null][]> =>
+    (await open(id)).body.submission.history.map(
+      ({ kind, actor }: { kind: string; actor: string | null }) => [kind, actor],
+    )
+  const called = async () => {
+    const reply = await server.call({
+      ...{ method: 'POST', url: '/api/submissions/call' },
+      payload: { service: 'collection', phone_number: '0812 3456 7890', message: 'A radio', consent: true },
+      headers: { ...staff.headers, 'idempotency-key': crypto.randomUUID() },
+    })
+    return reply.body.submission.id as number
+  }
+
+  test.each<[what: string, made: () => Promise<number>]>([
+    [
+      'one that was read before',
+      async () => {
+        const { id } = await submit({ message: 'Read in the first week' })
+        await open(id)
+        return id
+      },
+    ],
+    ['one that somebody called about', called],
+  ])('%s', async (_, made) => {
+    await passTo('2032-01-15T10:00:00Z')
+    const id = await made()
+    const lines = await linesOf(id)
+    await passTo('2032-07-10T10:00:00Z')
+    expect((await keepHouse())[0]).toBe(1)
+    expect((await desk({ ending: 'true' })).data).toMatchObject([{ id }])
+
+    // Two of them at once, and once more: it is kept by one line.
+    const [{ body }] = await Promise.all([open(id), open(id)])
+    expect(body.submission.ends_at).toBeNull()
+    expect(await linesOf(id)).toEqual([...lines, ['read', 'joko']])
+    expect((await desk({ ending: 'true' })).data).toEqual([])
+
+    await passTo('2032-08-20T10:00:00Z')
+    expect(await keepHouse()).toEqual([0, 0])
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', anonymised_at: null })
+    // The next time as well.
+    await passTo('2033-01-12T10:00:00Z')
+    expect(await keepHouse()).toEqual([1, 0])
+    await passTo('2033-02-12T10:00:00Z')
+    expect(await keepHouse()).toEqual([0, 1])
+  })
+})

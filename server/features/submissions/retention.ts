@@ -1,7 +1,7 @@
-import { and, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { OPEN } from '#contract/request-life.ts'
 import { END_TOLD_DAYS } from '#contract/submissions.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, Member } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
@@ -96,6 +96,24 @@ const stillEnding = and(isNotNull(submissions.end_told_at), quietSince(submissio
 
 /** Finds the requests whose end the desk was told of and has not yet prevented. */
 export const ending = and(open, ofGuest, stillEnding)!
+
+/**
+ * One that the desk was told of and that one of staff opens is kept, though they have read it before: its history says so.
+ * That the row changes as well is what the removal waits for, where both come at once.
+ */
+export async function keepEnding(
+  tx: Database,
+  { actor, now }: Pick<Context, 'now'> & { actor: Member },
+  submission_id: number,
+) {
+  const [kept] = await tx
+    .update(submissions)
+    .set({ end_told_at: null })
+    .where(and(eq(submissions.id, submission_id), ending))
+    .returning({ id: submissions.id })
+  if (kept)
+    await tx.insert(submissionEvents).values({ submission_id, kind: 'read', actor_id: actor.id, at: now() })
+}
 
 async function tellStaff(tx: Database, count: number, today: Date) {
   const staff = await tx

@@ -2,7 +2,7 @@ import type { TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
-import { ownByCode } from './own-by-code.ts'
+import { isOwn, ownOf } from './own-by-code.ts'
 import { tracked } from './track.ts'
 
 /**
@@ -15,12 +15,12 @@ export async function stopMails(
   typed: string,
   guest_id: string | undefined,
 ): Promise<TrackedSubmission> {
-  const own = ownByCode(ctx, typed, guest_id)
+  const own = ownOf(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     const [stored] = await tx
       .update(submissions)
       .set({ notify_email: null })
-      .where(own)
+      .where(isOwn(own))
       .returning({ id: submissions.id })
     if (!stored) throw notFound('Submission')
     return tracked(ctx, tx, own)

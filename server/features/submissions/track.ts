@@ -1,9 +1,10 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nextOf } from '#contract/request-life.ts'
 import type { TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
 import { photoLink } from '#server/features/photos/link.ts'
@@ -12,7 +13,7 @@ import { handoverCode } from '#server/features/rounds/handover-code.ts'
 import { visitDayIn } from '#server/features/rounds/visit-of.ts'
 import { toRow } from './detail.ts'
 import { handoverOf } from './handover.ts'
-import { ownByCode } from './own-by-code.ts'
+import { isOwnAsked, ownOf, type Own } from './own-by-code.ts'
 import { versionIn } from './version.ts'
 import { waysOf } from './ways.ts'
 
@@ -20,15 +21,10 @@ const other = alias(submissions, 'other')
 
 /** The own request by its tracking code. @throws Problem 404 */
 export const track = (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
-  tracked(ctx, ctx.db, ownByCode(ctx, typed, guest_id))
+  tracked(ctx, ctx.db, ownOf(ctx, typed, guest_id))
 
-/**
- * A request as its sender sees it. What it asks is prepared: half of its time was reading the question.
- * @param own of `ownByCode`, finds it, if it is theirs
- * @throws Problem 404
- */
-export async function tracked(ctx: RequestContext, db: Database, own: SQL): Promise<TrackedSubmission> {
-  const [found] = await db
+const question = prepared((db) =>
+  db
     .select({
       id: submissions.id,
       tracking_code: submissions.tracking_code,
@@ -50,9 +46,13 @@ export async function tracked(ctx: RequestContext, db: Database, own: SQL): Prom
     })
     .from(submissions)
     .leftJoin(other, eq(other.id, submissions.merged_into_id))
-    .where(own)
-    .prepare('tracked')
-    .execute()
+    .where(isOwnAsked)
+    .prepare('tracked'),
+)
+
+/** A request as its sender sees it. @throws Problem 404 */
+export async function tracked(ctx: RequestContext, db: Database, own: Own): Promise<TrackedSubmission> {
+  const [found] = await question(db).execute(own)
   if (!found) throw notFound('Submission')
 
   const { id, image_id, visit_day, cleared_at: _, ...row } = found

@@ -1,6 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Failure, Status } from '#contract/request-life.ts'
 import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { submissionEvents } from '#server/database/schema/submissions.ts'
 
 type Step = {
@@ -15,7 +16,19 @@ type Step = {
 export async function waysOf(db: Database, ids: number[]) {
   const ways = new Map<number, Step[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return ways
-  const steps = await db
+  const steps = await question(db).execute({ ids })
+  // A CHECK of the table promises a status for these kinds.
+  for (const { id, at, kind, status, note, failure } of steps)
+    ways.get(id)?.push({
+      at: at.toISOString(),
+      kind: kind === 'message' ? 'message' : 'step',
+      ...{ status: status!, note, failure },
+    })
+  return ways
+}
+
+const question = prepared((db) =>
+  db
     .select({
       id: submissionEvents.submission_id,
       at: submissionEvents.at,
@@ -27,19 +40,10 @@ export async function waysOf(db: Database, ids: number[]) {
     .from(submissionEvents)
     .where(
       and(
-        sql`${submissionEvents.submission_id} = any(${sql.param(ids)}::bigint[])`,
+        sql`${submissionEvents.submission_id} = any(${sql.placeholder('ids')}::bigint[])`,
         inArray(submissionEvents.kind, ['submitted', 'status', 'taken-back', 'cleared', 'merged', 'message']),
       ),
     )
     .orderBy(asc(submissionEvents.id))
-    .prepare('ways')
-    .execute()
-  // A CHECK of the table promises a status for these kinds.
-  for (const { id, at, kind, status, note, failure } of steps)
-    ways.get(id)?.push({
-      at: at.toISOString(),
-      kind: kind === 'message' ? 'message' : 'step',
-      ...{ status: status!, note, failure },
-    })
-  return ways
-}
+    .prepare('ways'),
+)

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from '#server/errors.ts'
 
@@ -32,9 +32,18 @@ export function readCursor(text: string): Cursor {
  * times the submissions are the newer ones: for the other kind the cursor stands above, or below, all their ids.
  */
 export function onwards(cursor: Cursor | undefined, kind: Kind, at: PgColumn, id: PgColumn): SQL | undefined {
-  if (!cursor) return undefined
-  const edge = cursor.kind === kind ? cursor.id : kind === 'submission' ? 0 : Number.MAX_SAFE_INTEGER
-  const place = sql`(${at}, ${id})`
-  const from = sql`(${cursor.at.toISOString()}::timestamptz, ${edge}::bigint)`
-  return cursor.direction === 'newer' ? sql`${place} > ${from}` : sql`${place} < ${from}`
+  return cursor && beyond(cursor.direction, edgeOf(cursor, kind), at, id)
+}
+
+type Edge = { at: string | Placeholder; edge: number | Placeholder }
+
+/** Where what lies behind the cursor begins, for rows of one kind. */
+export const edgeOf = (cursor: Cursor, kind: Kind) => ({
+  at: cursor.at.toISOString(),
+  edge: cursor.kind === kind ? cursor.id : kind === 'submission' ? 0 : Number.MAX_SAFE_INTEGER,
+})
+
+export function beyond(direction: Cursor['direction'], { at: from, edge }: Edge, at: PgColumn, id: PgColumn) {
+  const [place, begin] = [sql`(${at}, ${id})`, sql`(${from}::timestamptz, ${edge}::bigint)`]
+  return direction === 'newer' ? sql`${place} > ${begin}` : sql`${place} < ${begin}`
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Status } from '#contract/request-life.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
@@ -8,42 +9,57 @@ import { pageOf } from './page.ts'
 import { countedUpTo, look, matching } from './request-filters.ts'
 import { selectRequests, type Query } from './requests.ts'
 
+/** Requests that an index has in the order in which they are due. */
+type Walk = {
+  status: Status
+  where: SQL | undefined
+  /** By this, and so much later, each is due. */
+  at: typeof submissions.status_at | typeof submissions.visit_by
+  waits: number
+}
+
+/** Each status waits for another time, and what is to be visited for its own. */
+const walks = (settings: Settings): Walk[] => [
+  ...WAITING.map((status) => ({
+    status,
+    where: and(eq(submissions.status, status), isNull(submissions.visit_by)),
+    at: submissions.status_at,
+    waits: waits_ms(status, settings),
+  })),
+  { status: 'scheduled', where: isNotNull(submissions.visit_by), at: submissions.visit_by, waits: 0 },
+]
+
 /**
- * One page of what waits for staff, what is due first on top. Each status waits for another time; so each is walked by
- * itself in the order of its index, and both are put together.
+ * One page of what waits for staff, what is due first on top. What waits for different times is walked by itself, in the order
+ * of its index, and all are put together.
  */
 export async function dueRequests(ctx: RequestContext<Member>, query: Query, settings: Settings) {
   const { db, actor, now } = ctx
   const cursor = query.cursor ? readCursor(query.cursor) : undefined
   const order = cursor?.direction === 'newer' ? desc : asc
   const filters = { ...query, me: actor.id }
-  const asked = matching(db, filters, undefined)
+  // Said once: asked for by its status as well, what is to be visited would be looked for in all that is scheduled.
+  const asked = matching(db, { ...filters, status: undefined }, undefined)
   const counted = countedUpTo(filters, true)
-  const statuses = WAITING.filter((status) => !query.status || query.status === status)
-  const walks = statuses.map(async (status) => {
-    const waits = waits_ms(status, settings)
-    const here = and(eq(submissions.status, status), query.overdue ? over(waits, now()) : undefined, asked)
-    const { counting, where } = look(db, here, { words: Boolean(query.q), limit: counted })
-    const at = cursor && {
-      ...cursor,
-      direction: cursor.direction === 'newer' ? ('older' as const) : ('newer' as const),
-      at: new Date(cursor.at.getTime() - waits),
-    }
-    const select = (where: SQL | undefined) =>
-      selectRequests(db)
-        .where(
-          and(
-            eq(submissions.status, status),
-            where,
-            onwards(at, 'submission', submissions.status_at, submissions.id),
-          ),
-        )
-        .orderBy(order(submissions.status_at), order(submissions.id))
-        .limit(query.limit + 1)
-    const [total, rows] = await Promise.all([counting, where.then(select)])
-    return { total, rows }
-  })
-  const found = await Promise.all(walks)
+  const walked = walks(settings)
+    .filter(({ status }) => !query.status || query.status === status)
+    .map(async (walk) => {
+      const here = and(walk.where, query.overdue ? over(walk, now()) : undefined, asked)
+      const { counting, where } = look(db, here, { words: Boolean(query.q), limit: counted })
+      const from = cursor && {
+        ...cursor,
+        direction: cursor.direction === 'newer' ? ('older' as const) : ('newer' as const),
+        at: new Date(cursor.at.getTime() - walk.waits),
+      }
+      const select = (where: SQL | undefined) =>
+        selectRequests(db)
+          .where(and(walk.where, where, onwards(from, 'submission', walk.at, submissions.id)))
+          .orderBy(order(walk.at), order(submissions.id))
+          .limit(query.limit + 1)
+      const [total, rows] = await Promise.all([counting, where.then(select)])
+      return { total, rows }
+    })
+  const found = await Promise.all(walked)
   const sign = cursor?.direction === 'newer' ? -1 : 1
   const rows = found
     .flatMap(({ rows }) => rows.map((row) => ({ row, due: dueAt(row, settings)!.getTime() })))
@@ -60,7 +76,6 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
 
 /** Finds what staff should have done something with by now. */
 export const overdue = (settings: Settings, now: Date) =>
-  or(...WAITING.map((status) => and(eq(submissions.status, status), over(waits_ms(status, settings), now))))
+  or(...walks(settings).map((walk) => and(walk.where, over(walk, now))))
 
-const over = (waits: number, now: Date) =>
-  sql`${submissions.status_at} < ${new Date(now.getTime() - waits).toISOString()}::timestamptz`
+const over = ({ at, waits }: Walk, now: Date) => lt(at, new Date(now.getTime() - waits))

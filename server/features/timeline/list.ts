@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { RequestFilters } from '#contract/timeline.ts'
 import type { Member, RequestContext } from '#server/context.ts'
-import { submissions } from '#server/database/schema/submissions.ts'
+import { isStaff } from '#server/features/desk/staff.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { toRow } from '#server/features/submissions/detail.ts'
 import { dueAt } from '#server/features/submissions/due.ts'
@@ -11,9 +10,9 @@ import { analysisItem, postItem } from './item.ts'
 import { ownItems, type OwnItem } from './own-items.ts'
 import { requests, type Query } from './requests.ts'
 
-/** The caller's own items (`timeline`) and the table (`data`): every request for staff, else the own ones. */
+/** The caller's own items (`timeline`) and the table (`data`): every request for staff, else, for drivers too, the own ones. */
 export async function list(ctx: RequestContext<Member>, query: Query) {
-  const staff = ctx.actor.role !== 'member' || ctx.env.ADMIN_ACCESS === 'signed-in'
+  const staff = isStaff(ctx.actor.role) || ctx.env.ADMIN_ACCESS === 'signed-in'
   const [mine, table] = await Promise.all([
     query.part === 'data' ? undefined : own(ctx, ofSender(query)),
     query.part === 'timeline' ? undefined : staff ? desk(ctx, query) : ownTable(ctx, ofSender(query)),
@@ -26,8 +25,6 @@ export async function list(ctx: RequestContext<Member>, query: Query) {
   }
 }
 
-const ownedBy = ({ actor }: RequestContext<Member>) => eq(submissions.user_id, actor.id)
-
 /** How staff share their work is no sender's business. */
 const ofSender = (query: Query): Query => ({
   ...query,
@@ -39,7 +36,7 @@ const ofSender = (query: Query): Query => ({
 async function desk(ctx: RequestContext<Member>, query: Query) {
   const settings = await readSettings(ctx.db)
   const due = query.overdue || query.order === 'due'
-  const { rows, page } = await (due ? dueRequests(ctx, query, settings) : requests(ctx, query, undefined))
+  const { rows, page } = await (due ? dueRequests(ctx, query, settings) : requests(ctx, query, 'all'))
   return {
     rows: rows.map((row) => ({ ...toRow(row), due_at: dueAt(row, settings)?.toISOString() ?? null })),
     page,
@@ -47,14 +44,14 @@ async function desk(ctx: RequestContext<Member>, query: Query) {
 }
 
 async function ownTable(ctx: RequestContext<Member>, query: Query) {
-  const { rows, page } = await requests(ctx, query, ownedBy(ctx))
+  const { rows, page } = await requests(ctx, query, 'own')
   return { rows: rows.map((row) => ({ ...toRow(row), due_at: null, assignee: null })), page }
 }
 
 /** What the filters speak of, only requests have: with one of them, analyses are left out. */
 async function own(ctx: RequestContext<Member>, query: Query) {
   if (RequestFilters.keyof().options.some((name) => query[name])) {
-    const { rows, page } = await requests(ctx, query, ownedBy(ctx))
+    const { rows, page } = await requests(ctx, query, 'own')
     return {
       items: await items(
         ctx,

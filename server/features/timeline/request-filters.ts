@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { RequestFilters } from '#contract/timeline.ts'
+import { RequestFilters } from '#contract/timeline.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { isOpen, submissions } from '#server/database/schema/submissions.ts'
@@ -26,13 +26,16 @@ export function countedUpTo(query: Filters, due: boolean) {
   return !query.q && asked.filter(Boolean).length > 1 ? MEETING_LIMIT : COUNT_LIMIT
 }
 
+/** A value, or where a prepared question has one. */
+type Open<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
+
 /** What of the table is asked for: each is answered by an index in the table's order, or by few rows. */
-export const matching = (db: Pick<Database, 'select'>, query: Filters, scope: SQL | undefined) =>
+export const matching = (db: Pick<Database, 'select'>, query: Open<Filters>, scope: SQL | undefined) =>
   and(
     scope,
     query.status && eq(submissions.status, query.status),
     query.service && eq(submissions.service, query.service),
-    query.q === undefined ? undefined : found(query.q),
+    typeof query.q === 'string' ? found(query.q) : undefined,
     query.ending ? ending : undefined,
     query.from === undefined
       ? undefined
@@ -47,8 +50,33 @@ export const matching = (db: Pick<Database, 'select'>, query: Filters, scope: SQ
     query.pickup_day === undefined ? undefined : visitedOn(db, query.pickup_day),
   )
 
+// Questions that differ in values alone are one. Not with words, which are looked for otherwise.
+
+const asked = (filters: Filters) =>
+  RequestFilters.keyof().options.filter(
+    (name) => name !== 'q' && filters[name] !== undefined && filters[name] !== false,
+  )
+
+/** What the text of a question follows from. */
+export const shapeOf = (filters: Filters) => [
+  ...asked(filters),
+  ...(filters.assignee === 'nobody' ? [filters.assignee] : []),
+]
+
+/** The filters with the values taken out, for `matching`; `valuesOf` has them. */
+export const opened = (filters: Filters): Open<Filters> => ({
+  ...Object.fromEntries(
+    asked(filters).map((name) => [name, filters[name] === 'nobody' ? 'nobody' : sql.placeholder(name)]),
+  ),
+  time_zone: sql.placeholder('time_zone'),
+  me: sql.placeholder('me'),
+})
+
+export const valuesOf = (filters: Filters) =>
+  filters.assignee === 'me' ? { ...filters, assignee: String(filters.me) } : filters
+
 /** When that day, or the one so many days later, begins there. */
-const midnight = (day: string, time_zone: string, later = 0) =>
+const midnight = (day: string | Placeholder, time_zone: string | Placeholder, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${time_zone}::text)`
 
 function found(typed: string) {
@@ -57,13 +85,14 @@ function found(typed: string) {
   return words === null ? sql`false` : sql`${submissions.search} @@ ${words}::tsquery`
 }
 
-function assignedTo(assignee: string, me: number) {
+function assignedTo(assignee: string | Placeholder, me: number | Placeholder) {
   if (assignee === 'nobody') return and(isNull(submissions.assignee_id), isOpen(submissions.status))
-  return eq(submissions.assignee_id, assignee === 'me' ? me : Number(assignee))
+  if (assignee === 'me') return eq(submissions.assignee_id, me)
+  return eq(submissions.assignee_id, typeof assignee === 'string' ? Number(assignee) : assignee)
 }
 
 /** As an array, so that the planner begins with the few visits of a day. */
-const visitedOn = (db: Pick<Database, 'select'>, day: string) => {
+const visitedOn = (db: Pick<Database, 'select'>, day: string | Placeholder) => {
   const visits = db
     .select({ id: bookings.submission_id })
     .from(bookings)
@@ -92,6 +121,11 @@ export function look(
     ),
   }
 }
+
+/** How many match, counted up to a limit, as part of another question: that knows the limit when it is planned. */
+export const countOf = (db: Database, matching: SQL | undefined, limit: number) =>
+  sql`(select count(*) from (${db.select({ id: submissions.id }).from(submissions).where(matching)}
+    limit ${sql.raw(String(limit + 1))}) as hits)`.mapWith(Number)
 
 const hits = (db: Database, matching: SQL | undefined, limit: number) =>
   db

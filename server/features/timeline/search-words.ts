@@ -10,7 +10,7 @@ const codes = new RegExp(
 )
 const codeBegin = new RegExp(`^rsk(${CODE_CHAR}{1,8})$`)
 /** A link that dials or writes to a number. */
-const links = /\S*(?:wa\.me\/|tel:|[?&]phone=)(?:%2b|\+)?(\d+)\S*/gu
+const links = /(?<!\S)\S*(?:wa\.me\/|tel:|[?&]phone=)(?:%2b|\+)?(\d+)\S*/gu
 
 /**
  * What staff type into the search box, as a `tsquery` over `submissions.search`: every word must begin some word of

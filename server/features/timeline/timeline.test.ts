@@ -56,6 +56,12 @@ test('staff see every request, newest first', async () => {
   )
 })
 
+test('a driver sees the own ones, and of others what their rounds show', async () => {
+  const driver = await server.account('dewi', 'driver')
+  expect(await list({}, driver.headers)).toMatchObject({ timeline: [], data: [], page: { total: 0 } })
+  expect(await list({ order: 'due', overdue: 'true' }, driver.headers)).toMatchObject({ data: [] })
+})
+
 test('a member sees the own ones only, in both lists', async () => {
   const { timeline, data } = await list({}, member.headers)
   expect(data).toHaveLength(5)

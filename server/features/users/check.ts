@@ -37,7 +37,11 @@ export async function check(
   })
   if (!user) return null
   const { first_name, last_name, phone_number, company, submissions: sent } = user
-  return { ...(await toRow(identity, user)), first_name, last_name, phone_number, company, submissions: sent }
+  const second_factor = identity.secondFactorOf ? (await identity.secondFactorOf(user.uid)) !== null : null
+  return {
+    ...(await toRow(identity, user)),
+    ...{ first_name, last_name, phone_number, company, second_factor, submissions: sent },
+  }
 }
 
 function matching({ user_id, email, username }: Given) {

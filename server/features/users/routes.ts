@@ -6,6 +6,7 @@ import { check } from './check.ts'
 import { companies } from './companies.ts'
 import { list } from './list.ts'
 import { remove } from './remove.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { setCompany } from './set-company.ts'
 import { setDisabled } from './set-disabled.ts'
 import { setRole } from './set-role.ts'
@@ -34,6 +35,10 @@ export const userRoutes = (app: FastifyInstance, context: Context) =>
     setCompany: async (ctx, { params, body }) => ({
       success: true,
       user: await setCompany(ctx, params.id, body.company),
+    }),
+    resetSecondFactor: async (ctx, { params }) => ({
+      success: true,
+      user: await resetSecondFactor(ctx, params.id),
     }),
     signOut: async (ctx, { params }) => ({ success: true, user: await signOut(ctx, params.id) }),
   })

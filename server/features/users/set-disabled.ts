@@ -4,7 +4,7 @@ import { users } from '#server/database/schema/people.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { removeDevicesOf } from '#server/features/notifications/devices.ts'
-import { keepAnAdmin, lockAdmins } from './keep-an-admin.ts'
+import { changeAdmins, keepAnAdmin } from './keep-an-admin.ts'
 import { rowColumns, toRow } from './row.ts'
 
 /**
@@ -17,8 +17,7 @@ export async function setDisabled(
   disabled: boolean,
 ) {
   if (id === ctx.actor.id) throw conflict('own-account', 'Nobody locks themselves out.')
-  const changed = await db.transaction(async (tx) => {
-    await lockAdmins(tx)
+  const changed = await changeAdmins({ db }, async (tx) => {
     const [user] = await tx.select(rowColumns).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
     const before = await toRow(identity, user)

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { isStaff } from '#server/features/desk/staff.ts'
 import { unassignAll } from '#server/features/desk/unassign-all.ts'
-import { keepAnAdmin, lockAdmins } from './keep-an-admin.ts'
+import { changeAdmins, keepAnAdmin } from './keep-an-admin.ts'
 import { rowColumns, toRow } from './row.ts'
 
 /**
@@ -15,13 +15,15 @@ import { rowColumns, toRow } from './row.ts'
  */
 export async function setRole({ db, ...ctx }: RequestContext<Member>, id: number, role: Role) {
   if (id === ctx.actor.id) throw conflict('own-role', 'Nobody changes their own role.')
-  const changed = await db.transaction(async (tx) => {
-    await lockAdmins(tx)
+  const changed = await changeAdmins({ db }, async (tx) => {
     const [user] = await tx.select(rowColumns).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
     if (user.role === role) return user
     if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
-    await tx.update(users).set({ role, updated_at: ctx.now() }).where(eq(users.id, id))
+    await tx
+      .update(users)
+      .set({ role, role_decided_at: ctx.now(), updated_at: ctx.now() })
+      .where(eq(users.id, id))
     if (!isStaff(role)) await unassignAll(tx, ctx, id)
     await record(tx, ctx, {
       action: 'user.role-changed',

@@ -60,6 +60,7 @@ describe('finding one account', () => {
           last_name: '',
           phone_number: '+6281234567890',
           company: null,
+          second_factor: false,
           submissions: 1,
         },
       })

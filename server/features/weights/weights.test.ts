@@ -74,6 +74,7 @@ test('what came in is recorded with who did it and what it avoided, and the log 
     units: 6,
     method: 'weighed',
     outcome: 'recycled',
+    became: [],
     payout_idr: 50_000,
     confirmed: false,
     replaces_id: null,
@@ -86,6 +87,7 @@ test('what came in is recorded with who did it and what it avoided, and the log 
     avoided_range_kg_co2e: [14.625, 16.638],
     recorded_by: 'joko',
     recorded_at: expect.any(String),
+    imageUrl: null,
   })
   expect((await list(id)).body).toEqual({ success: true, entries: [entry] })
   expect(await audited(id)).toEqual([

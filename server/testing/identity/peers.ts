@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
 import { readEnv } from '#server/env.ts'
@@ -7,6 +8,10 @@ import type { AuthEmulator } from '../auth-emulator.ts'
 import { createTestDatabase } from '../database.ts'
 import { silent } from '../silent.ts'
 import { startProxy, type Proxy } from './proxy.ts'
+
+type Purpose = 'reset' | 'verify'
+
+const REQUEST_TYPE: Record<Purpose, string> = { reset: 'PASSWORD_RESET', verify: 'VERIFY_EMAIL' }
 
 /** A server that speaks the protocol of `@firebase/auth`, and what only its administrator can do. */
 export type Peer = {
@@ -18,8 +23,8 @@ export type Peer = {
   setDisabled: (uid: string, disabled: boolean) => Promise<void>
   /** As an administrator, or the owner on another device. */
   remove: (uid: string) => Promise<void>
-  /** Codes in the mails to this address, oldest first. */
-  resetCodes: (email: string) => Promise<string[]>
+  /** Codes in the mails of that kind to this address, oldest first. */
+  codes: (email: string, purpose: Purpose) => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -27,19 +32,23 @@ export type Peer = {
 export async function openOurs(): Promise<Peer> {
   const database = await createTestDatabase()
   let later_ms = 0
-  const codes: { email: string; code: string }[] = []
+  const codes: { kind: IdentityMail['kind']; email: string; code: string }[] = []
   const identity = await createEmbeddedIdentity({
     db: database.db,
     env: readEnv({ RATE_LIMITS: 'off', NODE_ENV: 'test' }, '/'),
     secret: 'a secret for tests, of more than 32 characters',
+    counting: countingInMemory(),
     log: silent,
     now: () => new Date(Date.now() + later_ms),
     requestMail,
   })
   // As the job that sends the mail does it.
   async function requestMail({ kind, email }: IdentityMail) {
-    const code = kind === 'reset' ? await identity.resetCode!(email) : undefined
-    if (code) codes.push({ email, code })
+    const code =
+      kind === 'reset'
+        ? await identity.resetCode!(email, 'mailed')
+        : kind === 'verify' && (await identity.verifyCode!(email))
+    if (code) codes.push({ kind, email, code })
   }
   const app = Fastify()
   await identity.mount!(app)
@@ -54,7 +63,8 @@ export async function openOurs(): Promise<Peer> {
     },
     setDisabled: identity.setDisabled,
     remove: (uid) => identity.deleteAccount(uid),
-    resetCodes: async (email) => codes.filter((sent) => sent.email === email).map(({ code }) => code),
+    codes: async (email, purpose) =>
+      codes.filter((sent) => sent.email === email && sent.kind === purpose).map(({ code }) => code),
     async close() {
       await proxy.close()
       await app.close()
@@ -83,10 +93,10 @@ export async function openEmulator({ url, project, admin, later, stop }: AuthEmu
     async remove(localId) {
       await admin('POST', `${accounts}:delete`, { localId })
     },
-    async resetCodes(email) {
+    async codes(email, purpose) {
       const { oobCodes } = await admin<Codes>('GET', `/emulator/v1/projects/${project}/oobCodes`)
       return oobCodes
-        .filter((sent) => sent.requestType === 'PASSWORD_RESET' && sent.email === email)
+        .filter((sent) => sent.requestType === REQUEST_TYPE[purpose] && sent.email === email)
         .map(({ oobCode }) => oobCode)
     },
     async close() {

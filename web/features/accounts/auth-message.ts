@@ -16,6 +16,7 @@ const tooMany = msg`Too many attempts. Wait a few minutes and try again.`
 const disabled = msg`This account has been disabled. Contact the operator.`
 const sessionEnded = msg`Your session has ended. Please log in again.`
 const noConnection = msg`No connection. Check your network and try again.`
+const stale = msg`This took too long. Start again with your password.`
 const weak = msg`The password does not meet the requirements.`
 const logInAgain = msg`To be safe, log out and in again, then try once more.`
 
@@ -42,7 +43,11 @@ const TEXTS: Record<
   'requires-recent-login': logInAgain,
   'expired-action-code': msg`This link has expired. Ask for a new one.`,
   'invalid-action-code': msg`This link has been used already, or part of it is missing.`,
-  'multi-factor-auth-required': msg`This account asks for a second factor, which this app does not support. Contact the operator.`,
+  'multi-factor-auth-required': msg`This account needs the code from your authenticator app, or a recovery code, as well.`,
+  'invalid-verification-code': msg`This code is not right, or has been used. Wait for the next one.`,
+  'code-expired': stale,
+  'invalid-multi-factor-session': stale,
+  'second-factor-already-in-use': msg`The second step is turned on already.`,
   'missing-recaptcha-token': msg`The check against robots did not succeed. Reload the page and try again.`,
   'operation-not-allowed': msg`The operator’s sign-in service does not allow this.`,
   'network-request-failed': noConnection,

@@ -3,12 +3,18 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { clientConfig } from '#web/lib/config.ts'
 import { loadIdentity } from '#web/lib/identity/load.ts'
 import { hasStoredSession, keepMember } from '#web/lib/identity/stored-session.ts'
-import type { IdentityClient } from '#web/lib/identity/port.ts'
+import { IdentityError, type AskCode, type IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
 import { storage } from '#web/lib/storage.ts'
 import { getSession, onSession, setSession, type Ended } from '#web/lib/session.ts'
 
 let identity: Promise<IdentityClient> | undefined
+
+/** Who asks for the code of a second factor: second-factor/ask.ts, with what asks for passwords, as its texts are. */
+let ask: AskCode = () => Promise.reject(new IdentityError('multi-factor-auth-required'))
+export function askCodesWith(asker: AskCode) {
+  ask = asker
+}
 
 /** There is a session which the person has not left: if it ends, they are told. */
 let live = false
@@ -43,7 +49,7 @@ let busy = false
  */
 export function loadClient() {
   identity ??= clientConfig()
-    .then(({ identity }) => loadIdentity(identity))
+    .then(({ identity }) => loadIdentity(identity, (attempt) => ask(attempt)))
     .then((client) => {
       client.onChange(followProvider)
       return client
@@ -101,6 +107,8 @@ async function loadProfile() {
   const client = await loadClient()
   try {
     const { user } = await call(accounts.me, {})
+    // Who has left while it was asked stays out.
+    if ((await client.ready())?.uid !== user.uid) return
     setSession({ user, newcomer: null, error: null, ended: null })
     void followAddress(client, user)
   } catch (error) {
@@ -123,7 +131,7 @@ async function followAddress(client: IdentityClient, user: User) {
   const account = await client.ready()
   if (!account?.email || account.email.toLowerCase() === user.email.toLowerCase()) return
   await call(accounts.updateMe, { body: { email: account.email } }).then(
-    ({ user }) => setSession({ user }),
+    ({ user }) => void (getSession().user && setSession({ user })),
     (error: Error) => log.info(`The address of the profile was not changed: ${error.message}`),
   )
 }

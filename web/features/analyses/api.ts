@@ -63,6 +63,21 @@ export function keepAnalysis(queryClient: QueryClient, analysis: AnalysisDetail)
   void invalidate(queryClient, timeline.list, analyses.recent)
 }
 
+/** Whether the operator may learn from the photo. */
+export function useSharing(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (shared: boolean) => {
+      const { headers, anonymous } = owner()
+      const body = { shared }
+      const { analysis } = await call(analyses.share, { params: { id }, headers, body }, { anonymous })
+      return analysis
+    },
+    onSuccess: (analysis) => keepAnalysis(queryClient, analysis),
+    onError: (error) => toast.error(errorMessage(error)),
+  })
+}
+
 /** The person says what it is: a class, or null for none of the list. */
 export function useCorrection(id: number) {
   const queryClient = useQueryClient()

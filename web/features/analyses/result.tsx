@@ -16,6 +16,7 @@ import { Hazards } from './hazards.tsx'
 import { HowSure } from './how-sure.tsx'
 import { KeptUntil, SeenBefore } from './notes.tsx'
 import { Section } from './section.tsx'
+import { ShareToLearn } from './share-to-learn.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { TextToPassOn } from './text-to-pass-on.tsx'
 import { WhatIsIt } from './what-is-it.tsx'
@@ -58,6 +59,7 @@ export function Result({
           <Trans>All we know about it, with sources</Trans>
         </Link>
       </div>
+      <ShareToLearn analysis={analysis} />
       <SmallPrint analysis={analysis} />
     </article>
   )

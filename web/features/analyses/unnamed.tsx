@@ -12,7 +12,10 @@ import type { ViewProps } from './analysis-dialog.tsx'
 import { useCorrection } from './api.ts'
 import { KeptUntil, SeenBefore } from './notes.tsx'
 import { Photo } from './photo.tsx'
+import { ShareToLearn } from './share-to-learn.tsx'
 import { SmallPrint } from './small-print.tsx'
+import { TextToPassOn } from './text-to-pass-on.tsx'
+import { UntilChosen } from './until-chosen.tsx'
 import { WhatIsIt } from './what-is-it.tsx'
 
 /** Why the photo has no device class: the person said so, or what the engine made of it. */
@@ -58,6 +61,7 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
           </div>
         </div>
       )}
+      {analysis.meanwhile && <UntilChosen meanwhile={analysis.meanwhile} />}
       <SeenBefore analysis={analysis} />
       <KeptUntil analysis={analysis} />
       {reason !== 'choose' && (
@@ -71,6 +75,8 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
           </Suspense>
         </div>
       )}
+      {analysis.meanwhile && <TextToPassOn analysis={analysis} />}
+      <ShareToLearn analysis={analysis} />
       <SmallPrint analysis={analysis} />
     </div>
   )

@@ -7,6 +7,8 @@ import {
   Building2,
   CircleCheck,
   Download,
+  KeyRound,
+  LockOpen,
   LogOut,
   ShieldCheck,
   UserPlus,
@@ -64,6 +66,33 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
       </Trans>
     ),
   },
+  'user.reset-made': {
+    name: msg`Link for a new password made`,
+    icon: KeyRound,
+    Sentence: ({ actor, subject }) => (
+      <Trans>
+        {actor} made a link with which {subject} chooses a new password.
+      </Trans>
+    ),
+  },
+  'user.unlocked': {
+    name: msg`Sign-in unlocked`,
+    icon: LockOpen,
+    Sentence: ({ actor, subject }) => (
+      <Trans>
+        {actor} had the wrong passwords of {subject} forgotten.
+      </Trans>
+    ),
+  },
+  'user.second-factor-removed': {
+    name: msg`Second factor removed`,
+    icon: LockOpen,
+    Sentence: ({ actor, subject }) => (
+      <Trans>
+        {actor} removed the second factor of {subject}.
+      </Trans>
+    ),
+  },
   'user.company-changed': {
     name: msg`Company changed`,
     icon: Building2,
@@ -91,6 +120,16 @@ export const accountActions: ActionsOn<'user' | 'account'> = {
     name: msg`Email changed`,
     icon: AtSign,
     Sentence: ({ owner }) => <Trans>{owner} changed their email address.</Trans>,
+  },
+  'account.became-admin': {
+    name: msg`Administrator by setting`,
+    icon: ShieldCheck,
+    Sentence: ({ owner }) => (
+      <Trans>
+        {owner} has an address of the setting ADMIN_EMAILS and became an administrator by the link mailed to
+        it.
+      </Trans>
+    ),
   },
   'account.exported': {
     name: msg`Data downloaded`,

@@ -1,8 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { BadgeCheck, BadgeX, KeyRound, Replace } from 'lucide-react'
+import { BadgeCheck, BadgeX, KeyRound, KeySquare, Replace } from 'lucide-react'
 import type { AuditEntry } from '#contract/audit.ts'
+import { formatInstant } from '#web/lib/format.ts'
 import type { ActionsOn } from './action.ts'
+
+/** The end of a Multikey tells two apart. */
+const shortKey = (public_key: string) => `…${public_key.slice(-8)}`
 
 /** `certificate:12` */
 const numberIn = ({ subject }: AuditEntry) => subject.split(':')[1]
@@ -39,5 +43,14 @@ export const certificateActions: ActionsOn<'certificate' | 'issuer'> = {
     name: msg`New signing key`,
     icon: KeyRound,
     Sentence: ({ actor }) => <Trans>{actor} had a new key made that signs certificates.</Trans>,
+  },
+  'issuer.key-disowned': {
+    name: msg`Signing key disowned`,
+    icon: KeySquare,
+    Sentence: ({ actor, details: { public_key = '?', from } }) => (
+      <Trans>
+        {actor} disowned the signing key {shortKey(public_key)} from {from ? formatInstant(from) : '?'} on.
+      </Trans>
+    ),
   },
 }

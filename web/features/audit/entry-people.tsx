@@ -10,7 +10,8 @@ const linkStyle =
 export const subjectId = ({ subject }: AuditEntry) => /^user:(\d+)$/.exec(subject)?.[1]
 
 /** Who did it, at the beginning of a sentence. */
-export function Actor({ entry: { actor } }: { entry: AuditEntry }) {
+export function Actor({ entry: { actor, at_machine } }: { entry: AuditEntry }) {
+  if (at_machine) return <Trans>The operator, at the machine,</Trans>
   if (!actor) return <Trans>A deleted account</Trans>
   return <Person id={String(actor.id)} name={actor.username} />
 }

@@ -57,6 +57,9 @@ export const stateNames: Record<CertificateState, MessageDescriptor> = {
   replaced: msg`Replaced`,
 }
 
+/** The end of a Multikey tells two apart. */
+export const shortKey = (public_key: string) => `…${public_key.slice(-8)}`
+
 /** Why it holds no more, as the end of a sentence. */
 export const endNames: Record<CertificateEnd, MessageDescriptor> = {
   replaced: msg`A newer certificate stands for it.`,

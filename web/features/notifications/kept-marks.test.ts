@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { setBearer } from '#web/lib/api.ts'
 import { notificationsQuery } from './api.ts'
 import type { BellState } from './bell-state.ts'
 import { forgetMark, keepMark, keptMarks, withKept } from './kept-marks.ts'
@@ -33,6 +34,7 @@ function server(status: number) {
 const look = () => new QueryClient().fetchQuery(notificationsQuery(BUDI))
 
 beforeEach(() => {
+  setBearer({ token: async () => 'of-budi', refused: () => {} })
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  ArchiveX,
   BatteryWarning,
   CalendarCheck,
   Bell,
@@ -12,7 +13,10 @@ import {
   PencilLine,
   Route,
   ScanSearch,
+  ShieldCheck,
+  ShieldQuestionMark,
   Sprout,
+  CircleArrowUp,
   ContactRound,
   WebhookOff,
   type LucideIcon,
@@ -35,6 +39,9 @@ type Kind = {
 }
 
 const ofRequest = ({ tracking_code }: Params) => (tracking_code ? paths.track(tracking_code) : paths.timeline)
+
+const ofRights = ({ id }: Params) =>
+  id ? `${paths.adminRights}/requests/${encodeURIComponent(id)}` : paths.adminRights
 
 const movedTexts: Record<Status, (code: string) => MessageDescriptor> = {
   pending: (code) => msg`Your request ${code} is now pending`,
@@ -136,6 +143,34 @@ const kinds: Record<NotificationKind, Kind> = {
         ? msg`Nobody answers at ${host} and the webhook was switched off`
         : msg`Nobody answers and a webhook was switched off`,
     place: () => paths.adminConnections,
+  },
+  'version-new': {
+    icon: CircleArrowUp,
+    text: ({ version }) =>
+      version
+        ? msg`Version ${version} of the software is available`
+        : msg`A new version of the software is available`,
+    place: () => paths.adminHealth,
+  },
+  'backup-failed': {
+    icon: ArchiveX,
+    text: () => msg`The last backup of this installation failed`,
+    place: () => paths.adminBackups,
+  },
+  'rights-received': {
+    icon: ShieldQuestionMark,
+    text: () => msg`Somebody asks about their personal data`,
+    place: ofRights,
+  },
+  'rights-due': {
+    icon: Hourglass,
+    text: () => msg`The time to answer about personal data is about to end`,
+    place: ofRights,
+  },
+  'rights-answered': {
+    icon: ShieldCheck,
+    text: () => msg`Your question about your data was answered`,
+    place: () => paths.profile,
   },
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
-import { Part } from '#contract/operations.ts'
+import { Part } from '#contract/health.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatInstant, formatTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -88,8 +88,8 @@ function Header({ className, children }: { className: string; children: ReactNod
 function apiOutcome({ api }: Test): Outcome {
   if (!api) return { state: 'pending' }
   return api.error
-    ? { state: 'failed', ms: null, detail: '' }
-    : { state: 'ok', ms: api.ms, detail: 'GET /api/check' }
+    ? { state: 'failed', ms: null, detail: '', troubles: [] }
+    : { state: 'ok', ms: api.ms, detail: 'GET /api/check', troubles: [] }
 }
 
 function partOutcome({ running, parts }: Test, part: Part): Outcome {
@@ -103,6 +103,9 @@ function Summary({ test }: { test: Test }) {
   const error = api?.error ?? parts?.error
   const failed = parts?.value?.filter(({ state }) => state === 'failed').length ?? 0
   const good = !error && failed === 0
+  const warnings = parts?.value?.flatMap(({ troubles }) =>
+    troubles.filter(({ state }) => state === 'warning'),
+  )
   return (
     <div className="flex items-center gap-3 p-4">
       <Sign running={running} good={good} />
@@ -120,6 +123,11 @@ function Summary({ test }: { test: Test }) {
             <Trans>Everything that is set up works</Trans>
           )}
         </p>
+        {good && !running && warnings && warnings.length > 0 && (
+          <p className="text-sm">
+            <Plural value={warnings.length} one="# recommendation" other="# recommendations" />
+          </p>
+        )}
         {!running && error && <p className="text-sm">{errorMessage(error, otherwise)}</p>}
         <p className="min-h-5 text-sm text-muted">{finished && <LastRun {...finished} />}</p>
       </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { Check, X } from 'lucide-react'
-import type { Part, PartHealth } from '#contract/operations.ts'
+import { Check, TriangleAlert, Wrench, X } from 'lucide-react'
+import type { Part, PartHealth, Trouble } from '#contract/health.ts'
+import type { Locale } from '#contract/locale.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,55 +12,89 @@ import { detailOf, partTexts } from './part-texts.ts'
 /** What came out; `pending` while it is on its way, `unknown` when nobody could ask. */
 export type Outcome =
   | { state: 'pending' | 'unknown' }
-  | { state: PartHealth['state']; ms: number | null; detail: string }
+  | { state: PartHealth['state']; ms: number | null; detail: string; troubles: Trouble[] }
 
-/** One line of the API test. Its height does not depend on what came out, so nothing moves when it does. */
+/** One line of the API test, and below it what is wrong: without that its height does not depend on what came out. */
 export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcome }) {
   const { i18n } = useLingui()
   const { name, purpose } = partTexts[part]
   const { state } = outcome
   const pending = state === 'pending'
-  const { ms, detail } = 'ms' in outcome ? outcome : { ms: null, detail: '' }
+  const { ms, detail, troubles } = 'ms' in outcome ? outcome : { ms: null, detail: '', troubles: [] }
   const { kind, said } = detailOf(detail)
   return (
-    <tr
-      role="row"
-      className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-4 md:h-15"
-    >
-      <th role="rowheader" scope="row" className="text-left font-normal md:px-4">
-        <span className="block font-semibold">{i18n._(name)}</span>
-        <span className="block text-xs text-muted">{i18n._(purpose)}</span>
-      </th>
-      <td role="cell" className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end md:px-2">
-        {state === 'pending' ? <Skeleton className="h-6 w-20 rounded-chip" /> : <State state={state} />}
-      </td>
-      <td
-        role="cell"
-        className="text-right text-sm whitespace-nowrap max-md:col-start-2 max-md:row-start-2 md:px-2"
+    <>
+      <tr
+        role="row"
+        className="border-t border-line first:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-4 md:h-15"
       >
-        {pending ? (
-          <span className="flex h-5 items-center justify-end">
-            <Skeleton className="h-4 w-12 rounded-chip" />
-          </span>
-        ) : (
-          <Milliseconds ms={ms} />
-        )}
-      </td>
-      <td
-        role="cell"
-        className="min-w-0 text-sm break-words text-muted max-md:col-start-1 max-md:row-start-2 md:pr-4 md:pl-8"
-      >
-        {pending ? (
-          <span className="flex h-5 items-center">
-            <Skeleton className="h-4 w-24 rounded-chip" />
-          </span>
-        ) : (
-          <>
-            {kind && i18n._(kind)}
-            {kind && said && ': '}
-            {said && <span lang="en">{said}</span>}
-          </>
-        )}
+        <th role="rowheader" scope="row" className="text-left font-normal md:px-4">
+          <span className="block font-semibold">{i18n._(name)}</span>
+          <span className="block text-xs text-muted">{i18n._(purpose)}</span>
+        </th>
+        <td role="cell" className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end md:px-2">
+          {state === 'pending' ? <Skeleton className="h-6 w-20 rounded-chip" /> : <State state={state} />}
+        </td>
+        <td
+          role="cell"
+          className="text-right text-sm whitespace-nowrap max-md:col-start-2 max-md:row-start-2 md:px-2"
+        >
+          {pending ? (
+            <span className="flex h-5 items-center justify-end">
+              <Skeleton className="h-4 w-12 rounded-chip" />
+            </span>
+          ) : (
+            <Milliseconds ms={ms} />
+          )}
+        </td>
+        <td
+          role="cell"
+          className="min-w-0 text-sm break-words text-muted max-md:col-start-1 max-md:row-start-2 md:pr-4 md:pl-8"
+        >
+          {pending ? (
+            <span className="flex h-5 items-center">
+              <Skeleton className="h-4 w-24 rounded-chip" />
+            </span>
+          ) : (
+            <>
+              {kind && i18n._(kind)}
+              {kind && said && ': '}
+              {said && <span lang="en">{said}</span>}
+            </>
+          )}
+        </td>
+      </tr>
+      {troubles.length > 0 && <Troubles troubles={troubles} />}
+    </>
+  )
+}
+
+/** What is wrong with the part above, and what to do, across the table. */
+function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+  const { i18n } = useLingui()
+  const locale = i18n.locale as Locale
+  return (
+    <tr role="row" className="max-md:block">
+      <td role="cell" colSpan={4} className="px-4 pb-4 max-md:block">
+        <ul className="flex flex-col gap-3">
+          {troubles.map(({ state, what, todo }) => (
+            <li
+              key={what.en}
+              className={`rounded-control border-l-4 bg-sunken px-3 py-2 text-sm ${state === 'failed' ? 'border-danger' : 'border-copper'}`}
+            >
+              <p className="font-semibold break-words">{what[locale]}</p>
+              <p className="mt-1 flex items-start gap-2 text-muted">
+                <Wrench className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                <span className="min-w-0 break-words">
+                  <span className="sr-only">
+                    <Trans>What to do:</Trans>{' '}
+                  </span>
+                  {todo[locale]}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
       </td>
     </tr>
   )
@@ -71,6 +106,12 @@ function State({ state }: { state: 'unknown' | PartHealth['state'] }): ReactNode
       return (
         <Badge tone="green" icon={<Check strokeWidth={3} aria-hidden="true" />}>
           <Trans context="state of a part">Works</Trans>
+        </Badge>
+      )
+    case 'warning':
+      return (
+        <Badge tone="copper" icon={<TriangleAlert aria-hidden="true" />}>
+          <Trans context="state of a part">Look here</Trans>
         </Badge>
       )
     case 'failed':

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { operations, type PartHealth } from '#contract/operations.ts'
+import { health, type PartHealth } from '#contract/health.ts'
+import { operations } from '#contract/operations.ts'
 import { call } from '#web/lib/api.ts'
 
 /** An answer, or a refusal, and how long it took in this browser. */
@@ -29,7 +30,7 @@ export function useApiTest() {
     const api = await timed(call(operations.apiCheck, {}, { signal, anonymous: true }))
     if (signal.aborted) return
     setTest((test) => ({ ...test, api }))
-    const parts = await timed(call(operations.health, {}, { signal }).then(({ parts }) => parts))
+    const parts = await timed(call(health.health, {}, { signal }).then(({ parts }) => parts))
     if (signal.aborted) return
     const finished = { at: new Date().toISOString(), ms: performance.now() - began_ms }
     setTest({ running: false, api, parts, finished })

@@ -10,10 +10,11 @@ import { invalidate, keyOf } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { LeftOutWords } from './left-out.tsx'
 import { periodName } from './periods.ts'
 
 /** The step that freezes a report, and what it means. */
-export function HandIn({ report: { period, over, to, sha256 } }: { report: Report }) {
+export function HandIn({ report: { period, over, to, sha256, unrouted } }: { report: Report }) {
   const { t } = useLingui()
   const client = useQueryClient()
   /** The figures that were seen when it was asked: what is handed in is what was looked at. */
@@ -55,6 +56,7 @@ export function HandIn({ report: { period, over, to, sha256 } }: { report: Repor
         failure={handing.error && errorMessage(handing.error)}
         onConfirm={() => handing.mutate(asking ?? sha256)}
       >
+        {unrouted && <LeftOutWords unrouted={unrouted} className="mb-3 font-semibold" />}
         <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-copper">
           <li>
             <Trans>

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Balance } from './balance.tsx'
 import { Differences } from './differences.tsx'
 import { HandIn } from './hand-in.tsx'
+import { LeftOut } from './left-out.tsx'
 import { Manifests } from './manifests.tsx'
 import { PartList } from './part-list.tsx'
 import { kindNames, periodName } from './periods.ts'
@@ -89,12 +90,26 @@ function Shown({ report, mayHandIn }: { report: Report; mayHandIn: boolean }) {
         {!handed_in && mayHandIn && <HandIn report={report} />}
       </header>
       {handed_in && <HandedIn handed_in={handed_in} sha256={report.sha256} />}
+      {report.unrouted && <LeftOut unrouted={report.unrouted} handedIn={handed_in !== null} />}
       <Differences differences={differences} />
       <ReportFiles report={report} />
       {nothing ? (
         <Card padded={false}>
-          <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`Nothing was in custody then`}</h3>}>
-            <Trans>Nothing came in, went out or lay in a store.</Trans>
+          <EmptyState
+            illustration={<EmptyBoxArt />}
+            title={
+              <h3>
+                {kind === 'quarter'
+                  ? t`Nothing of a business was in custody then`
+                  : t`Nothing was in custody then`}
+              </h3>
+            }
+          >
+            {kind === 'quarter' ? (
+              <Trans>Nothing that comes from a business came in, went out or lay in a store.</Trans>
+            ) : (
+              <Trans>Nothing came in, went out or lay in a store.</Trans>
+            )}
           </EmptyState>
         </Card>
       ) : (
@@ -106,7 +121,7 @@ function Shown({ report, mayHandIn }: { report: Report; mayHandIn: boolean }) {
             <PartList title={t`Came in, by district`} parts={report.districts} />
             <PartList
               title={t`Came in, by brand`}
-              hint={t`Only where every device of a kind in a request is of one brand. Brands of a single request stand together.`}
+              hint={t`Only where every device of a kind in a request is of one brand. Brands of fewer than five senders stand together, and guests count as one.`}
               parts={report.brands}
             />
           </div>

@@ -51,7 +51,7 @@ export function Network() {
 
 function Sum({ network, looking, onLook }: { network: Said; looking: boolean; onLook: () => void }) {
   const { t } = useLingui()
-  const { own, peers, weight_kg } = network
+  const { own, peers, weight_kg, avoided_kg_co2e } = network
   const reading = useMutation({
     mutationFn: () => call(statements.refresh, {}),
     onSuccess: () => toast.success({ title: t`They are being read; look again in a moment` }),
@@ -66,6 +66,9 @@ function Sum({ network, looking, onLook }: { network: Said; looking: boolean; on
           <strong className="text-3xl tracking-tight tabular-nums">
             <Trans>{formatNumber(weight_kg)} kg</Trans>
           </strong>
+          <span className="block text-sm text-muted tabular-nums">
+            <Trans>{formatNumber(avoided_kg_co2e)} kg CO2e avoided</Trans>
+          </span>
         </p>
         <div className="flex flex-wrap gap-2">
           <Button

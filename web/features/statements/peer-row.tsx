@@ -37,7 +37,7 @@ const FAULT: Record<StatementFault, MessageDescriptor> = {
 type Said = Network['own'] & { name?: ReactNode; badge?: ReactNode }
 
 /** One installation and its kilograms. */
-export function Stated({ name, badge, did, months, last_month, weight_kg }: Said) {
+export function Stated({ name, badge, did, months, last_month, weight_kg, avoided_kg_co2e }: Said) {
   const { t } = useLingui()
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -54,9 +54,14 @@ export function Stated({ name, badge, did, months, last_month, weight_kg }: Said
             : t`no statement yet`}
         </p>
       </div>
-      <strong className="whitespace-nowrap tabular-nums">
-        <Trans>{formatNumber(weight_kg)} kg</Trans>
-      </strong>
+      <p className="whitespace-nowrap tabular-nums sm:text-right">
+        <strong className="block">
+          <Trans>{formatNumber(weight_kg)} kg</Trans>
+        </strong>
+        <span className="text-sm text-muted">
+          <Trans>{formatNumber(avoided_kg_co2e)} kg CO2e avoided</Trans>
+        </span>
+      </p>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import {
   type TrackedSubmission,
 } from '#contract/submissions.ts'
 import { timeline } from '#contract/timeline.ts'
+import { weights } from '#contract/weights.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { guest, randomId } from '#web/lib/guest.ts'
 import { invalidate, keyOf } from '#web/lib/queries.ts'
@@ -81,7 +82,8 @@ function useAct<Body>(
     onSuccess: (reply) => {
       client.setQueryData(submissionQuery(id).queryKey, reply)
       patchTables(client, reply.submission)
-      void invalidate(client, timeline.list)
+      // What was weighed follows where it came from.
+      void invalidate(client, timeline.list, weights.list)
     },
     // Perhaps somebody else was faster: what is shown may be out of date, and is fetched before the error shows.
     onError: () => client.invalidateQueries(submissionQuery(id)),

@@ -60,6 +60,7 @@ export type Change =
   | { kind: 'role'; role: Role }
   | { kind: 'disabled'; disabled: boolean }
   | { kind: 'sign-out' }
+  | { kind: 'second-factor' }
   | { kind: 'company'; company: string | null }
 
 const send = (id: number, change: Change) => {
@@ -71,6 +72,8 @@ const send = (id: number, change: Change) => {
       return call(users.setDisabled, { params, body: { disabled: change.disabled } })
     case 'sign-out':
       return call(users.signOut, { params })
+    case 'second-factor':
+      return call(users.resetSecondFactor, { params })
     case 'company':
       return call(users.setCompany, { params, body: { company: change.company } })
   }
@@ -80,9 +83,11 @@ export function useChangeUser(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => send(id, change),
-    onSuccess: ({ user }) => {
+    onSuccess: ({ user }, change) => {
       show(client, user)
       void invalidate(client, audit.list, users.companies)
+      // What only the detail knows.
+      if (change.kind === 'second-factor') void invalidate(client, users.check)
     },
     // Perhaps somebody else was faster: what is shown may be out of date.
     onError: () => invalidate(client, ...shown),

@@ -10,7 +10,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { roleMeanings } from './role-meanings.ts'
 import { AccountState, RoleLabel } from './user-badges.tsx'
 
-type Asked = 'company' | 'role' | 'disable' | 'enable' | 'sign-out' | 'delete'
+type Asked = 'company' | 'role' | 'disable' | 'enable' | 'sign-out' | 'second-factor' | 'delete'
 
 type Props = { user: UserRow; detail: UserDetail | undefined; onDeleted?: () => void }
 
@@ -52,6 +52,14 @@ export function UserActions({ user, detail, onDeleted }: Props) {
         >
           {button('sign-out', t`Sign out everywhere`)}
         </Action>
+        {detail?.second_factor && (
+          <Action
+            name={<Trans>Second step</Trans>}
+            meaning={<Trans>For who has lost the phone and the recovery codes.</Trans>}
+          >
+            {button('second-factor', t`Remove`)}
+          </Action>
+        )}
         {detail && (
           <Action
             name={<Trans>Company</Trans>}
@@ -100,6 +108,20 @@ export function UserActions({ user, detail, onDeleted }: Props) {
         }
         confirmLabel={t`Sign out`}
         done={t`Signed out everywhere`}
+      />
+      <ActionDialog
+        {...dialog('second-factor')}
+        change={{ kind: 'second-factor' }}
+        title={<Trans>Remove the second step of {username}?</Trans>}
+        effect={
+          <Trans>
+            Be sure that it is them who ask: see or call them. Then the password alone lets them in. They are
+            logged out everywhere, and a mail tells them.
+          </Trans>
+        }
+        confirmLabel={t`Remove the second step`}
+        danger
+        done={t`Second step removed`}
       />
       <DeleteUserDialog {...dialog('delete')} onDeleted={() => onDeleted?.()} />
     </>

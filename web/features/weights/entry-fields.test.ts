@@ -53,6 +53,7 @@ const entry: WeightEntry = {
   units: 5,
   method: 'estimated',
   outcome: 'reused',
+  became: [],
   payout_idr: 50_000,
   confirmed: false,
   replaces_id: null,
@@ -65,6 +66,7 @@ const entry: WeightEntry = {
   avoided_range_kg_co2e: [456.5, 663.3],
   recorded_by: 'ratna',
   recorded_at: '2026-11-21T03:00:00.000Z',
+  imageUrl: null,
 }
 
 test('a correction begins with the entry, which reads back as itself, in either language', () => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
-import type { WeightEntry } from '#contract/weights.ts'
+import { isUsedOn, type WeightEntry } from '#contract/weights.ts'
+import { BASE } from '#web/lib/base.ts'
 import { formatInstantShort, formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { outcomeLabels } from '#web/lib/outcome-names.ts'
+import { fateLabels, outcomeLabels } from '#web/lib/outcome-names.ts'
 import { gasLabels, methodLabels } from './labels.ts'
 
 type Props = {
@@ -101,12 +102,27 @@ function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: En
               )}
             </p>
           )}
+          {!corrected && entry.became.length > 0 && <Became entry={entry} />}
           {!corrected && <Carbon entry={entry} />}
           <p className="mt-0.5 text-sm text-muted">
             <time dateTime={entry.recorded_at}>{formatInstantShort(entry.recorded_at)}</time>
             {' · '}
             {entry.recorded_by ?? t`unknown`}
           </p>
+          {entry.imageUrl && (
+            <a
+              href={BASE + entry.imageUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-4"
+            >
+              <Trans>Photo of the scale</Trans>
+              <span className="sr-only">
+                {' '}
+                <Trans>(opens in a new tab)</Trans>
+              </span>
+            </a>
+          )}
         </div>
         {!corrected && (
           <Button
@@ -142,10 +158,24 @@ function Details({ entry }: { entry: WeightEntry }) {
   ].join(' · ')
 }
 
+/** What the store and receivers say of it, against what was declared. */
+function Became({ entry }: { entry: WeightEntry }) {
+  const { i18n } = useLingui()
+  const parts = entry.became
+    .map(({ outcome, weight_kg }) => `${i18n._(fateLabels[outcome])} ${formatNumber(weight_kg)} kg`)
+    .join(' · ')
+  return (
+    <p className="text-sm font-semibold">
+      <Trans>Known since: {parts}</Trans>
+    </p>
+  )
+}
+
 /** What the server made of it. Nothing is said where nothing was recycled or reused. */
 function Carbon({ entry }: { entry: WeightEntry }) {
-  const { outcome, weight_kg, avoided_kg_co2e, avoided_range_kg_co2e: range } = entry
-  if (weight_kg === 0 || outcome === 'disposed' || outcome === 'unknown') return null
+  const { became, weight_kg, avoided_kg_co2e, avoided_range_kg_co2e: range } = entry
+  const ends = became.length > 0 ? became : [entry]
+  if (weight_kg === 0 || !ends.some(({ outcome }) => outcome === 'recycled' || isUsedOn(outcome))) return null
   if (avoided_kg_co2e === null)
     return (
       <p className="text-sm text-copper-ink">

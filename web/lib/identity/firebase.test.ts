@@ -1,7 +1,7 @@
 import { deleteApp, getApps } from '@firebase/app'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { IdentityClient } from './port.ts'
+import { IdentityError, type AskCode, type IdentityClient } from './port.ts'
 import { hasStoredSession, markRenewedSession } from './stored-session.ts'
 
 // The real SDK (its build without a DOM) against answers of the wire protocol; the server's own tests run the
@@ -39,6 +39,7 @@ const signedIn = () => ({
 })
 
 let identity: IdentityClient
+let ask: AskCode
 
 beforeEach(async () => {
   calls = []
@@ -50,7 +51,9 @@ beforeEach(async () => {
     'sessions:signOut': () => ({ body: {} }),
   }
   const { createFirebaseClient } = await import('./firebase.ts')
-  identity = createFirebaseClient({ provider: 'embedded', base: 'https://app.example/idp' })
+  identity = createFirebaseClient({ provider: 'embedded', base: 'https://app.example/idp' }, (attempt) =>
+    ask(attempt),
+  )
 })
 
 // The SDK keeps one app for the whole process, and a session for as long.
@@ -92,11 +95,30 @@ describe('the identity client', () => {
     expect(await codeOf(identity.signUp('budi@example.org', 'Rahasia-123'))).toBe(code)
   })
 
-  it('knows an account with a second factor, which it cannot let in', async () => {
-    answers['accounts:signInWithPassword'] = () => ({ body: { mfaPendingCredential: 'x', mfaInfo: [] } })
-    expect(await codeOf(identity.signIn('budi@example.org', 'Rahasia-123'))).toBe(
-      'multi-factor-auth-required',
-    )
+  const half = (mfaInfo: object[]) => () => ({ body: { mfaPendingCredential: 'half', mfaInfo } })
+  const totp = { mfaEnrollmentId: 'f1', displayName: 'TOTP', enrolledAt: '2026-11-23', totpInfo: {} }
+
+  it('asks for the code of a second factor, until one is right', async () => {
+    answers['accounts:signInWithPassword'] = half([totp])
+    answers['mfaSignIn:finalize'] = (body) =>
+      body.includes('"123456"')
+        ? { body: { idToken: token(0), refreshToken: 'r' } }
+        : refusal('INVALID_CODE')()
+    const heard: unknown[] = []
+    ask = async (attempt) => {
+      heard.push(await codeOf(attempt('000000')), await codeOf(attempt('123456')))
+    }
+    expect(await identity.signIn('budi@example.org', 'Rahasia-123')).toMatchObject({ uid: 'u1' })
+    expect(heard).toEqual(['invalid-verification-code', 'fine'])
+  })
+
+  it('lets nobody in who gives up, nor an account with a factor of another kind', async () => {
+    answers['accounts:signInWithPassword'] = half([totp])
+    ask = () => Promise.reject(new IdentityError('multi-factor-auth-required'))
+    const signIn = () => codeOf(identity.signIn('budi@example.org', 'Rahasia-123'))
+    expect(await signIn()).toBe('multi-factor-auth-required')
+    answers['accounts:signInWithPassword'] = half([])
+    expect(await signIn()).toBe('multi-factor-auth-required')
   })
 
   it.each([

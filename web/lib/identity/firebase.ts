@@ -5,30 +5,44 @@ import {
   confirmPasswordReset,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
+  getMultiFactorResolver,
   indexedDBLocalPersistence,
   initializeAuth,
+  multiFactor,
   onAuthStateChanged,
   reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  TotpMultiFactorGenerator,
   updateEmail,
   updatePassword,
   validatePassword,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
   type Auth,
+  type MultiFactorError,
+  type TotpSecret,
   type User,
+  type UserCredential,
 } from '@firebase/auth'
 import { i18n } from '@lingui/core'
-import { IdentityError, isIdentityErrorCode, type IdentityClient, type IdentityConfig } from './port.ts'
+import {
+  IdentityError,
+  isIdentityErrorCode,
+  type AskCode,
+  type IdentityClient,
+  type IdentityConfig,
+} from './port.ts'
 import { markRenewedSession, markStoredSession, renewedSessionBeside } from './stored-session.ts'
 
 /**
  * The identity client over `@firebase/auth`, for the hosted provider and for our own server, which speaks the
  * same protocol. Without the popup resolver, which would load an iframe and a script of Google's.
  */
-export function createFirebaseClient(config: IdentityConfig): IdentityClient {
+export function createFirebaseClient(config: IdentityConfig, ask: AskCode): IdentityClient {
   const hosted = config.provider === 'firebase'
   const app = initializeApp(
     hosted
@@ -49,6 +63,32 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
   speak()
   i18n.on('change', speak)
 
+  /** What a password alone does not open goes on with a code. */
+  const withCode = (signIn: Promise<UserCredential>) =>
+    signIn.catch(async (error: unknown) => {
+      if (codeOf(error) !== 'multi-factor-auth-required') throw error
+      const resolver = getMultiFactorResolver(auth, error as MultiFactorError)
+      const totp = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
+      if (!totp) throw error
+      let signedIn: UserCredential | undefined
+      await ask(async (code) => {
+        const assertion = TotpMultiFactorGenerator.assertionForSignIn(totp.uid, code)
+        signedIn = await resolver.resolveSignIn(assertion).catch(fail)
+      })
+      return signedIn!
+    })
+
+  /** What needs the password again; meanwhile no other tab refreshes the session they share. */
+  async function asOwner<T>(password: string, work: (user: User) => Promise<T>): Promise<T> {
+    const user = auth.currentUser
+    if (!user?.email) throw new IdentityError('user-token-expired')
+    const credential = EmailAuthProvider.credential(user.email, password)
+    // Before it is this tab's turn: nobody may wait for a code to be typed.
+    await withCode(reauthenticateWithCredential(user, credential)).catch(fail)
+    return asHolder(user, work)
+  }
+
+  let setUp: TotpSecret | undefined
   let refreshing: Promise<string> | undefined
   const catchUp = createCatchUp()
 
@@ -70,7 +110,7 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
     },
 
     signIn: (email, password) =>
-      signInWithEmailAndPassword(auth, email, password).then(({ user }) => toUser(user), fail),
+      withCode(signInWithEmailAndPassword(auth, email, password)).then(({ user }) => toUser(user), fail),
     signUp: (email, password) =>
       createUserWithEmailAndPassword(auth, email, password).then(({ user }) => toUser(user), fail),
 
@@ -86,10 +126,10 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
     checkReset: (code) => verifyPasswordResetCode(auth, code).catch(fail),
     confirmReset: (code, password) => confirmPasswordReset(auth, code, password).catch(fail),
 
-    reauthenticate: (password) => asOwner(auth, password, async () => {}),
-    changePassword: (current, next) => asOwner(auth, current, (user) => updatePassword(user, next)),
+    reauthenticate: (password) => asOwner(password, async () => {}),
+    changePassword: (current, next) => asOwner(current, (user) => updatePassword(user, next)),
     changeEmail: (password, next) =>
-      asOwner(auth, password, async (user) => {
+      asOwner(password, async (user) => {
         try {
           await updateEmail(user, next)
           return 'changed'
@@ -100,7 +140,42 @@ export function createFirebaseClient(config: IdentityConfig): IdentityClient {
           return 'verify'
         }
       }),
+    async sendVerification() {
+      if (!auth.currentUser) throw new IdentityError('user-token-expired')
+      await sendEmailVerification(auth.currentUser).catch(fail)
+    },
     applyCode: (code) => applyActionCode(auth, code).catch(fail),
+
+    async secondFactor() {
+      const user = auth.currentUser
+      if (!user) throw new IdentityError('user-token-expired')
+      await reload(user).catch(fail)
+      const [factor] = multiFactor(user).enrolledFactors
+      return factor ? { since: factor.enrollmentTime, hasRecoveryCodes: server !== undefined } : null
+    },
+    beginSecondFactor: (password) =>
+      asOwner(password, async (user) => {
+        setUp = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
+        return { secret: setUp.secretKey, uri: setUp.generateQrCodeUrl(user.email!, 'Resirkuit') }
+      }),
+    async finishSecondFactor(code) {
+      const user = auth.currentUser
+      if (!user) throw new IdentityError('user-token-expired')
+      if (!setUp) throw new IdentityError('code-expired')
+      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setUp, code)
+      await asHolder(user, () => multiFactor(user).enroll(assertion, 'TOTP'))
+      setUp = undefined
+    },
+    removeSecondFactor: (password) =>
+      asOwner(password, async (user) => {
+        const { enrolledFactors } = multiFactor(user)
+        for (const factor of enrolledFactors) await multiFactor(user).unenroll(factor)
+      }),
+    async recoveryCodes() {
+      if (!server || !auth.currentUser) return []
+      const idToken = await auth.currentUser.getIdToken().catch(fail)
+      return askRecoveryCodes(server, idToken)
+    },
 
     async passwordPolicy() {
       const { passwordPolicy } = await validatePassword(auth, '').catch(fail)
@@ -144,19 +219,34 @@ async function endSession(server: string, refresh_token: string) {
   }).catch(() => {})
 }
 
-/** What needs the password again; meanwhile no other tab refreshes the session they share. */
-async function asOwner<T>(auth: Auth, password: string, work: (user: User) => Promise<T>): Promise<T> {
-  const user = auth.currentUser
-  if (!user?.email) throw new IdentityError('user-token-expired')
-  const credential = EmailAuthProvider.credential(user.email, password)
-  return oneTabAtATime(async () => {
-    await reauthenticateWithCredential(user, credential)
+/** Meanwhile no other tab refreshes the session they share. */
+const asHolder = <T>(user: User, work: (user: User) => Promise<T>): Promise<T> =>
+  oneTabAtATime(async () => {
     try {
       return await work(user)
     } finally {
       markRenewedSession(user.refreshToken)
     }
   }).catch(fail)
+
+/** Ours: the protocol knows no codes on paper. */
+async function askRecoveryCodes(server: string, idToken: string): Promise<string[]> {
+  const reply = await fetch(`${server}/secondFactor:recoveryCodes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch((cause: unknown) => {
+    throw new IdentityError('network-request-failed', { cause })
+  })
+  // What stands in between may answer without a reason.
+  const { codes, error } = (await reply.json().catch(() => ({}))) as {
+    codes?: string[]
+    error?: { message: string }
+  }
+  if (codes) return codes
+  const recent = error?.message === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+  throw new IdentityError(recent ? 'requires-recent-login' : 'unknown', { cause: error })
 }
 
 const CATCH_UP_MS = 2000
@@ -199,6 +289,7 @@ function codeOf(error: unknown) {
 }
 
 function fail(cause: unknown): never {
+  if (cause instanceof IdentityError) throw cause
   const code = codeOf(cause)
   throw new IdentityError(isIdentityErrorCode(code) ? code : 'unknown', { cause })
 }

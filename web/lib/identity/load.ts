@@ -1,4 +1,4 @@
-import { IdentityError, type IdentityClient, type IdentityConfig } from './port.ts'
+import { IdentityError, type AskCode, type IdentityClient, type IdentityConfig } from './port.ts'
 
 let loading: Promise<IdentityClient> | undefined
 
@@ -7,9 +7,9 @@ let loading: Promise<IdentityClient> | undefined
  * `hasStoredSession()` first.
  * @throws IdentityError `network-request-failed` when it cannot be downloaded; the next call tries again
  */
-export function loadIdentity(config: IdentityConfig): Promise<IdentityClient> {
+export function loadIdentity(config: IdentityConfig, ask: AskCode): Promise<IdentityClient> {
   loading ??= import('./firebase.ts').then(
-    ({ createFirebaseClient }) => createFirebaseClient(config),
+    ({ createFirebaseClient }) => createFirebaseClient(config, ask),
     (cause: unknown) => {
       loading = undefined
       throw new IdentityError('network-request-failed', { cause })

@@ -1,11 +1,14 @@
 import type { ClientConfig } from '#contract/operations.ts'
 
 const CODES = [
+  'code-expired',
   'email-already-in-use',
   'expired-action-code',
   'invalid-action-code',
   'invalid-credential',
   'invalid-email',
+  'invalid-multi-factor-session',
+  'invalid-verification-code',
   'missing-email',
   'missing-password',
   'missing-recaptcha-token',
@@ -14,6 +17,7 @@ const CODES = [
   'operation-not-allowed',
   'password-does-not-meet-requirements',
   'requires-recent-login',
+  'second-factor-already-in-use',
   'too-many-requests',
   'user-disabled',
   'user-not-found',
@@ -52,6 +56,15 @@ export type PasswordPolicy = {
   symbols: string
 }
 
+/**
+ * Asks the person for the code of the second factor and tries it, until one was right.
+ * @throws IdentityError `multi-factor-auth-required` when they give up
+ */
+export type AskCode = (attempt: (code: string) => Promise<void>) => Promise<void>
+
+/** For an authenticator app: the secret, and all of it as the address in a QR code. */
+export type Setup = { secret: string; uri: string }
+
 export type IdentityConfig = ClientConfig['identity']
 
 /** The identity provider, as the web app sees it: the same for the embedded and the hosted one. */
@@ -80,7 +93,19 @@ export type IdentityClient = {
    * @returns `verify` when the address only changes once the link in a mail to it is opened
    */
   changeEmail: (password: string, next: string) => Promise<'changed' | 'verify'>
-  /** For the links in a hosted provider's mails: confirms an address, or takes its change back. */
+  /** Has a mail sent to the own address; the link in it proves the address. */
+  sendVerification: () => Promise<void>
+  /** For the links of mails: confirms an address, or with a hosted provider takes its change back. */
   applyCode: (code: string) => Promise<void>
+  /** Whether a code is asked for besides the password, since when, and whether codes on paper can stand for it. */
+  secondFactor: () => Promise<{ since: string; hasRecoveryCodes: boolean } | null>
+  /** Asks for the password first. */
+  beginSecondFactor: (password: string) => Promise<Setup>
+  /** With a code of the secret that was begun last; every other device is signed out. */
+  finishSecondFactor: (code: string) => Promise<void>
+  /** Asks for the password, and so for a code, first. */
+  removeSecondFactor: (password: string) => Promise<void>
+  /** Ten codes in place of those of before, soon after a sign-in; none where the provider has no such codes. */
+  recoveryCodes: () => Promise<string[]>
   passwordPolicy: () => Promise<PasswordPolicy>
 }

@@ -6,13 +6,24 @@ import { buttonStyle } from '#web/ui/button.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { AccountLayout } from './account-layout.tsx'
 
-/** A link of a mail that leads nowhere: why, and the way to another. */
-export function BadLink({ reason }: { reason: IdentityErrorCode | 'incomplete' }) {
+/** A link of a mail that leads nowhere: why, and the way to another. `of`: what it was for. */
+export function BadLink({
+  reason,
+  of = 'password',
+}: {
+  reason: IdentityErrorCode | 'incomplete'
+  of?: 'password' | 'address'
+}) {
+  const another = of === 'password' ? <AskAgain /> : <Profile />
   switch (reason) {
     case 'expired-action-code':
       return (
-        <Explained title={<Trans>This link has expired</Trans>} action={<AskAgain />}>
-          <Trans>A link for a new password is valid for one hour.</Trans>
+        <Explained title={<Trans>This link has expired</Trans>} action={another}>
+          {of === 'password' ? (
+            <Trans>A link for a new password is valid for one hour.</Trans>
+          ) : (
+            <Trans>A link that confirms an address is valid for 24 hours. Your profile sends another.</Trans>
+          )}
         </Explained>
       )
     case 'user-disabled':
@@ -23,17 +34,24 @@ export function BadLink({ reason }: { reason: IdentityErrorCode | 'incomplete' }
       )
     case 'incomplete':
       return (
-        <Explained title={<Trans>This link is incomplete</Trans>} action={<AskAgain />}>
+        <Explained title={<Trans>This link is incomplete</Trans>} action={another}>
           <Trans>Open the link in the mail once more, or copy all of it into the address line.</Trans>
         </Explained>
       )
     default:
       return (
-        <Explained title={<Trans>This link does not work any more</Trans>} action={<AskAgain />}>
-          <Trans>
-            It has been used already, a newer one has taken its place, or a part of it is missing. If there
-            are several mails, open the newest.
-          </Trans>
+        <Explained title={<Trans>This link does not work any more</Trans>} action={another}>
+          {of === 'password' ? (
+            <Trans>
+              It has been used already, a newer one has taken its place, or a part of it is missing. If there
+              are several mails, open the newest.
+            </Trans>
+          ) : (
+            <Trans>
+              It has been used already, the address was changed since, or a part of it is missing. Your
+              profile says whether your address is confirmed.
+            </Trans>
+          )}
         </Explained>
       )
   }
@@ -48,6 +66,12 @@ const Explained = (props: { title: ReactNode; action: ReactNode; children: React
 const AskAgain = () => (
   <Link to={paths.forgotPassword} className={buttonStyle({ wide: true })}>
     <Trans>Ask for a new link</Trans>
+  </Link>
+)
+
+const Profile = () => (
+  <Link to={paths.profile} className={buttonStyle({ wide: true })}>
+    <Trans>Go to your profile</Trans>
   </Link>
 )
 

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from '#web/routing/router.tsx'
 import { FinishForm } from '#web/features/accounts/sign-in/finish-form.tsx'
 import { LoginForm } from '#web/features/accounts/sign-in/login-form.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-in/sign-up-form.tsx'
+import { RestoreLink } from '#web/features/backups/restore-link.tsx'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +25,10 @@ export default function Login() {
   const card = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed>({})
   // Who came signed in has nothing to do here; who has signed in here goes on.
-  if (user) return <Navigate to={arrivedSignedIn ? paths.profile : (arrival?.from ?? paths.home)} replace />
+  if (user) {
+    const first = user.waiting_role ? paths.secondFactor : paths.home
+    return <Navigate to={arrivedSignedIn ? paths.profile : (arrival?.from ?? first)} replace />
+  }
 
   if (newcomer) {
     const { email } = newcomer
@@ -65,6 +69,7 @@ export default function Login() {
           <Trans>Sign Up</Trans>
         </Button>
       </p>
+      <RestoreLink />
     </AccountLayout>
   ) : (
     <AccountLayout key="signup" title={<Trans>Create your account</Trans>} takeFocus>
@@ -79,6 +84,7 @@ export default function Login() {
           <Trans>Login</Trans>
         </Button>
       </p>
+      <RestoreLink />
     </AccountLayout>
   )
 }

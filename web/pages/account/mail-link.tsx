@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from '#web/routing/router.tsx'
 import { authMessage, isBadLink } from '#web/features/accounts/auth-message.ts'
 import { applyCode } from '#web/features/accounts/password/password-calls.ts'
@@ -10,8 +11,15 @@ import { paths } from '#web/routing/paths.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { BadLink } from './bad-link.tsx'
 
-/** The other mails of a hosted provider: an address is confirmed, changed, or its change taken back. */
-export function MailLink({ mode, code }: { mode: string; code: string }) {
+type Props = {
+  mode: string
+  code: string
+  /** What comes then, instead of the word that it is confirmed. */
+  done?: ReactNode
+}
+
+/** An address is confirmed; or, with a hosted provider, changed, or its change taken back. */
+export function MailLink({ mode, code, done }: Props) {
   const { t } = useLingui()
   const applied = useQuery({
     queryKey: ['mail-link', code],
@@ -21,7 +29,9 @@ export function MailLink({ mode, code }: { mode: string; code: string }) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (isBadLink(applied.error)) return <BadLink reason={applied.error.code} />
+  // Opened a second time: what else the link is for may be left to do.
+  if (done && (applied.data || isUsed(applied.error))) return done
+  if (isBadLink(applied.error)) return <BadLink reason={applied.error.code} of="address" />
   if (applied.error)
     return (
       <AccountLayout title={<Trans>Confirm your address</Trans>}>
@@ -42,32 +52,43 @@ export function MailLink({ mode, code }: { mode: string; code: string }) {
         </div>
       </AccountLayout>
     )
-  return (
-    <AccountLayout
-      key="done"
-      sign="done"
-      title={
-        mode === 'recoverEmail' ? (
-          <Trans>Your former address is back</Trans>
-        ) : (
-          <Trans>Your address is confirmed</Trans>
-        )
-      }
-      intro={
-        mode === 'recoverEmail' ? (
-          <Trans>If you did not ask for the change, set a new password as well.</Trans>
-        ) : (
-          <Trans>Log in with this address from now on.</Trans>
-        )
-      }
-      takeFocus
-    >
-      <Link
-        to={mode === 'recoverEmail' ? paths.forgotPassword : paths.login}
-        className={buttonStyle({ wide: true })}
-      >
-        {mode === 'recoverEmail' ? <Trans>Set a new password</Trans> : <Trans>Login</Trans>}
-      </Link>
-    </AccountLayout>
-  )
+  switch (mode) {
+    case 'recoverEmail':
+      return (
+        <Done
+          title={<Trans>Your former address is back</Trans>}
+          intro={<Trans>If you did not ask for the change, set a new password as well.</Trans>}
+          to={paths.forgotPassword}
+          next={<Trans>Set a new password</Trans>}
+        />
+      )
+    case 'verifyEmail':
+      return (
+        <Done
+          title={<Trans>Your address is confirmed</Trans>}
+          intro={<Trans>Mails to it reach you: news of your account goes there.</Trans>}
+          to={paths.profile}
+          next={<Trans>Go to your profile</Trans>}
+        />
+      )
+    default:
+      return (
+        <Done
+          title={<Trans>Your address is confirmed</Trans>}
+          intro={<Trans>Log in with this address from now on.</Trans>}
+          to={paths.login}
+          next={<Trans>Login</Trans>}
+        />
+      )
+  }
 }
+
+const isUsed = (error: unknown) => isBadLink(error) && error.code === 'invalid-action-code'
+
+const Done = (props: { title: ReactNode; intro: ReactNode; to: string; next: ReactNode }) => (
+  <AccountLayout key="done" sign="done" title={props.title} intro={props.intro} takeFocus>
+    <Link to={props.to} className={buttonStyle({ wide: true })}>
+      {props.next}
+    </Link>
+  </AccountLayout>
+)

@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useNavigate } from '#web/routing/router.tsx'
+import { Link, useNavigate } from '#web/routing/router.tsx'
 import type { User } from '#contract/accounts.ts'
 import { MyAccountCard } from '#web/features/accounts/profile/profile-account-card.tsx'
 import { CompanyCard, MyProfileCard } from '#web/features/accounts/profile/profile-cards.tsx'
 import { ProfileFigures } from '#web/features/accounts/profile/profile-figures.tsx'
 import { profileQuery } from '#web/features/accounts/profile/profile-query.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { WaitingRole } from '#web/features/accounts/second-factor/waiting-role.tsx'
 import { YourDataCard } from '#web/features/accounts/own-data/your-data-card.tsx'
+import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
 import { Avatar } from '#web/frame/avatar.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { paths } from '#web/routing/paths.ts'
 import { ThisDeviceCard } from './this-device.tsx'
@@ -25,6 +29,13 @@ const NoticesCard = lazy((): Promise<{ default: ComponentType<{ user: User }> }>
   import('#web/features/notifications/notices-card.tsx').then(
     ({ NoticesCard }) => ({ default: NoticesCard }),
     // Without a network nothing of it could be changed.
+    () => ({ default: () => null }),
+  ),
+)
+
+const OwnRightsCard = lazy((): Promise<{ default: ComponentType<{ user: number }> }> =>
+  import('#web/features/rights/own-rights.tsx').then(
+    ({ OwnRightsCard }) => ({ default: OwnRightsCard }),
     () => ({ default: () => null }),
   ),
 )
@@ -65,6 +76,16 @@ function ProfileOf({ user }: { user: User }) {
         />
       )}
       {question}
+      {user.waiting_role && (
+        <Notice tone="warning" size="medium">
+          <span className="mb-3 block">
+            <WaitingRole user={user} />
+          </span>
+          <Link to={paths.secondFactor} className={buttonStyle()}>
+            <Trans>Turn on the second step</Trans>
+          </Link>
+        </Notice>
+      )}
       <div className="grid items-center gap-4 md:grid-cols-2 md:gap-5">
         <Who user={user} />
         <ProfileFigures user={user} loading={lookup.isPending && !problem} />
@@ -85,7 +106,11 @@ function ProfileOf({ user }: { user: User }) {
             signingOut={signingOut}
             onSignOut={leave}
           />
+          <SessionsCard user={user.id} />
           <YourDataCard user={user} onDeleted={deleted} onSignedOut={signedOut} />
+          <Suspense>
+            <OwnRightsCard user={user.id} />
+          </Suspense>
         </div>
       </div>
     </div>

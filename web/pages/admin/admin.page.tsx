@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Outlet, useLocation } from '#web/routing/router.tsx'
+import type { User } from '#contract/accounts.ts'
+import { WaitingRole } from '#web/features/accounts/second-factor/waiting-role.tsx'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -30,7 +32,8 @@ export default function Admin() {
       <div className="min-w-0 flex-1">
         {access === 'granted' && <Outlet />}
         {access === 'checking' && <Checking />}
-        {access === 'refused' && <Refused staff={mine.length > 0} />}
+        {access === 'refused' &&
+          (user.waiting_role ? <Waiting user={user} /> : <Refused staff={mine.length > 0} />)}
       </div>
     </div>
   )
@@ -44,6 +47,23 @@ function Checking() {
     </div>
   )
 }
+
+/** They have the role, and not yet what it takes here. */
+const Waiting = ({ user }: { user: User }) => (
+  <Card padded={false}>
+    <EmptyState
+      illustration={<NotFoundArt />}
+      title={<Trans>Turn on the second step first</Trans>}
+      action={
+        <Link to={paths.secondFactor} className={buttonStyle()}>
+          <Trans>Turn on the second step</Trans>
+        </Link>
+      }
+    >
+      <WaitingRole user={user} />
+    </EmptyState>
+  </Card>
+)
 
 /** `staff`: other sections are open to them. */
 function Refused({ staff }: { staff: boolean }) {

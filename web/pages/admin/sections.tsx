@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import {
+  Archive,
   BadgeCheck,
   CalendarDays,
   FileSpreadsheet,
+  GraduationCap,
   Handshake,
   Inbox,
   MapPin,
@@ -15,6 +17,7 @@ import {
   Route,
   ScrollText,
   Settings2,
+  ShieldCheck,
   Truck,
   UserSearch,
   UsersRound,
@@ -109,6 +112,12 @@ export const sections: readonly Section[] = [
     roles: ['operator', 'admin'],
   },
   {
+    to: paths.adminLessons,
+    label: msg`Photos to learn from`,
+    icon: <GraduationCap aria-hidden="true" />,
+    roles: ['operator', 'admin'],
+  },
+  {
     to: paths.adminContent,
     label: msg`Content`,
     icon: <Newspaper aria-hidden="true" />,
@@ -116,7 +125,7 @@ export const sections: readonly Section[] = [
     strict: true,
   },
   {
-    to: paths.adminApiTest,
+    to: paths.adminHealth,
     label: msg`API Test`,
     icon: <PlugZap aria-hidden="true" />,
     roles: ['admin'],
@@ -132,6 +141,20 @@ export const sections: readonly Section[] = [
     to: paths.adminNetwork,
     label: msg`Network`,
     icon: <Network aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
+  },
+  {
+    to: paths.adminBackups,
+    label: msg`Backups`,
+    icon: <Archive aria-hidden="true" />,
+    roles: ['admin'],
+    strict: true,
+  },
+  {
+    to: paths.adminRights,
+    label: msg`Personal data`,
+    icon: <ShieldCheck aria-hidden="true" />,
     roles: ['admin'],
     strict: true,
   },

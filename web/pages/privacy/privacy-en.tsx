@@ -4,6 +4,10 @@ import { Pairs, type Notice } from './privacy-parts.tsx'
 
 export const english: Notice = {
   title: 'Privacy',
+  ask: {
+    title: 'Ask about your data',
+    lead: 'For who has no account here. Logged in, ask in your profile: then the operator knows at once that it is you.',
+  },
   lead: 'What is kept about you here, why, for how long, who sees it, and what you can do about it.',
   versionOf: (date) => `Version of ${date}`,
   sections: ({ retentionMonths, hosted, openDesk, vision }) => [
@@ -74,7 +78,9 @@ export const english: Notice = {
               'A program on this server looks at it; the photo never leaves this server.'}
             {vision === 'remote' &&
               'A program of a company that the operator has chosen looks at it: a smaller copy is sent there.'}{' '}
-            Your correction is kept beside it, so that the program that looks at photos can be improved.
+            Your correction is kept beside it, so that the program that looks at photos can be improved. Only
+            if you allow it for a photo, staff see that photo without your name, say what it shows, and it is
+            used to train that program.
           </p>
           <p>
             <strong>Why:</strong> to tell you what the device is and what to do with it.{' '}
@@ -87,7 +93,7 @@ export const english: Notice = {
             version of this notice you agreed to, and when; notifications about your requests and photos.{' '}
             {hosted
               ? 'Your email address, your password and your logins are kept by Google Firebase Authentication, which the operator has chosen for this; the server here sees no password.'
-              : 'Your password is kept only in a form from which it cannot be read back (Argon2id), and each login with its times and a fingerprint of its key.'}{' '}
+              : 'Your password is kept only in a form from which it cannot be read back (Argon2id), and each login with its times, a fingerprint of its key, and the kind of browser and system that it was made with, such as “Chrome on Android”: no version, no model and no address. Your profile lists them, and ends each. If you turn on the second step, the key of your authenticator app is kept encrypted, and of your recovery codes only fingerprints. Of your email address it is also kept whether a link in a mail to it was opened.'}{' '}
             When you sign up, the enquiries that you sent as a guest from the same device become your
             account’s.
           </p>
@@ -128,7 +134,8 @@ export const english: Notice = {
             Besides, only if you ask for it, in your profile or by leaving an address with an enquiry: each
             step of a request, with its tracking code, what has happened, the operator’s note and the
             appointment, and nothing of what you wrote. Each of those mails has a link that stops them,
-            without an account. Staff may ask for a mail in the morning with figures of what waits.{' '}
+            without an account. Staff may ask for a mail in the morning with figures of what waits. If data
+            about you was ever disclosed, the operator writes to you as well.{' '}
             {hosted
               ? 'These leave through the operator’s mail server, if there is one.'
               : 'They leave through the operator’s mail server, if there is one.'}{' '}
@@ -144,6 +151,15 @@ export const english: Notice = {
           <p>
             <strong>Legal basis</strong> of both: your consent, which you withdraw where you gave it (Article
             20 paragraph (2) letter a).
+          </p>
+          <h3>When you ask about your data</h3>
+          <p>
+            What you ask, the address or phone number at which the answer reaches you, and the answer. Without
+            an account, a link in a mail shows that the address is yours: before you open it nobody looks for
+            data, and nobody who types your address learns whether there is any.
+          </p>
+          <p>
+            <strong>Legal basis:</strong> the operator’s duty by law (Article 20 paragraph (2) letter c).
           </p>
         </>
       ),
@@ -167,7 +183,7 @@ export const english: Notice = {
               ],
               [
                 'Photos and analyses of a guest',
-                '24 hours; a photo that you send with an enquiry goes with the enquiry. After signing up on the same device they stay with the account.',
+                '24 hours; a photo that you let the operator learn from, until you take that back, a year at most. A photo that you send with an enquiry goes with the enquiry. After signing up on the same device they stay with the account.',
               ],
               [
                 'Photos and analyses of an account',
@@ -175,8 +191,8 @@ export const english: Notice = {
               ],
               !hosted && ['Being logged in', '30 days after you last used it, or until you log out.'],
               !hosted && [
-                'Codes to reset a password',
-                'They work for one hour and are deleted a week later. Only a fingerprint of them is kept.',
+                'Codes in mails',
+                'For a new password they work for 1 hour, to confirm an address for 24 hours; they are deleted a week later. Only a fingerprint of them is kept.',
               ],
               !hosted && ['A sign-up that broke off', '24 hours.'],
               ['Notifications', '12 months.'],
@@ -195,6 +211,10 @@ export const english: Notice = {
               [
                 'Books of the stores',
                 'They stay, so that kilograms can be followed. Photos that staff have entered with them, of a slip, a scale or destroyed data, stay as well. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it, and that of a consignment who confirmed it for the receiver. The address to which the link for that is sent waits with the email.',
+              ],
+              [
+                'Questions about your data',
+                'Until 12 months after the answer; then it is only known that there was one, and when it was answered. 24 hours where the address was not confirmed.',
               ],
               ['Audit log', 'It stays. Your name disappears from it with your account.'],
               [
@@ -233,9 +253,10 @@ export const english: Notice = {
             </li>
             <li>
               Photos: you. The operator’s staff see only a photo that you sent with a request, and it is
-              written down that they did. Photos of papers and of destroyed data that staff have entered are
-              seen by all staff, and that is not written down. A link to a photo works for at most two hours,
-              for whoever has it, and only while the account it was made for may see the photo.
+              written down that they did, and one that you let the operator learn from. Photos of papers and
+              of destroyed data that staff have entered are seen by all staff, and that is not written down. A
+              link to a photo works for at most two hours, for whoever has it, and only while the account it
+              was made for may see the photo.
             </li>
             {vision === 'remote' && (
               <li>
@@ -307,7 +328,10 @@ export const english: Notice = {
       title: 'Your rights, and how to use them here',
       body: (
         <>
-          <p>Articles 5 to 13 of the law give you these rights. Most of them you can use yourself:</p>
+          <p>
+            Articles 5 to 13 of the law give you these rights. Most of them you can use yourself. For the
+            rest, ask in your profile, or by the form below: the operator has to answer within 72 hours.
+          </p>
           <Pairs
             of={[
               [
@@ -340,11 +364,11 @@ export const english: Notice = {
               ],
               [
                 'To restrict, to object, to be compensated',
-                'Ask the operator. Nothing here decides about you by itself: people read your request and answer.',
+                'Ask the operator, in your profile or by the form below. Nothing here decides about you by itself: people read your request and answer.',
               ],
               [
                 'Without an account',
-                '“Take it back” on the page of the tracking code, on the device you sent it from. To download it, sign up there: your enquiries become your account’s. Or ask the operator, and name the tracking code: staff correct or erase it on your word.',
+                '“Take it back” on the page of the tracking code, on the device you sent it from. To download it, sign up there: your enquiries become your account’s. Or ask by the form below, with the address that you left with the enquiry: a copy comes by mail, and staff correct or erase it on your word.',
               ],
             ]}
           />

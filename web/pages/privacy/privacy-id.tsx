@@ -4,6 +4,10 @@ import { Pairs, type Notice } from './privacy-parts.tsx'
 
 export const indonesian: Notice = {
   title: 'Privasi',
+  ask: {
+    title: 'Tanyakan data Anda',
+    lead: 'Bagi yang tidak punya akun di sini. Jika sudah masuk, tanyakan di profil Anda: pengelola langsung tahu bahwa itu Anda.',
+  },
   lead: 'Data apa tentang Anda yang disimpan di sini, untuk apa, berapa lama, siapa yang melihatnya, dan apa yang dapat Anda lakukan.',
   versionOf: (date) => `Versi ${date}`,
   sections: ({ retentionMonths, hosted, openDesk, vision }) => [
@@ -77,7 +81,9 @@ export const indonesian: Notice = {
               'Foto dilihat sebuah program di server ini; foto tidak keluar dari server ini.'}
             {vision === 'remote' &&
               'Foto dilihat program milik perusahaan yang dipilih pengelola: salinan kecilnya dikirim ke sana.'}{' '}
-            Koreksi Anda disimpan bersamanya, agar program yang melihat foto dapat diperbaiki.
+            Koreksi Anda disimpan bersamanya, agar program yang melihat foto dapat diperbaiki. Hanya jika Anda
+            mengizinkannya untuk sebuah foto, staf melihat foto itu tanpa nama Anda, menyebutkan apa yang
+            tampak, dan foto itu dipakai untuk melatih program tersebut.
           </p>
           <p>
             <strong>Tujuan:</strong> memberi tahu Anda perangkat apa itu dan apa yang sebaiknya dilakukan.{' '}
@@ -90,7 +96,7 @@ export const indonesian: Notice = {
             versi pemberitahuan ini yang Anda setujui dan kapan; notifikasi tentang permintaan dan foto Anda.{' '}
             {hosted
               ? 'Alamat email, kata sandi, dan riwayat masuk Anda disimpan oleh Google Firebase Authentication, yang dipilih pengelola untuk itu; server di sini tidak melihat kata sandi Anda.'
-              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya dan sidik kuncinya.'}{' '}
+              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya, sidik kuncinya, serta jenis peramban dan sistem yang dipakai, misalnya “Chrome di Android”: tanpa versi, model, ataupun alamat. Profil Anda menampilkan semua sesi itu dan dapat mengakhirinya satu per satu. Jika Anda mengaktifkan langkah kedua, kunci aplikasi autentikator Anda disimpan terenkripsi, dan dari kode pemulihan hanya sidiknya. Untuk alamat email Anda dicatat pula apakah tautan dalam email ke alamat itu sudah dibuka.'}{' '}
             Saat Anda mendaftar, permintaan yang Anda kirim sebagai tamu dari perangkat yang sama menjadi
             milik akun Anda.
           </p>
@@ -132,7 +138,8 @@ export const indonesian: Notice = {
             Selain itu hanya jika Anda memintanya, di profil atau dengan memberikan alamat bersama permintaan:
             setiap langkah permintaan, dengan kode pelacakan, apa yang terjadi, catatan pengelola, dan jadwal,
             tanpa sedikit pun tulisan Anda. Setiap email itu memuat tautan untuk menghentikannya, tanpa akun.
-            Staf dapat meminta email pagi berisi angka-angka tentang yang menunggu.{' '}
+            Staf dapat meminta email pagi berisi angka-angka tentang yang menunggu. Jika data tentang Anda
+            terungkap, pengelola juga menulis kepada Anda.{' '}
             {hosted
               ? 'Email ini dikirim lewat server email pengelola, jika ada.'
               : 'Email dikirim lewat server email pengelola, jika ada.'}{' '}
@@ -148,6 +155,15 @@ export const indonesian: Notice = {
           <p>
             <strong>Dasar hukum</strong> keduanya: persetujuan Anda, yang Anda tarik di tempat Anda
             memberikannya (Pasal 20 ayat (2) huruf a).
+          </p>
+          <h3>Saat Anda bertanya tentang data Anda</h3>
+          <p>
+            Yang Anda minta, alamat atau nomor telepon tujuan jawabannya, dan jawabannya. Tanpa akun, tautan
+            dalam sebuah email menunjukkan bahwa alamat itu milik Anda: sebelum Anda membukanya tidak ada yang
+            mencari data, dan siapa pun yang mengetik alamat Anda tidak mengetahui apakah ada data di sini.
+          </p>
+          <p>
+            <strong>Dasar hukum:</strong> kewajiban hukum pengelola (Pasal 20 ayat (2) huruf c).
           </p>
         </>
       ),
@@ -171,7 +187,7 @@ export const indonesian: Notice = {
               ],
               [
                 'Foto dan analisis tamu',
-                '24 jam; foto yang Anda kirim bersama permintaan mengikuti permintaan itu. Setelah Anda mendaftar di perangkat yang sama, semuanya tersimpan di akun.',
+                '24 jam; foto yang Anda izinkan untuk dipelajari pengelola, sampai izinnya Anda cabut, paling lama setahun. Foto yang Anda kirim bersama permintaan mengikuti permintaan itu. Setelah Anda mendaftar di perangkat yang sama, semuanya tersimpan di akun.',
               ],
               [
                 'Foto dan analisis dari akun',
@@ -179,8 +195,8 @@ export const indonesian: Notice = {
               ],
               !hosted && ['Sesi masuk', '30 hari setelah terakhir dipakai, atau sampai Anda keluar.'],
               !hosted && [
-                'Kode atur ulang kata sandi',
-                'Berlaku satu jam dan dihapus seminggu kemudian. Yang disimpan hanya sidiknya.',
+                'Kode dalam email',
+                'Untuk kata sandi baru berlaku 1 jam, untuk mengonfirmasi alamat 24 jam; dihapus seminggu kemudian. Yang disimpan hanya sidiknya.',
               ],
               !hosted && ['Pendaftaran yang terputus', '24 jam.'],
               ['Notifikasi', '12 bulan.'],
@@ -199,6 +215,10 @@ export const indonesian: Notice = {
               [
                 'Pembukuan gudang',
                 'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Foto yang dilampirkan petugas pada pembukuan, misalnya foto surat, timbangan, atau bukti pemusnahan data, juga tetap disimpan. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya, dan catatan kiriman menyebut siapa yang mengonfirmasi atas nama penerima. Alamat tujuan tautan untuk itu menunggu bersama emailnya.',
+              ],
+              [
+                'Pertanyaan tentang data Anda',
+                'Sampai 12 bulan setelah dijawab; setelah itu hanya diketahui bahwa pernah ada dan kapan dijawab. 24 jam jika alamatnya tidak dikonfirmasi.',
               ],
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [
@@ -239,9 +259,10 @@ export const indonesian: Notice = {
             </li>
             <li>
               Foto: Anda. Staf pengelola hanya melihat foto yang Anda kirim bersama sebuah permintaan, dan hal
-              itu dicatat. Foto surat dan foto bukti penghapusan data yang dimasukkan staf dapat dilihat semua
-              staf; hal itu tidak dicatat. Tautan ke sebuah foto berlaku paling lama dua jam, bagi siapa pun
-              yang memegangnya, dan hanya selama akun yang menerimanya boleh melihat foto itu.
+              itu dicatat, serta foto yang Anda izinkan untuk dipelajari. Foto surat dan foto bukti
+              penghapusan data yang dimasukkan staf dapat dilihat semua staf; hal itu tidak dicatat. Tautan ke
+              sebuah foto berlaku paling lama dua jam, bagi siapa pun yang memegangnya, dan hanya selama akun
+              yang menerimanya boleh melihat foto itu.
             </li>
             {vision === 'remote' && (
               <li>
@@ -316,7 +337,8 @@ export const indonesian: Notice = {
         <>
           <p>
             Pasal 5 sampai dengan 13 undang-undang itu memberi Anda hak berikut. Sebagian besar dapat langsung
-            dipakai:
+            dipakai. Selebihnya, tanyakan di profil Anda atau lewat formulir di bawah: pengelola wajib
+            menjawab dalam 72 jam.
           </p>
           <Pairs
             of={[
@@ -351,11 +373,11 @@ export const indonesian: Notice = {
               ],
               [
                 'Membatasi, menolak, mendapat ganti rugi',
-                'Hubungi pengelola. Tidak ada keputusan otomatis tentang Anda di sini: permintaan Anda dibaca dan dijawab oleh manusia.',
+                'Mintalah kepada pengelola, di profil Anda atau lewat formulir di bawah. Tidak ada keputusan otomatis tentang Anda di sini: permintaan Anda dibaca dan dijawab oleh manusia.',
               ],
               [
                 'Tanpa akun',
-                '“Tarik kembali” di halaman kode pelacakan, pada perangkat yang Anda pakai untuk mengirim. Untuk mengunduhnya, daftarlah di perangkat itu: permintaan Anda menjadi milik akun. Atau hubungi pengelola dengan menyebut kode pelacakan: staf mengoreksi atau menghapusnya atas permintaan Anda.',
+                '“Tarik kembali” di halaman kode pelacakan, pada perangkat yang Anda pakai untuk mengirim. Untuk mengunduhnya, daftarlah di perangkat itu: permintaan Anda menjadi milik akun. Atau mintalah lewat formulir di bawah, dengan alamat yang Anda berikan bersama permintaan itu: salinannya datang lewat email, dan staf mengoreksi atau menghapusnya atas permintaan Anda.',
               ],
             ]}
           />

@@ -16,6 +16,8 @@ export type Installation = {
 export type Notice = {
   title: string
   lead: string
+  /** The form for who has no account. */
+  ask: { title: string; lead: string }
   versionOf: (date: string) => string
   sections: (installation: Installation) => { title: string; body: ReactNode }[]
 }

@@ -3,7 +3,11 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
 import { configQuery } from '#web/lib/config.ts'
+import { GuestForm } from '#web/features/rights/guest-form.tsx'
+import { Proof } from '#web/features/rights/proof.tsx'
 import { formatDay } from '#web/lib/format.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useSearchParams } from '#web/routing/router.tsx'
 import { english } from './privacy-en.tsx'
 import { indonesian } from './privacy-id.tsx'
 import { Section } from './privacy-parts.tsx'
@@ -14,6 +18,9 @@ export const description = msg`What Resirkuit stores about you, why, for how lon
 export default function Privacy() {
   const { i18n } = useLingui()
   const notice = i18n.locale === 'id' ? indonesian : english
+  // Only the reader's device knows it: the page that the server makes is everybody's.
+  const [search] = useSearchParams()
+  const token = useHydrated() ? search.get('proof') : null
   const { data: config } = useQuery(configQuery)
   const sections = notice.sections({
     retentionMonths: config?.retentionMonths,
@@ -30,11 +37,16 @@ export default function Privacy() {
           <time dateTime={PRIVACY_VERSION}>{notice.versionOf(formatDay(PRIVACY_VERSION))}</time>
         </p>
       </header>
+      {token && <Proof token={token} />}
       {sections.map(({ title, body }) => (
         <Section key={title} title={title}>
           {body}
         </Section>
       ))}
+      <Section title={notice.ask.title}>
+        <p>{notice.ask.lead}</p>
+        <GuestForm />
+      </Section>
     </article>
   )
 }

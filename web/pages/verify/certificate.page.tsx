@@ -65,8 +65,21 @@ export default function VerifyCertificate() {
 }
 
 /** What became of it, before everything else. */
-function State({ certificate: { state, end_reason, replaced_by, outdated } }: { certificate: Certificate }) {
+function State({ certificate }: { certificate: Certificate }) {
+  const { state, end_reason, replaced_by, outdated, disowned } = certificate
   const { i18n } = useLingui()
+  if (disowned && state === 'valid')
+    return (
+      <Notice tone="danger" size="medium">
+        <strong>
+          <Trans>This certificate no longer holds.</Trans>
+        </strong>{' '}
+        <Trans>
+          Its issuer has disowned the key that signed it: by then it may have been in other hands. Ask for a
+          newer one.
+        </Trans>
+      </Notice>
+    )
   if (state === 'valid')
     return outdated ? (
       <Notice tone="warning" size="medium">

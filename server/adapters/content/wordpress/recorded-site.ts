@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 export type Version = 'wp6.1' | 'wp6.8' | 'wp7.1'
 export const VERSIONS: Version[] = ['wp6.1', 'wp6.8', 'wp7.1']
@@ -52,11 +52,13 @@ export const inOrder =
 /** A site on this machine that answers what `answer` says, and remembers what it was asked. */
 export async function startSite(answer: (url: URL) => Reply) {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
-  const site = { answer, asked, url: '', close: async () => {} }
+  const hung: Socket[] = []
+  const hangUp = () => hung.splice(0).forEach((socket) => socket.destroy())
+  const site = { answer, asked, url: '', hangUp, close: async () => {} }
   const server = createServer((request, response) => {
     asked.push({ path: request.url!, headers: request.headers })
     const reply = site.answer(new URL(request.url!, site.url))
-    if (reply === 'hang') return
+    if (reply === 'hang') return void hung.push(request.socket)
     if (reply === 'reset') return void request.socket.destroy()
     if (reply === 'drip')
       return void response.writeHead(200, { 'content-type': 'application/json' }).write('[')

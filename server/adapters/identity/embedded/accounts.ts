@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Email } from '#contract/accounts.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import { identityAccount, identityUser } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/people.ts'
 import { named, spelling } from '../named.ts'
 import type { Aliases } from './alias.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -14,6 +15,7 @@ import { WireError } from './wire-error.ts'
 const LOOKUP_MS = 3
 
 type Parts = { aliases: Aliases; policy: Policy; now: () => Date }
+type IdentityUser = typeof identityUser.$inferSelect
 
 /** Accounts and their passwords. Every refusal is a WireError. */
 export async function createAccounts(db: RootDatabase, { aliases, policy, now }: Parts) {
@@ -64,13 +66,18 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
      */
     async countedAs(address: string) {
       const username = aliases.read(address)
-      if (username === undefined) return address
-      const { rows } = await db.$client.query<{ folded: string }>({
-        name: 'fold-username',
-        text: 'select lower($1) as folded',
-        values: [spelling(username).normal],
-      })
-      return `username ${rows[0]!.folded}`
+      return username === undefined ? address : countedUsername(username)
+    },
+
+    /** Every name that guesses at this account are counted by. */
+    async countedNames(uid: string) {
+      const [user] = await db
+        .select({ email: identityUser.email, username: users.username })
+        .from(identityUser)
+        .leftJoin(users, eq(users.uid, identityUser.id))
+        .where(eq(identityUser.id, uid))
+      if (!user) return []
+      return user.username ? [user.email, await countedUsername(user.username)] : [user.email]
     },
 
     /**
@@ -94,10 +101,21 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
     find: (uid: string) => findBy(eq(identityUser.id, uid)),
     findByEmail: (email: string) => findBy(eq(identityUser.email, email.toLowerCase())),
 
-    /** Whether this is still the hash of the account's password. */
-    async hasHash(uid: string, hash: string) {
-      const own = and(eq(identityAccount.userId, uid), eq(identityAccount.password, hash))
-      return (await db.$count(identityAccount, own)) > 0
+    /** The hash of the account's password. */
+    async hashOf(uid: string) {
+      const own = and(eq(identityAccount.userId, uid), eq(identityAccount.providerId, 'credential'))
+      const [found] = await db.select({ hash: identityAccount.password }).from(identityAccount).where(own)
+      return found?.hash ?? undefined
+    },
+
+    /** Whether the account is still opened with this password and this second factor, or with none. */
+    async opensWith({ id, factorId }: Pick<IdentityUser, 'id' | 'factorId'>, hash: string) {
+      const [found] = await db
+        .select({ factorId: identityUser.factorId })
+        .from(identityUser)
+        .innerJoin(identityAccount, eq(identityAccount.userId, identityUser.id))
+        .where(and(eq(identityUser.id, id), eq(identityAccount.password, hash)))
+      return found?.factorId === factorId
     },
 
     async setDisabled(uid: string, disabled: boolean) {
@@ -110,6 +128,15 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
       const rows = await db.select({ uid: identityUser.id }).from(identityUser).where(disabled)
       return new Set(rows.map(({ uid }) => uid))
     },
+  }
+
+  async function countedUsername(username: string) {
+    const { rows } = await db.$client.query<{ folded: string }>({
+      name: 'fold-username',
+      text: 'select lower($1) as folded',
+      values: [spelling(username).normal],
+    })
+    return `username ${rows[0]!.folded}`
   }
 
   async function findBy(which: SQL) {

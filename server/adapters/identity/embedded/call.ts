@@ -1,19 +1,21 @@
 import { RECENT_LOGIN_S } from '#contract/accounts.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { IdentityMail } from '../port.ts'
-import type { Claims, Verifier } from '../verifier.ts'
+import type { Principal } from '../port.ts'
+import type { Verifier } from '../verifier.ts'
 import type { Accounts } from './accounts.ts'
 import type { Codes } from './codes.ts'
 import type { Credentials } from './credentials.ts'
 import type { Limits } from './limits.ts'
 import type { Policy } from './policy.ts'
 import type { Removal } from './removal.ts'
+import type { SecondFactor } from './second-factor.ts'
 import type { Opened, Sessions } from './sessions.ts'
 import { TOKEN_LIFE_S, type Mint } from './tokens.ts'
 import { toWireError, WireError, type WireCode } from './wire-error.ts'
 
 /** A call's body, before anybody looked at it, where it came from and the language to write to its sender in. */
-export type Call = { body: Record<string, unknown>; ip: string; locale: Locale }
+export type Call = { body: Record<string, unknown>; ip: string; device: string; locale: Locale }
 
 export type Parts = {
   accounts: Accounts
@@ -21,6 +23,7 @@ export type Parts = {
   sessions: Sessions
   codes: Codes
   credentials: Credentials
+  secondFactor: SecondFactor
   policy: Policy
   verify: Verifier
   mint: Mint
@@ -53,7 +56,7 @@ export function required(value: unknown, missing: WireCode) {
 }
 
 /** @throws WireError CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the password was typed too long ago for this */
-export function requireRecent({ auth_time }: Claims, now: () => Date) {
+export function requireRecent({ auth_time }: Principal, now: () => Date) {
   if (auth_time < now().getTime() / 1000 - RECENT_LOGIN_S)
     throw new WireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

@@ -1,25 +1,30 @@
 import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
 import { createCredentialCalls } from './credential-calls.ts'
+import { createSecondFactorCalls } from './second-factor-calls.ts'
 import { AUDIENCE, TOKEN_LIFE_S } from './tokens.ts'
 import { WireError } from './wire-error.ts'
 
 /** The calls of Identity Toolkit and Secure Token that `@firebase/auth` makes, over our accounts and sessions. */
 export function createCalls(parts: Parts) {
-  const { accounts, removal, sessions, policy, verify, mint, limits, now } = parts
+  const { accounts, removal, sessions, secondFactor, policy, verify, mint, limits, now } = parts
   return {
     ...createCredentialCalls(parts),
+    ...createSecondFactorCalls(parts),
 
-    async signUp({ body, ip }: Call) {
+    async signUp({ body, ip, device }: Call) {
       // With a token it would add a password to an anonymous account, which we do not have.
       if (body.idToken !== undefined) throw new WireError('OPERATION_NOT_ALLOWED')
       const email = required(body.email, 'MISSING_EMAIL')
       const password = required(body.password, 'MISSING_PASSWORD')
       accounts.check(email, password)
       await limits.signUp(ip)
-      return tokensOf(mint, await sessions.open(await accounts.create(email, password)))
+      return tokensOf(
+        mint,
+        await sessions.open(await accounts.create(email, password), { userAgent: device }),
+      )
     },
 
-    async signInWithPassword({ body, ip }: Call) {
+    async signInWithPassword({ body, ip, device }: Call) {
       const address = required(body.email, 'MISSING_EMAIL').toLowerCase()
       const password = required(body.password, 'MISSING_PASSWORD')
       // Aliases are longer than an e-mail address may be.
@@ -27,9 +32,18 @@ export function createCalls(parts: Parts) {
       const succeeded = await limits.signIn(ip, await accounts.countedAs(address))
       const { user, hash } = await accounts.authenticate(address, password)
       await succeeded()
-      const opened = await sessions.open(user)
-      // A new password that came in between has ended the sessions that were there, and this one must not outlive it.
-      if (!(await accounts.hasHash(user.id, hash))) {
+      // The right password is half of it: the tokens come with the code.
+      if (user.factorId !== null)
+        return {
+          registered: true,
+          localId: user.id,
+          email: user.email,
+          mfaPendingCredential: await secondFactor.pending(user.id, hash),
+          mfaInfo: factorsOf(user),
+        }
+      const opened = await sessions.open(user, { userAgent: device })
+      // A new password or second factor that came in between has ended the sessions that were there, and this one must not outlive it.
+      if (!(await accounts.opensWith(user, hash))) {
         await sessions.drop(opened.token)
         throw new WireError('INVALID_LOGIN_CREDENTIALS')
       }
@@ -46,6 +60,7 @@ export function createCalls(parts: Parts) {
             localId: user.id,
             email: user.email,
             emailVerified: user.emailVerified,
+            ...(user.factorId !== null && { mfaInfo: factorsOf(user) }),
             createdAt: String(user.createdAt.getTime()),
             lastLoginAt: String(auth_time * 1000),
             providerUserInfo: [
@@ -100,5 +115,10 @@ export function createCalls(parts: Parts) {
     }),
   }
 }
+
+/** The second factor of an account, as the protocol lists it. */
+const factorsOf = ({ factorId, factorAt }: { factorId: string | null; factorAt: Date | null }) => [
+  { mfaEnrollmentId: factorId, displayName: 'TOTP', enrolledAt: factorAt?.toISOString(), totpInfo: {} },
+]
 
 export type Calls = ReturnType<typeof createCalls>

@@ -5,36 +5,41 @@ import { WireError } from './wire-error.ts'
 
 /** The calls that change what an account is opened with: a new password by mail, or a change by its owner. */
 export function createCredentialCalls(parts: Parts) {
-  const { codes, credentials, policy, verify, mint, limits, requestMail, tell, now } = parts
+  const { accounts, codes, credentials, policy, verify, mint, limits, requestMail, tell, now } = parts
   return {
-    /**
-     * Whoever has the address, or nobody, the answer is the same and takes as long: the address is looked up when
-     * the mail is written.
-     */
-    async sendOobCode({ body, ip, locale }: Call) {
-      if (body.requestType !== 'PASSWORD_RESET') throw new WireError('OPERATION_NOT_ALLOWED')
-      const email = validEmail(required(body.email, 'MISSING_EMAIL'))
-      if (await limits.reset(ip, email)) await requestMail({ kind: 'reset', email, locale })
-      return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: body.email }
+    /** A mail with a link: for a new password to whoever has an address, or that proves the own one. */
+    async sendOobCode(call: Call) {
+      if (call.body.requestType === 'PASSWORD_RESET') return mailOf(await mailReset(call))
+      if (call.body.requestType === 'VERIFY_EMAIL') return mailOf(await mailVerification(call))
+      throw new WireError('OPERATION_NOT_ALLOWED')
     },
 
-    /** Without a new password it only tells whose code it is. A password that is refused leaves the code good. */
+    /**
+     * Without a new password it only tells whose code it is, and what for. A password that is refused leaves the code
+     * good.
+     */
     async resetPassword({ body, ip, locale }: Call) {
       const code = required(body.oobCode, 'MISSING_OOB_CODE')
       await limits.code(ip)
-      const { id, email } = await codes.read(code)
+      const { user, purpose } = await codes.read(code)
+      const { id, email } = user
       if (body.newPassword !== undefined) {
         const password = required(body.newPassword, 'MISSING_PASSWORD')
+        if (purpose !== 'reset') throw new WireError('INVALID_OOB_CODE')
         policy.check(password)
         await credentials.reset(id, code, await hashPassword(password))
         await limits.forgive(ip, email)
         await tell({ kind: 'password-changed', email, locale })
       }
-      return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' }
+      return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: REQUEST_TYPE[purpose] }
     },
 
-    /** A change of password, address or both, soon after a sign-in. What is said besides is ignored. */
-    async update({ body, locale }: Call) {
+    /**
+     * With the code of a mail: the address is proven. Else a change of password, address or both, soon after a sign-in.
+     * What is said besides is ignored.
+     */
+    async update({ body, ip, locale }: Call) {
+      if (body.oobCode !== undefined) return applyCode(required(body.oobCode, 'MISSING_OOB_CODE'), ip)
       const { idToken, password, email } = body
       if (idToken === undefined || (password === undefined && email === undefined))
         throw new WireError('OPERATION_NOT_ALLOWED')
@@ -56,7 +61,39 @@ export function createCredentialCalls(parts: Parts) {
       return tokensOf(mint, opened)
     },
   }
+
+  /**
+   * Whoever has the address, or nobody, the answer is the same and takes as long: the address is looked up when
+   * the mail is written.
+   */
+  async function mailReset({ body, ip, locale }: Call) {
+    const email = validEmail(required(body.email, 'MISSING_EMAIL'))
+    if (await limits.reset(ip, email)) await requestMail({ kind: 'reset', email, locale })
+    return body.email
+  }
+
+  /** To the own address, as the account has it now. Of one that is confirmed nothing more is written. */
+  async function mailVerification({ body, ip, locale }: Call) {
+    const { uid } = await bearer(verify, body)
+    const user = await accounts.find(uid)
+    if (!user) throw new WireError('TOKEN_EXPIRED')
+    if (!user.emailVerified && (await limits.verification(ip, uid)))
+      await requestMail({ kind: 'verify', email: user.email, locale })
+    return user.email
+  }
+
+  async function applyCode(code: string, ip: string) {
+    await limits.code(ip)
+    const { user, purpose } = await codes.read(code)
+    if (purpose !== 'verify') throw new WireError('INVALID_OOB_CODE')
+    await credentials.verify(user.id, code)
+    return { localId: user.id, email: user.email, emailVerified: true }
+  }
 }
+
+const REQUEST_TYPE = { reset: 'PASSWORD_RESET', verify: 'VERIFY_EMAIL' } as const
+
+const mailOf = (email: unknown) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })
 
 /** @returns the address in lower case, as addresses are kept */
 function validEmail(value: unknown) {

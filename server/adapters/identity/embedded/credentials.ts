@@ -7,14 +7,16 @@ import {
   identityUser,
   identityVerification,
 } from '#server/database/schema/identity.ts'
-import type { Claims } from '../verifier.ts'
+import type { Principal } from '../port.ts'
+import { isOf, type Purpose } from './codes.ts'
 import { lockAccount } from './lock-account.ts'
+import { forgetRecoveryCodes, NO_FACTOR, type Factor } from './second-factor.ts'
 import { secretHash } from './secret-hash.ts'
 import type { Opened, Sessions } from './sessions.ts'
 import { WireError } from './wire-error.ts'
 
-/** In lower case, and hashed. */
-export type Change = { email?: string; hash?: string }
+/** In lower case, hashed, and with a secret that is sealed. */
+export type Change = { email?: string; hash?: string; factor?: Factor }
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
@@ -25,6 +27,30 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
       .update(identityAccount)
       .set({ password, updatedAt: now() })
       .where(and(eq(identityAccount.userId, uid), eq(identityAccount.providerId, 'credential')))
+
+  const setVerified = (tx: Transaction, uid: string) =>
+    tx.update(identityUser).set({ emailVerified: true, updatedAt: now() }).where(eq(identityUser.id, uid))
+
+  /** Of two who use a code at once, one does. */
+  async function useUp(
+    tx: Transaction,
+    user: typeof identityUser.$inferSelect | undefined,
+    code: string,
+    purpose: Purpose,
+  ) {
+    const [used] = await tx
+      .delete(identityVerification)
+      .where(
+        and(
+          eq(identityVerification.identifier, secretHash(code)),
+          eq(identityVerification.purpose, purpose),
+          gt(identityVerification.expiresAt, now()),
+        ),
+      )
+      .returning({ email: identityVerification.email })
+    if (!user || !used || !isOf(used, user)) throw new WireError('INVALID_OOB_CODE')
+    return used
+  }
 
   const voidCodes = (tx: Transaction, uid: string) =>
     tx.delete(identityVerification).where(eq(identityVerification.value, uid))
@@ -38,31 +64,46 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
       db.transaction(async (tx) => {
         const user = await lockAccount(tx, uid)
         if (user?.disabledAt) throw new WireError('USER_DISABLED')
-        const used = await tx
-          .delete(identityVerification)
-          .where(
-            and(
-              eq(identityVerification.identifier, secretHash(code)),
-              gt(identityVerification.expiresAt, now()),
-            ),
-          )
-        if (used.rowCount !== 1) throw new WireError('INVALID_OOB_CODE')
+        const { email } = await useUp(tx, user, code, 'reset')
         await setHash(tx, uid, hash)
-        // The code came by mail, so the mailbox is its holder's.
-        await tx
-          .update(identityUser)
-          .set({ emailVerified: true, updatedAt: now() })
-          .where(eq(identityUser.id, uid))
+        // A code that came by mail: the mailbox is its holder's.
+        if (email !== null) await setVerified(tx, uid)
         await tx.delete(identitySession).where(eq(identitySession.userId, uid))
         await voidCodes(tx, uid)
       }),
 
     /**
-     * Changes the password, the address or both; every session ends, and the caller gets another. `was` is the
+     * Confirms the address that a code was mailed to.
+     * @throws WireError INVALID_OOB_CODE, USER_DISABLED
+     */
+    verify: (uid: string, code: string) =>
+      db.transaction(async (tx) => {
+        const user = await lockAccount(tx, uid)
+        if (user?.disabledAt) throw new WireError('USER_DISABLED')
+        await useUp(tx, user, code, 'verify')
+        await setVerified(tx, uid)
+      }),
+
+    /** On somebody else's word: every session ends, and the password alone opens the account. @returns whether there was one */
+    removeFactor: (uid: string) =>
+      db.transaction(async (tx) => {
+        const user = await lockAccount(tx, uid)
+        if (!user?.factorId) return false
+        await tx
+          .update(identityUser)
+          .set({ ...NO_FACTOR, updatedAt: now() })
+          .where(eq(identityUser.id, uid))
+        await forgetRecoveryCodes(tx, uid)
+        await tx.delete(identitySession).where(eq(identitySession.userId, uid))
+        return true
+      }),
+
+    /**
+     * Changes the password, the address or the second factor; every session ends, and the caller gets another. `was` is the
      * address before.
      * @throws WireError TOKEN_EXPIRED, USER_DISABLED, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, EMAIL_EXISTS
      */
-    change: ({ uid, sid }: Claims, { email, hash }: Change): Promise<Opened & { was: string }> =>
+    change: ({ uid, sid }: Principal, { email, hash, factor }: Change): Promise<Opened & { was: string }> =>
       db
         .transaction(async (tx) => {
           const user = await lockAccount(tx, uid)
@@ -74,13 +115,14 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
           if (session.replacedAt) throw new WireError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 
           if (hash !== undefined) await setHash(tx, uid, hash)
-          const changed = { updatedAt: now(), ...(email !== undefined && newAddress(user, email)) }
+          const changed = { updatedAt: now(), ...(email !== undefined && newAddress(user, email)), ...factor }
+          if (factor) await forgetRecoveryCodes(tx, uid)
           await tx.update(identityUser).set(changed).where(eq(identityUser.id, uid))
           const others = and(eq(identitySession.userId, uid), ne(identitySession.id, session.id))
           await tx.delete(identitySession).where(others)
           await tx.update(identitySession).set({ replacedAt: now() }).where(own)
           await voidCodes(tx, uid)
-          const opened = await sessions.open({ ...user, ...changed }, session.createdAt, tx)
+          const opened = await sessions.open({ ...user, ...changed }, session, tx)
           return { ...opened, was: user.email }
         })
         .catch((error: unknown) => {

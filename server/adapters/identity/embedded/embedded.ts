@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from '#server/log.ts'
+import type { Counting } from '#server/adapters/counting/port.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import type { Env } from '#server/env.ts'
 import { badPassword, conflict, invalid, Problem } from '#server/errors.ts'
@@ -17,6 +18,7 @@ import { ALGORITHM, openKeys, proveKeys } from './keys.ts'
 import { createLimits } from './limits.ts'
 import { createPolicy } from './policy.ts'
 import { createRemoval } from './removal.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import { AUDIENCE, createMint, ISSUER } from './tokens.ts'
 import { WireError } from './wire-error.ts'
@@ -28,6 +30,7 @@ type Needs = {
   env: Pick<Env, 'RATE_LIMITS' | 'USERNAME_LOOKUP' | 'PASSWORD_MIN_LENGTH' | 'PASSWORD_REQUIRES'>
   /** At least 32 random characters; encrypts the signing key and seals aliases. */
   secret: string
+  counting: Counting
   /** Stores the request; the mail is written later, with a code from `resetCode`. */
   requestMail: (mail: IdentityMail) => Promise<void>
   log: Logger
@@ -45,7 +48,8 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
   const sessions = createSessions(db, now)
   const codes = createCodes(db, now)
   const credentials = createCredentials(db, sessions, now)
-  const limits = createLimits(env.RATE_LIMITS === 'on')
+  const secondFactor = createSecondFactor(db, secret, now)
+  const limits = createLimits(env.RATE_LIMITS === 'on', needs.counting)
   const verified = createVerifiedTokens()
   const verify = createVerifier({
     issuer: ISSUER,
@@ -61,7 +65,7 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
       log.error({ err: error, kind: mail.kind }, 'a mail about an account could not be asked for'),
     )
   const calls = createCalls({
-    ...{ accounts, removal, sessions, codes, credentials, policy, limits, verify },
+    ...{ accounts, removal, sessions, codes, credentials, secondFactor, policy, limits, verify },
     ...{ mint: createMint(keys, now, verified), requestMail, tell, now },
   })
 
@@ -76,11 +80,26 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
     disabledAmong: accounts.disabledAmong,
     revokeSessions: sessions.revoke,
     sessionsOf: sessions.of,
+    endSession: sessions.end,
+    async secondFactorOf(uid) {
+      const since = (await accounts.find(uid))?.factorAt
+      return since ? { since, recovery_codes: await secondFactor.recoveryCodesLeft(uid) } : null
+    },
+    removeSecondFactor: credentials.removeFactor,
     removeOrphans: removal.removeOrphans,
     sweep: async () => (await sessions.sweep()) + (await codes.sweep()),
-    async resetCode(email) {
-      const user = await accounts.findByEmail(email)
-      return user && !user.disabledAt ? codes.create(user.id) : undefined
+    async resetCode(address, how) {
+      const user = await accounts.findByEmail(address)
+      if (!user || user.disabledAt) return undefined
+      return codes.create(user.id, 'reset', how === 'mailed' ? user.email : null)
+    },
+    async verifyCode(address) {
+      const user = await accounts.findByEmail(address)
+      if (!user || user.disabledAt || user.emailVerified) return undefined
+      return codes.create(user.id, 'verify', user.email)
+    },
+    async forgiveGuesses(uid) {
+      for (const name of await accounts.countedNames(uid)) await limits.forgiveEverywhere(name)
     },
     signInAddress: async (username) =>
       env.USERNAME_LOOKUP === 'alias' ? aliases.write(username) : emailOf(db, username),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyError } from 'fastify'
 import { databaseTrouble, seen } from '#server/database/trouble.ts'
 import type { Call } from './call.ts'
 import type { Calls } from './calls.ts'
+import { deviceOf } from './device.ts'
 import type { Limits } from './limits.ts'
 import { toWireError, WireError } from './wire-error.ts'
 
@@ -49,15 +50,21 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
         reply.header('cache-control', 'no-store')
         // What the SDK sends for the language of the page.
         const locale = /^en\b/i.test(String(request.headers['x-firebase-locale'])) ? 'en' : 'id'
-        return call({ body: (request.body ?? {}) as Call['body'], ip: request.ip, locale })
+        const device = deviceOf(request.headers['user-agent'])
+        return call({ body: (request.body ?? {}) as Call['body'], ip: request.ip, device, locale })
       },
     })
 
   for (const name of ACCOUNT_CALLS) mount('POST', `${TOOLKIT}/v1/accounts:${name}`, calls[name])
+  mount('POST', `${TOOLKIT}/v2/accounts/mfaEnrollment:start`, calls.enrollmentStart)
+  mount('POST', `${TOOLKIT}/v2/accounts/mfaEnrollment:finalize`, calls.enrollmentFinalize)
+  mount('POST', `${TOOLKIT}/v2/accounts/mfaEnrollment:withdraw`, calls.enrollmentWithdraw)
+  mount('POST', `${TOOLKIT}/v2/accounts/mfaSignIn:finalize`, calls.signInFinalize)
   mount('GET', `${TOOLKIT}/v2/passwordPolicy`, calls.passwordPolicy)
   mount('GET', `${TOOLKIT}/v2/recaptchaConfig`, calls.recaptchaConfig)
   mount('POST', `${SECURE_TOKEN}/v1/token`, calls.token)
   mount('POST', '/sessions:signOut', calls.signOut)
+  mount('POST', '/secondFactor:recoveryCodes', calls.recoveryCodes)
 }
 
 /** Our own refusals go out as they are; of everything else only that it was the caller's fault, or ours. */

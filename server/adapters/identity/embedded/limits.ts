@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counter, Counting, Rule } from '#server/adapters/counting/port.ts'
 import { network } from '#server/network.ts'
 import { WireError } from './wire-error.ts'
 
@@ -13,24 +14,39 @@ const RULES = {
   attempts: { points: 300, duration: 15 * MINUTE },
   signUps: { points: 30, duration: 10 * MINUTE },
   /** Guessing one account's password from one place. */
-  accountHere: { points: 10, duration: 15 * MINUTE },
-  /** The same from many places; looser, so that an attacker does not easily lock the owner out. */
-  account: { points: 100, duration: 60 * MINUTE },
+  accountHere: { points: 10, duration: 15 * MINUTE, exact: true },
+  /**
+   * The same from many places; looser, so that an attacker does not easily lock the owner out. Exact, because it is
+   * forgiven by a new password from a mail: in portions another process would go on shutting its owner out.
+   */
+  account: { points: 100, duration: 60 * MINUTE, exact: true },
   /** Mails that somebody else gets. */
   resets: { points: 60, duration: 60 * MINUTE },
+  /** Mails to the own address; each sign-up has one. */
+  proofs: { points: 300, duration: 60 * MINUTE },
   /** For one address from one place. */
-  resetsHere: { points: 5, duration: 60 * MINUTE },
+  resetsHere: { points: 5, duration: 60 * MINUTE, exact: true },
   /** To one address from anywhere, in no longer than a code works: then its newest mail can still be used. */
-  resetMailsTo: { points: 10, duration: 60 * MINUTE },
+  resetMailsTo: { points: 10, duration: 60 * MINUTE, exact: true },
   codes: { points: 100, duration: 15 * MINUTE },
+  /** Guessing a code of somebody whose password is known. */
+  factorOf: { points: 10, duration: 15 * MINUTE, exact: true },
   changesOf: { points: 20, duration: 15 * MINUTE },
-}
+  /** How often guesses at an address were forgiven from everywhere, for as long as those may still be counted. */
+  forgiven: { points: Number.MAX_SAFE_INTEGER, duration: 15 * MINUTE, exact: true },
+} satisfies Record<string, Rule>
 
 /** @throws WireError 429 TOO_MANY_ATTEMPTS_TRY_LATER, from each of the returned functions */
-export function createLimits(on: boolean) {
+export function createLimits(on: boolean, counting: Counting) {
   const limiters = Object.fromEntries(
-    Object.entries(RULES).map(([name, rule]) => [name, new RateLimiterMemory(rule)]),
-  ) as Record<keyof typeof RULES, RateLimiterMemory>
+    Object.entries(RULES).map(([name, rule]) => [name, counting(name, rule)]),
+  ) as Record<keyof typeof RULES, Counter>
+
+  /** What was counted before guesses were forgiven goes by another name. */
+  const placeOf = async (ip: string, address: string) => {
+    const forgiven = await limiters.forgiven.get(address)
+    return [network(ip), address, forgiven?.consumedPoints ?? []].flat().join(' ')
+  }
 
   async function take(rule: keyof typeof RULES, key: string) {
     if (!on) return
@@ -43,25 +59,38 @@ export function createLimits(on: boolean) {
     }
   }
 
+  /**
+   * Somebody elsewhere can not keep the owner from asking: what comes from many places is answered as ever, and only no
+   * further mail is written.
+   * @returns whether to write one
+   */
+  async function mail(rule: 'resets' | 'proofs', ip: string, to: string) {
+    await take(rule, network(ip))
+    await take('resetsHere', `${network(ip)} ${to}`)
+    if (!on) return true
+    const { consumedPoints } = await limiters.resetMailsTo.penalty(to)
+    return consumedPoints <= RULES.resetMailsTo.points
+  }
+
   return {
     call: (ip: string) => take('calls', network(ip)),
     signUp: (ip: string) => take('signUps', network(ip)),
     /** Tries of a code, whether to look at it or to use it. */
     code: (ip: string) => take('codes', network(ip)),
+    /** @returns what to call when the code was right, so that only failures count */
+    async factor(uid: string) {
+      await take('factorOf', uid)
+      return async () => {
+        if (on) await limiters.factorOf.delete(uid)
+      }
+    },
     change: (uid: string) => take('changesOf', uid),
 
-    /**
-     * Counts by what was typed, whether anybody has the address or not. Somebody elsewhere can not keep the owner from
-     * asking: what comes from many places is answered as ever, and only no further mail is written.
-     * @returns whether to write one
-     */
-    async reset(ip: string, address: string) {
-      await take('resets', network(ip))
-      await take('resetsHere', `${network(ip)} ${address}`)
-      if (!on) return true
-      const { consumedPoints } = await limiters.resetMailsTo.penalty(address)
-      return consumedPoints <= RULES.resetMailsTo.points
-    },
+    /** Counts by what was typed, whether anybody has the address or not. */
+    reset: (ip: string, address: string) => mail('resets', ip, address),
+
+    /** To the own address: counted apart, so that sign-ups never keep anybody from a new password. */
+    verification: (ip: string, uid: string) => mail('proofs', ip, `verify ${uid}`),
 
     /**
      * Counts by what was typed (`countedAs`), not by the account behind it: an alias that were locked together with an
@@ -69,8 +98,8 @@ export function createLimits(on: boolean) {
      * @returns what to call when the password was right, so that only failures count
      */
     async signIn(ip: string, address: string) {
-      const here = `${network(ip)} ${address}`
       await take('attempts', network(ip))
+      const here = on ? await placeOf(ip, address) : ''
       await take('accountHere', here)
       await take('account', address)
       return async () => {
@@ -80,10 +109,16 @@ export function createLimits(on: boolean) {
       }
     },
 
+    /** By the word of whoever operates the machine. */
+    async forgiveEverywhere(address: string) {
+      await limiters.forgiven.penalty(address)
+      await limiters.account.delete(address)
+    },
+
     /** Guesses of a password that is no longer the password do not keep out who has just set a new one by mail. */
     async forgive(ip: string, address: string) {
       if (!on) return
-      await limiters.accountHere.delete(`${network(ip)} ${address}`)
+      await limiters.accountHere.delete(await placeOf(ip, address))
       await limiters.account.delete(address)
       // The code of the newest mail is used up.
       await limiters.resetMailsTo.delete(address)

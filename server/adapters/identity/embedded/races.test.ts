@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identitySession } from '#server/database/schema/identity.ts'
-import { ANOTHER, createIdentityTest } from '#server/testing/embedded-identity.ts'
+import { identitySession, identityUser } from '#server/database/schema/identity.ts'
+import { ANOTHER, createIdentityTest, PASSWORD } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -34,7 +34,7 @@ describe('a session that is being opened', () => {
   it.each(['reset', 'change', 'revoke'] as const)('does not survive a %s', async (ending) => {
     const user = await idp.signUp()
     const idToken = await user.getIdToken()
-    const oobCode = await idp.identity.resetCode!(user.email!)
+    const oobCode = await idp.identity.resetCode!(user.email!, 'mailed')
     const opened = randomUUID()
     let ended: Promise<unknown> | undefined
     await idp.db.transaction(async (tx) => {
@@ -50,6 +50,21 @@ describe('a session that is being opened', () => {
     })
     await ended
     expect(await idp.db.$count(identitySession, eq(identitySession.id, opened))).toBe(0)
+  })
+
+  it('does not survive a second factor that was set up while the password was looked at', async () => {
+    const { uid, email } = await idp.signUp()
+    const factor = { factorId: randomUUID(), factorSecret: 'sealed', factorStep: 1, factorAt: new Date() }
+    let signingIn: ReturnType<typeof idp.account> | undefined
+    await idp.db.transaction(async (tx) => {
+      await lockAccount(tx, uid)
+      signingIn = idp.account('signInWithPassword', { email, password: PASSWORD })
+      await somebodyWaits()
+      await tx.update(identityUser).set(factor).where(eq(identityUser.id, uid))
+      await tx.delete(identitySession).where(eq(identitySession.userId, uid))
+    })
+    expect((await signingIn)!.answer).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
+    expect(await idp.db.$count(identitySession, eq(identitySession.userId, uid))).toBe(0)
   })
 
   it('for a tab with the replaced one is not there when every session has just ended', async () => {

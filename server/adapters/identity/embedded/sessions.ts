@@ -1,13 +1,16 @@
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { KEPT } from '#contract/retention.ts'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import { identitySession, identityUser } from '#server/database/schema/identity.ts'
-import type { Claims, Standing } from '../verifier.ts'
+import type { Principal } from '../port.ts'
+import type { Standing } from '../verifier.ts'
+import { readDevice } from './device.ts'
 import { lockAccount } from './lock-account.ts'
 import { secretHash } from './secret-hash.ts'
 
 const HOUR_MS = 3_600_000
-const LIFE_MS = 30 * 24 * HOUR_MS
+const LIFE_MS = KEPT.session_days * 24 * HOUR_MS
 /** A session's end moves on with its use, written this often at most. */
 const WRITTEN_EVERY_MS = HOUR_MS
 /** How long a replaced session still serves the tabs that do not know of it. */
@@ -15,8 +18,16 @@ const GRACE_MS = 10_000
 
 type IdentityUser = typeof identityUser.$inferSelect
 
-/** `createdAt` is when the password was typed. */
-export type Session = { id: string; createdAt: Date; expiresAt: Date; user: IdentityUser }
+/** `createdAt` is when the password was typed; `userAgent` what `deviceOf` says of where. */
+export type Session = {
+  id: string
+  createdAt: Date
+  expiresAt: Date
+  userAgent: string | null
+  user: IdentityUser
+}
+/** What another session goes on with. */
+type Before = Pick<Session, 'createdAt' | 'userAgent'>
 /** A session with its refresh token, which only the client keeps. */
 export type Opened = { session: Session; token: string }
 
@@ -26,7 +37,7 @@ export const usedSince = (at: Date) =>
 
 /**
  * A refresh token is random and not rotated, so that tabs which refresh at once do not sign each other out. A session
- * ends 30 days after its last use.
+ * ends `KEPT.session_days` after its last use.
  */
 export function createSessions(db: RootDatabase, now: () => Date) {
   const fromNow = (ms: number) => new Date(now().getTime() + ms)
@@ -38,6 +49,7 @@ export function createSessions(db: RootDatabase, now: () => Date) {
       id: identitySession.id,
       createdAt: identitySession.createdAt,
       expiresAt: identitySession.expiresAt,
+      userAgent: identitySession.userAgent,
       replacedAt: identitySession.replacedAt,
       user: identityUser,
     })
@@ -61,11 +73,11 @@ export function createSessions(db: RootDatabase, now: () => Date) {
 
   async function open(
     user: IdentityUser,
-    createdAt = now(),
+    { createdAt = now(), userAgent }: Partial<Before> & Pick<Before, 'userAgent'>,
     on: Pick<Database, 'insert'> = db,
   ): Promise<Opened> {
     const token = randomBytes(32).toString('base64url')
-    const session = { id: randomUUID(), createdAt, expiresAt: fromNow(LIFE_MS), user }
+    const session = { id: randomUUID(), createdAt, expiresAt: fromNow(LIFE_MS), userAgent, user }
     const { id: userId } = user
     await on
       .insert(identitySession)
@@ -74,8 +86,8 @@ export function createSessions(db: RootDatabase, now: () => Date) {
   }
 
   /** Another session for a tab that still has the token of the replaced one. */
-  async function succeed({ id, createdAt, user }: Session) {
-    const opened = await open(user, createdAt)
+  async function succeed({ id, user, ...before }: Session) {
+    const opened = await open(user, before)
     // What ended every session in the meantime has seen the old one, and maybe not this one.
     if ((await db.$count(identitySession, eq(identitySession.id, id))) > 0) return opened
     await drop(opened.token)
@@ -105,24 +117,43 @@ export function createSessions(db: RootDatabase, now: () => Date) {
     },
 
     /** Whether a token's account and session are still there, in one query. */
-    async standing({ uid, sid }: Claims): Promise<Standing> {
+    async standing({ uid, sid }: Principal): Promise<Standing> {
       const [found] = await byAccount.execute({ uid, sid: sid ?? '', now: now() })
       if (found?.disabledAt) return 'disabled'
       if (!found?.session) return 'gone'
       return found.replacedAt && found.replacedAt <= graceStart() ? 'gone' : 'good'
     },
 
-    /** What is kept of them; the addresses and devices they are used from are not. */
-    of: (uid: string) =>
-      db
+    /** What is kept of them; the addresses that they are used from are not. */
+    async of(uid: string) {
+      const own = and(eq(identitySession.userId, uid), gt(identitySession.expiresAt, now()))
+      const rows = await db
         .select({
+          id: identitySession.id,
+          kept: identitySession.userAgent,
           signed_in_at: identitySession.createdAt,
           used_at: identitySession.updatedAt,
           ends_at: identitySession.expiresAt,
         })
         .from(identitySession)
-        .where(eq(identitySession.userId, uid))
-        .orderBy(identitySession.createdAt),
+        // One that was replaced has a successor, which is the same to its owner.
+        .where(and(own, isNull(identitySession.replacedAt)))
+        .orderBy(identitySession.createdAt)
+      return rows.map(({ kept, ...session }) => ({ ...session, device: readDevice(kept) }))
+    },
+
+    /** Ends one session of the account, and the tabs that had the one before it. @returns whether it was there */
+    end: (uid: string, id: string) =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, uid)
+        const own = eq(identitySession.userId, uid)
+        const { rowCount } = await tx
+          .delete(identitySession)
+          .where(and(own, eq(identitySession.id, id), isNull(identitySession.replacedAt)))
+        if (!rowCount) return false
+        await tx.delete(identitySession).where(and(own, isNotNull(identitySession.replacedAt)))
+        return true
+      }),
 
     /** Ends every session of the account. */
     revoke: (uid: string) =>

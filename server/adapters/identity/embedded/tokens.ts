@@ -21,7 +21,12 @@ export const createMint =
       email_verified: user.emailVerified,
       auth_time: Math.floor(createdAt.getTime() / 1000),
       sid,
-      firebase: { identities: { email: [user.email] }, sign_in_provider: 'password' },
+      firebase: {
+        identities: { email: [user.email] },
+        sign_in_provider: 'password',
+        // Each session of such an account has had a code: setting it up has ended those of before.
+        ...(user.factorId !== null && { sign_in_second_factor: 'totp' }),
+      },
       iss: ISSUER,
       aud: AUDIENCE,
       sub: user.id,

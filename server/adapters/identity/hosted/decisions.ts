@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { identityHosted } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/people.ts'
-import type { Claims, Standing } from '../verifier.ts'
+import type { Principal } from '../port.ts'
+import type { Standing } from '../verifier.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +22,7 @@ export function createDecisions(db: Database, now: () => Date) {
   const thisSecond = () => new Date(Math.floor(now().getTime() / 1000) * 1000)
 
   return {
-    async standing({ uid, auth_time }: Claims): Promise<Standing> {
+    async standing({ uid, auth_time }: Principal): Promise<Standing> {
       const [found] = await db.select().from(identityHosted).where(eq(identityHosted.uid, uid))
       if (found?.disabledAt) return 'disabled'
       return found?.validAfter && auth_time * 1000 < found.validAfter.getTime() ? 'gone' : 'good'

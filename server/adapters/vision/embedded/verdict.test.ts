@@ -6,6 +6,8 @@ const labels = [
   { label: 'crt_display', classes: ['tv-crt', 'monitor-crt'], imagenet: [] },
   { label: 'keyboard', classes: ['keyboard-mouse'], imagenet: [] },
   { label: 'mouse', classes: ['keyboard-mouse'], imagenet: [{ index: 1, word: 'mouse' }] },
+  { label: 'battery_cell', classes: ['battery-lithium-ion', 'battery-dry-cell'], imagenet: [] },
+  { label: 'battery_pack', classes: ['battery-lithium-ion'], imagenet: [] },
   { label: 'toaster', classes: [], imagenet: [] },
   { label: 'negative', classes: [], imagenet: [] },
 ]
@@ -40,6 +42,13 @@ test('between the thresholds the person chooses; the best comes first', () => {
 test('two labels of one class count together', () => {
   expect(shown(given({ keyboard: 0.4, mouse: 0.35, laptop: 0.25 }))).toBe(
     'named, keyboard-mouse 0.75, laptop 0.25',
+  )
+})
+
+test('a loose cell is never called a dry one: it is asked, and lithium comes first', () => {
+  expect(shown(given({ battery_cell: 0.99 }))).toBe('choose, battery-lithium-ion 0.50, battery-dry-cell 0.50')
+  expect(shown(given({ battery_cell: 0.6, battery_pack: 0.3 }))).toBe(
+    'choose, battery-lithium-ion 0.60, battery-dry-cell 0.30',
   )
 })
 

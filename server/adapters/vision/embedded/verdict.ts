@@ -37,7 +37,9 @@ export function verdictOf(
   if (!best || best.probability < thresholds.offer || best.classes.length === 0)
     return { verdict: 'cannot-tell', candidates: [] }
   const named = best.classes.length === 1 && best.probability >= thresholds.name
-  const candidates = [best, ...rest].flatMap(candidatesOf).sort((a, b) => b.confidence - a.confidence)
+  const candidates = together([best, ...rest].flatMap(candidatesOf)).sort(
+    (a, b) => b.confidence - a.confidence,
+  )
   return { verdict: named ? 'named' : 'choose', candidates: candidates.slice(0, CANDIDATES) }
 }
 
@@ -45,4 +47,18 @@ export function verdictOf(
 function candidatesOf({ classes, probability, evidence }: Meaning): Sighting[] {
   if (probability < WORTH_SHOWING) return []
   return classes.map((id) => ({ class: id, confidence: probability / classes.length, evidence }))
+}
+
+/** A class of several meanings counts once: a loose cell and a battery pack may both be of lithium. */
+function together(sightings: Sighting[]) {
+  const once = new Map<string, Sighting>()
+  for (const one of sightings) {
+    const { confidence, evidence } = once.get(one.class) ?? { confidence: 0, evidence: [] }
+    once.set(one.class, {
+      class: one.class,
+      confidence: confidence + one.confidence,
+      evidence: [...evidence, ...one.evidence],
+    })
+  }
+  return [...once.values()]
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { Logger } from '#server/log.ts'
 import type { Look, VisionEngine } from '../port.ts'
 import { createRemote, type RemoteOptions } from './remote.ts'
@@ -60,7 +61,10 @@ async function engine(
   )
   const write = (...line: unknown[]) => void logged.push(JSON.stringify(line))
   const log: Logger = { debug: write, info: write, warn: write, error: write }
-  return createRemote({ env, log, classes, embedded }, { pause_ms: 1, ...options })
+  return createRemote(
+    { env, log, counting: countingInMemory(), classes, embedded },
+    { pause_ms: 1, ...options },
+  )
 }
 
 const saying = (candidates: unknown[], not_a_device = false) => ({ says: { not_a_device, candidates } })

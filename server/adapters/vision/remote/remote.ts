@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import type { Counting } from '#server/adapters/counting/port.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import type { VisionEngine } from '../port.ts'
@@ -18,6 +19,14 @@ export type RemoteOptions = {
   now?: () => number
 }
 
+type RemoteNeeds = {
+  env: Env
+  log: Logger
+  counting: Counting
+  classes: KnownClass[]
+  embedded: VisionEngine
+}
+
 const AT_ONCE = 4
 const WAITING_MAX = 16
 /** Somebody waits for the answer; when the server wants a longer pause, the embedded engine is the better one. */
@@ -28,20 +37,20 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** A vision-language model of somebody's. Whatever is wrong with its answer, `embedded` looks instead. */
 export function createRemote(
-  { env, log, classes, embedded }: { env: Env; log: Logger; classes: KnownClass[]; embedded: VisionEngine },
+  { env, log, counting, classes, embedded }: RemoteNeeds,
   { limit_ms = 20_000, pause_ms = 1_000, now = Date.now }: RemoteOptions = {},
 ): VisionEngine {
   const { VISION_PROVIDER: engine, VISION_MODEL, VISION_DAILY_LIMIT } = env
   const version = VISION_MODEL!
   const ids = new Set(classes.map(({ id }) => id))
   const ask = createQuestion(modelOf(env), classes)
-  const isLeft = createAllowance(VISION_DAILY_LIMIT, now)
+  const isLeft = createAllowance(VISION_DAILY_LIMIT, counting, now)
   const limit = pLimit(AT_ONCE)
   const closing = new AbortController()
 
   async function attempt(photo: Uint8Array, signal: AbortSignal) {
     signal.throwIfAborted()
-    if (!isLeft()) throw new NoUse('the daily limit is reached')
+    if (!(await isLeft())) throw new NoUse('the daily limit is reached')
     return ask(photo, signal)
   }
 

@@ -1,17 +1,19 @@
 import { deleteApp, getApp } from '@firebase/app'
-import type { IdentityClient, IdentityConfig } from '#web/lib/identity/port.ts'
+import type { AskCode, IdentityClient, IdentityConfig } from '#web/lib/identity/port.ts'
 import { ANOTHER, newEmail, PASSWORD, signInAnswer } from '../browser.ts'
 import type { Peer } from '../peers.ts'
 import { HOUR_MS, tally, type Case } from './case.ts'
 
 // A name that the server's types do not follow: the client is written for a browser, and has types of its own.
 const CLIENT: string = '#web/lib/identity/firebase.ts'
-type Module = { createFirebaseClient: (config: IdentityConfig) => IdentityClient }
+type Module = { createFirebaseClient: (config: IdentityConfig, ask: AskCode) => IdentityClient }
 
 /** The web app's own client, in front of the peer; it takes the SDK's default app. */
 async function withClient(peer: Peer, work: (client: IdentityClient) => Promise<string>) {
   const { createFirebaseClient } = (await import(CLIENT)) as Module
-  const client = createFirebaseClient({ provider: 'embedded', base: peer.proxy.url })
+  const client = createFirebaseClient({ provider: 'embedded', base: peer.proxy.url }, () => {
+    throw new Error('No account here has a second factor.')
+  })
   try {
     return await work(client)
   } finally {

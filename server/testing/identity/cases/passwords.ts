@@ -1,16 +1,21 @@
 import {
+  applyActionCode,
+  checkActionCode,
   confirmPasswordReset,
   EmailAuthProvider,
+  multiFactor,
   reauthenticateWithCredential,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
+  TotpMultiFactorGenerator,
   updateEmail,
   updatePassword,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import { decodeJwt } from 'jose'
+import { codeAt, stepOf } from '#server/adapters/identity/embedded/totp.ts'
 import {
   anotherTab,
   answer,
@@ -36,10 +41,10 @@ const confirm = ({ proxy }: Peer, code: string, password = ANOTHER) =>
 /** The newest code in the mails to this address, after asking for one. */
 async function newCode(peer: Peer, email: string) {
   await askReset(peer, email)
-  return (await peer.resetCodes(email)).at(-1)!
+  return (await peer.codes(email, 'reset')).at(-1)!
 }
 
-const mails = async (peer: Peer, email: string) => `mails: ${(await peer.resetCodes(email)).length}`
+const mails = async (peer: Peer, email: string) => `mails: ${(await peer.codes(email, 'reset')).length}`
 
 const reset: Case[] = [
   {
@@ -136,7 +141,7 @@ const reset: Case[] = [
       const { user, email } = await signUp(peer)
       await peer.setDisabled(user.uid, true)
       const asked = await askReset(peer, email)
-      const [code] = await peer.resetCodes(email)
+      const [code] = await peer.codes(email, 'reset')
       if (code) await confirm(peer, code)
       return `${asked}, then ${await signInAnswer(peer, email, code ? ANOTHER : PASSWORD)}`
     },
@@ -291,11 +296,113 @@ const emailChange: Case[] = [
       return outcome(visit, verifyBeforeUpdateEmail(visit.user, newEmail()))
     },
   },
+]
+
+/** The code of the mail that somebody has just asked for, to prove their address. */
+async function proof(peer: Peer, { user, email }: Visit) {
+  await sendEmailVerification(user)
+  return (await peer.codes(email, 'verify')).at(-1)!
+}
+
+const apply = ({ proxy }: Peer, code: string) => answer(applyActionCode(browser(proxy.url), code))
+
+/** As the account says it, and as a token that is made now does. */
+async function proven({ user }: Visit) {
+  await reload(user)
+  const { email_verified } = decodeJwt(await user.getIdToken(true))
+  return `account ${user.emailVerified}, token ${email_verified}`
+}
+
+const emailProof: Case[] = [
   {
-    name: 'a link in a mail to prove the address',
+    name: 'of a new account',
+    expected: 'account false, token false',
+    run: async (peer) => proven(await signUp(peer)),
+  },
+  {
+    name: 'by the link in a mail, which another browser opens',
+    expected: 'fine; account true, token true',
     async run(peer) {
       const visit = await signUp(peer)
-      return outcome(visit, sendEmailVerification(visit.user))
+      const code = await proof(peer, visit)
+      await peer.later(2000)
+      return `${await apply(peer, code)}; ${await proven(visit)}`
+    },
+  },
+  {
+    name: 'what the link is for',
+    expected: 'VERIFY_EMAIL of the address',
+    async run(peer) {
+      const visit = await signUp(peer)
+      const { operation, data } = await checkActionCode(browser(peer.proxy.url), await proof(peer, visit))
+      return `${operation} of ${data.email === visit.email ? 'the address' : 'another'}`
+    },
+  },
+  {
+    name: 'by a link that was used',
+    expected: 'invalid-action-code',
+    async run(peer) {
+      const code = await proof(peer, await signUp(peer))
+      await apply(peer, code)
+      return apply(peer, code)
+    },
+  },
+  {
+    name: 'by an invented link',
+    expected: 'invalid-action-code',
+    run: (peer) => apply(peer, 'bogus'),
+  },
+  {
+    name: 'by a link that was sent to the address of before',
+    expected: 'invalid-action-code; account false, token false',
+    async run(peer) {
+      const visit = await signUp(peer)
+      const code = await proof(peer, visit)
+      await updateEmail(visit.user, newEmail())
+      return `${await apply(peer, code)}; ${await proven(visit)}`
+    },
+  },
+  {
+    name: 'and then another address',
+    expected: 'account false, token false',
+    async run(peer) {
+      const visit = await signUp(peer)
+      await apply(peer, await proof(peer, visit))
+      await updateEmail(visit.user, newEmail())
+      return proven(visit)
+    },
+  },
+  {
+    name: 'with a new password by mail',
+    expected: 'fine; account true, token true',
+    async run(peer) {
+      const { email } = await signUp(peer)
+      const confirmed = await confirm(peer, await newCode(peer, email))
+      return `${confirmed}; ${await proven(await signIn(peer, email, ANOTHER))}`
+    },
+  },
+  {
+    name: 'and the link sets no password',
+    expected: 'invalid-action-code',
+    run: async (peer) => confirm(peer, await proof(peer, await signUp(peer))),
+  },
+  {
+    name: 'by the link for a new password',
+    run: async (peer) => apply(peer, await newCode(peer, (await signUp(peer)).email)),
+  },
+]
+
+const secondFactor: Case[] = [
+  {
+    name: 'is set up with a code of its app',
+    async run(peer) {
+      const { user } = await signUp(peer)
+      const setUp = async () => {
+        const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
+        const code = codeAt(secret.secretKey, stepOf(new Date()))
+        await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'app')
+      }
+      return `${await answer(setUp())}, factors: ${multiFactor(user).enrolledFactors.length}`
     },
   },
 ]
@@ -374,6 +481,8 @@ export const passwords = {
   'a session from before the new password': sessionsAfterReset,
   'changing the password': passwordChange,
   'changing the address': emailChange,
+  'proving the address': emailProof,
+  'a second factor': secondFactor,
   'a session that is refreshed': sessions,
   'two tabs with one session': tabs,
 }

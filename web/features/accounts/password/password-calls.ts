@@ -1,6 +1,8 @@
 import { IdentityError } from '#web/lib/identity/port.ts'
+import { log } from '#web/lib/log.ts'
 import { getSession } from '#web/lib/session.ts'
 import { forgetSession, loadClient } from '../auth.ts'
+import { reloadProfile } from '../profile/own-account.ts'
 
 /** Has a link for a new password mailed. That nobody has the address is nobody's business: it ends alike. */
 export async function requestReset(email: string) {
@@ -19,5 +21,9 @@ export async function confirmReset(code: string, email: string, password: string
   if (getSession().user?.email.toLowerCase() === email.toLowerCase()) await forgetSession()
 }
 
-/** For the other links of a hosted provider's mails. */
-export const applyCode = async (code: string) => (await loadClient()).applyCode(code)
+/** For the other links of mails. Who is signed in here hears at once what it has changed. */
+export async function applyCode(code: string) {
+  await (await loadClient()).applyCode(code)
+  if (getSession().user)
+    await reloadProfile().catch((error: Error) => log.info(`The profile was not looked up: ${error.message}`))
+}

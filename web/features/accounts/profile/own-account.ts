@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { accounts, type ProfileChange } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { IdentityError, type IdentityClient } from '#web/lib/identity/port.ts'
+import { log } from '#web/lib/log.ts'
 import { setSession } from '#web/lib/session.ts'
 import { endSession, forgetSession, loadClient } from '../auth.ts'
+import '../second-factor/ask.ts'
 
 /** The profile as it is on the server now. @throws ApiError; the session goes on */
 export async function reloadProfile() {
@@ -18,7 +20,7 @@ export async function updateProfile(change: z.input<typeof ProfileChange>) {
 }
 
 /** What the provider does for who is signed in. Where it finds the session to be over, it is over here too. */
-async function atProvider<T>(work: (client: IdentityClient) => Promise<T>) {
+export async function atProvider<T>(work: (client: IdentityClient) => Promise<T>) {
   const client = await loadClient()
   return work(client).catch((error: unknown) => {
     if (error instanceof IdentityError) {
@@ -34,15 +36,28 @@ export const changePassword = (current: string, next: string) =>
   atProvider((client) => client.changePassword(current, next))
 
 /**
- * The address at the identity provider first, then the profile's.
+ * The address at the identity provider first, then the profile's, and a mail to it that proves it.
  * @returns `verify` when nothing has changed yet: the link in a mail to the new address has to be opened first
  * @throws IdentityError for the password or the address, ApiError for the profile
  */
 export async function changeEmail(password: string, next: string) {
   const outcome = await atProvider((client) => client.changeEmail(password, next))
-  if (outcome === 'changed') await updateProfile({ email: next })
+  if (outcome === 'changed') {
+    await updateProfile({ email: next })
+    await sendVerification().catch((error: Error) => log.info(`No mail to confirm: ${error.message}`))
+  }
   return outcome
 }
+
+/** With the link of the mail to an address that is listed for it. @throws ApiError, on `code` */
+export async function administer(code: string) {
+  const { user } = await call(accounts.administer, { body: { code } })
+  setSession({ user })
+  return user
+}
+
+/** Has a mail sent to the own address whose link proves it. @throws IdentityError */
+export const sendVerification = () => atProvider((client) => client.sendVerification())
 
 /** @throws IdentityError for the password, ApiError when the account could not be deleted */
 export async function deleteAccount(password: string) {

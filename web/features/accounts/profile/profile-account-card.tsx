@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { KeyRound, LayoutDashboard, LogOut, Truck, UserPen } from 'lucide-react'
+import { KeyRound, LayoutDashboard, LogOut, ShieldCheck, Truck, UserPen } from 'lucide-react'
 import { paths } from '#web/routing/paths.ts'
 import { ActionRow, LinkRow, RowsCard } from './profile-rows.tsx'
 
@@ -18,6 +18,7 @@ export const MyAccountCard = ({ staff, drives, signingOut, onSignOut }: Props) =
     {staff && <LinkRow to={paths.admin} icon={<LayoutDashboard />} label={<Trans>Dashboard</Trans>} />}
     <LinkRow to={paths.editProfile} icon={<UserPen />} label={<Trans>Edit Profile</Trans>} />
     <LinkRow to={paths.changePassword} icon={<KeyRound />} label={<Trans>Change Password</Trans>} />
+    <LinkRow to={paths.secondFactor} icon={<ShieldCheck />} label={<Trans>Second step</Trans>} />
     <ActionRow
       icon={<LogOut />}
       busy={signingOut}

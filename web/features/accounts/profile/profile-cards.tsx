@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
+import { EmailProof } from './email-proof.tsx'
 
 /** Who one is here. */
 export function MyProfileCard({ user }: { user: User }) {
@@ -14,7 +15,7 @@ export function MyProfileCard({ user }: { user: User }) {
       <Fact label={t`Full name`} fallback={t`Not given`}>
         {fullName}
       </Fact>
-      <Fact label={t`Email`} fallback={t`Not given`}>
+      <Fact label={t`Email`} fallback={t`Not given`} more={<EmailProof user={user} />}>
         {user.email}
       </Fact>
       <Fact label={t`Phone`} fallback={t`Not given`}>
@@ -62,11 +63,12 @@ function FactsCard(props: { title: ReactNode; note?: string | false; children: R
   )
 }
 
-const Fact = (props: { label: string; fallback: string; children: ReactNode }) => (
+const Fact = (props: { label: string; fallback: string; more?: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
     <dt className="text-muted">{props.label}</dt>
     <dd className={props.children ? 'min-w-0 font-medium wrap-anywhere' : 'text-muted'}>
       {props.children || props.fallback}
     </dd>
+    {props.more && <dd className="mt-1.5 basis-full">{props.more}</dd>}
   </div>
 )

@@ -1,9 +1,10 @@
 import { accounts, PRIVACY_VERSION } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { guest } from '#web/lib/guest.ts'
-import { IdentityError, type IdentityUser } from '#web/lib/identity/port.ts'
+import { IdentityError, type IdentityClient, type IdentityUser } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
 import { enter } from '../auth.ts'
+import '../second-factor/ask.ts'
 
 /** An identifier with `@` is an address; anything else is a username whose address is looked up first. */
 export async function signIn(identifier: string, password: string) {
@@ -29,6 +30,7 @@ export const signUp = (account: { username: string; email: string; password: str
         .catch((cause: Error) => log.warn(`Account not undone: ${cause.message}`))
       throw error
     }
+    proveAddress(client)
   })
 
 /** The second step, for who is signed in at the provider and has no profile. */
@@ -38,7 +40,13 @@ export const finishSignUp = (username: string) =>
     if (!account) throw new IdentityError('user-token-expired')
     await requireFree(username)
     await createProfile(account, username)
+    proveAddress(client)
   })
+
+/** A mail whose link proves the address. Nobody waits for it, and the profile sends another. */
+function proveAddress(client: IdentityClient) {
+  client.sendVerification().catch((error: Error) => log.info(`No mail to confirm: ${error.message}`))
+}
 
 /** Before anything is created. The server looks again when it stores the name. */
 async function requireFree(username: string) {

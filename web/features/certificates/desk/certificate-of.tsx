@@ -8,13 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CertificateRow } from './certificate-row.tsx'
-import { issue, useCertify } from './use-certify.ts'
+import { issue, useCertify, useMaySign } from './use-certify.ts'
 
 type Props = { of: { submission_id: number } | { consignment_id: number } }
 
 /** Of one request or consignment: the certificate that holds, or the way to one. */
 export function CertificateOf({ of }: Props) {
   const { t } = useLingui()
+  const maySign = useMaySign()
   const { data, error } = useQuery(queryOf(certificates.list, { query: { ...of, limit: 20 } }))
   const issuing = useCertify(() => toast.success({ title: t`The certificate was issued` }))
   const all = data?.certificates ?? []
@@ -31,7 +32,7 @@ export function CertificateOf({ of }: Props) {
           ))}
         </ul>
       )}
-      {data && !holds && (
+      {maySign && data && !holds && (
         <Button
           variant="secondary"
           wide

@@ -8,14 +8,16 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { endNames, gradeNames, stateNames } from '../words.ts'
 import { EndDialog } from './end-dialog.tsx'
+import { useMaySign } from './use-certify.ts'
 
 const TONES = { valid: 'green', revoked: 'danger', replaced: 'neutral' } as const
 
 /** A certificate among others: what it says in a line, and what can be done with it. */
 export function CertificateRow({ certificate }: { certificate: CertificateLine }) {
   const { t, i18n } = useLingui()
+  const maySign = useMaySign()
   const [ending, setEnding] = useState<'replace' | 'revoke'>()
-  const { id, number, kind, state, end_reason, weight_kg, grade, issued_at } = certificate
+  const { id, number, kind, state, end_reason, weight_kg, grade, issued_at, outdated, disowned } = certificate
   const { tracking_code, consignment_number } = certificate
   const days = [...new Set([formatDay(certificate.from), formatDay(certificate.to)])].join(' – ')
   const by = certificate.issued_by
@@ -32,7 +34,18 @@ export function CertificateRow({ certificate }: { certificate: CertificateLine }
           >
             <Trans>No. {number}</Trans>
           </Link>
-          <Badge tone={TONES[state]}>{i18n._(stateNames[state])}</Badge>
+          {disowned && state === 'valid' ? (
+            <Badge tone="danger">
+              <Trans>Key disowned</Trans>
+            </Badge>
+          ) : (
+            <Badge tone={TONES[state]}>{i18n._(stateNames[state])}</Badge>
+          )}
+          {outdated && (
+            <Badge tone="copper">
+              <Trans context="certificate">Outdated</Trans>
+            </Badge>
+          )}
           <span className="tabular-nums">
             {formatNumber(weight_kg)} kg · {i18n._(gradeNames[grade])}
           </span>
@@ -51,8 +64,20 @@ export function CertificateRow({ certificate }: { certificate: CertificateLine }
           )}
           {end_reason && <> · {i18n._(endNames[end_reason])}</>}
         </p>
+        {disowned && state === 'valid' && (
+          <p className="text-sm text-muted">
+            <Trans>The key that signed it may have been in other hands by then. Replace it.</Trans>
+          </p>
+        )}
+        {outdated && (
+          <p className="text-sm text-muted">
+            <Trans>
+              Since then entries that it counts were corrected, or more has become of them. Replace it.
+            </Trans>
+          </p>
+        )}
       </div>
-      {state === 'valid' && (
+      {maySign && state === 'valid' && (
         <div className="flex gap-2">
           <Button size="small" variant="secondary" onClick={() => setEnding('replace')}>
             <Trans>Replace</Trans>

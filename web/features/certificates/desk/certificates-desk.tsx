@@ -13,10 +13,12 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { CertificateRow } from './certificate-row.tsx'
 import { IssuerCard } from './issuer-card.tsx'
 import { PeriodForm } from './period-form.tsx'
+import { useMaySign } from './use-certify.ts'
 
 /** What was certified, what can be, and who signs it. */
 export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; today: Date }) {
   const { t } = useLingui()
+  const maySign = useMaySign()
   const query = useInfiniteQuery({
     queryKey: keyOf(certificates.list, 'all'),
     queryFn: ({ pageParam, signal }) =>
@@ -40,7 +42,7 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
           </Trans>
         </p>
       </header>
-      <PeriodForm initial={lastMonth(today)} />
+      {maySign && <PeriodForm initial={lastMonth(today)} />}
       <PagedList
         query={query}
         items={query.data?.pages.flatMap((page) => page.certificates)}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { certificates } from '#contract/certificates.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { invalidate, queryOf } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,12 +14,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { shortKey } from '../words.ts'
+import { DisownDialog } from './disown-dialog.tsx'
 
 /** Who signs here, and with what. @param mayRotate an administrator may take a new key */
 export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
+  // Asked anew each time: the moment of the last time is not the next one's.
+  const [disowning, setDisowning] = useState(0)
+  const [disownOpen, setDisownOpen] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(queryOf(certificates.issuer, {}))
   const rotating = useMutation({
     mutationFn: () => call(certificates.rotate, {}),
@@ -70,15 +75,37 @@ export function IssuerCard({ mayRotate }: { mayRotate: boolean }) {
             })}`}
         </p>
       )}
+      {keys.map(
+        ({ public_key, disowned_from }) =>
+          disowned_from && (
+            <p key={public_key} className="mt-1 text-sm text-muted">
+              <Trans>
+                The key {shortKey(public_key)} was disowned: what it signed from{' '}
+                {formatInstant(disowned_from)} on is refused.
+              </Trans>
+            </p>
+          ),
+      )}
       {mayRotate && (
-        <Button
-          className="mt-4"
-          variant="secondary"
-          onClick={() => setAsking(true)}
-          icon={<KeyRound className="size-4.5" aria-hidden="true" />}
-        >
-          <Trans>Take a new key</Trans>
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            onClick={() => setAsking(true)}
+            icon={<KeyRound className="size-4.5" aria-hidden="true" />}
+          >
+            <Trans>Take a new key</Trans>
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setDisowning(disowning + 1)
+              setDisownOpen(true)
+            }}
+          >
+            <Trans>Disown a key</Trans>
+          </Button>
+          <DisownDialog key={disowning} keys={keys} open={disownOpen} onClose={() => setDisownOpen(false)} />
+        </div>
       )}
       <ConfirmDialog
         open={asking}

@@ -2,8 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { certificates, type Certificate } from '#contract/certificates.ts'
 import { call } from '#web/lib/api.ts'
 import { invalidate } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
 
 type Act = () => Promise<{ certificate: Certificate }>
+
+/** Operators sign, also where a deployment opens the dashboard to every account (`strict`). */
+export function useMaySign() {
+  const role = useSession().user?.role
+  return role === 'admin' || role === 'operator'
+}
 
 /** Issues, replaces or revokes, and shows the list anew. */
 export function useCertify(onDone: (certificate: Certificate) => void) {

@@ -73,7 +73,12 @@ beforeAll(async () => {
   const made_at = '2026-01-01T00:00:00.000Z'
   issuer = {
     ...{ did: DID, name: '' },
-    keys: [former, ours].map(({ multikey }) => ({ public_key: multikey, made_at, retired_at: null })),
+    keys: [former, ours].map(({ multikey }) => ({
+      public_key: multikey,
+      made_at,
+      retired_at: null,
+      disowned_from: null,
+    })),
   }
 })
 afterEach(() => vi.restoreAllMocks())
@@ -153,6 +158,42 @@ test('of another service it says where to ask, and of an unknown key that it is 
   const named = `did:key:${other.multikey}`
   const alone = await signed(other, unsigned(named), named)
   expect(saidIn(await checked(JSON.stringify(alone)))).toEqual(['bad', 'good', 'unknown', 'begun'])
+})
+
+test('of a key that was disowned everything is refused but what its issuer knows to have issued before', async () => {
+  const disownedFrom = (disowned_from: string): Issuer => ({
+    ...issuer,
+    keys: issuer.keys.map((key) => (key.public_key === ours.multikey ? { ...key, disowned_from } : key)),
+  })
+  const text = JSON.stringify(await signed(ours))
+  const by = disownedFrom('2026-11-21T00:00:00.000Z')
+  // Issued the day before, and in the records of its issuer.
+  expect(saidIn(await checked(text, { by }))).toEqual([
+    ...['good', 'good', 'here', 'begun', 'disowned-later', 'valid'],
+  ])
+  // The same date, written by whoever has the key: nobody else says that it is so old.
+  expect(saidIn(await checked(text, { by, state: null }))).toEqual([
+    ...['bad', 'good', 'here', 'begun', 'disowned-unsure', 'missing'],
+  ])
+  expect(
+    (await check(readText(text)!, { issuer: by, now: NOW, stateOf: async () => undefined })).verdict,
+  ).toBe('bad')
+  const heavier = { ...unsigned(), credentialSubject: { ...unsigned().credentialSubject, weightKg: 9 } }
+  expect(saidIn(await checked(JSON.stringify(await signed(ours, heavier)), { by }))).toEqual([
+    ...['bad', 'good', 'here', 'begun', 'disowned-unsure', 'another'],
+  ])
+  const since = disownedFrom('2026-11-20T03:00:00.000Z')
+  const refused = ['bad', 'good', 'here', 'begun', 'disowned']
+  expect(saidIn(await checked(text, { by: since }))).toEqual(refused)
+  // Its records know better than its date.
+  expect(saidIn(await checked(text, { by, state: { ...holds, disowned: true } }))).toEqual(refused)
+  const revoked = { ...holds, disowned: true, state: 'revoked' } as Certificate
+  expect(saidIn(await checked(text, { by, state: revoked }))).toEqual([...refused, 'revoked'])
+  // Another key is another key.
+  const former = issuer.keys.map((key) =>
+    key.public_key === ours.multikey ? key : { ...key, disowned_from: '2026-01-02T00:00:00.000Z' },
+  )
+  expect((await checked(text, { by: { ...issuer, keys: former } }))?.verdict).toBe('good')
 })
 
 test('what became of it is told, and a clock before its date', async () => {

@@ -8,6 +8,7 @@ export type Check =
   | { of: 'signature'; says: Signature | 'no-key' }
   | { of: 'issuer'; says: 'here' | 'here-unnamed' | 'elsewhere' | 'unknown' }
   | { of: 'time'; says: 'begun' | 'not-begun' }
+  | { of: 'key'; says: 'disowned' | 'disowned-unsure' | 'disowned-later' }
   | { of: 'state'; says: Certificate['state'] | 'outdated' | 'another' | 'missing' | 'unanswered' }
 
 export type Report = {
@@ -17,6 +18,8 @@ export type Report = {
   verdict: 'good' | 'unsure' | 'bad'
   /** Of what became of it, as its installation says. */
   state: Certificate | null
+  /** From when on the key that signed it may have been in other hands. */
+  disowned_from?: string | undefined
 }
 
 type Answers = {
@@ -27,7 +30,7 @@ type Answers = {
   now: Date
 }
 
-const PASSED = new Set(['good', 'here', 'here-unnamed', 'begun', 'valid', 'outdated'])
+const PASSED = new Set(['good', 'here', 'here-unnamed', 'begun', 'disowned-later', 'valid', 'outdated'])
 const OPEN = new Set(['browser', 'no-key', 'elsewhere', 'unanswered'])
 /** Clocks differ. */
 const SKEW_MS = 5 * 60_000
@@ -38,7 +41,8 @@ export async function check(read: Read, { issuer, stateOf, now }: Answers): Prom
   const named = (token ? keyIn(token) : proofOf(whole)?.verificationMethod) ?? ''
   const [signer = '', fragment = ''] = named.split('#')
   const public_key = fragment.replace(/-jwk$/, '')
-  const ours = issuer.keys.some((key) => key.public_key === public_key)
+  const key = issuer.keys.find((one) => one.public_key === public_key)
+  const ours = key !== undefined
   // A key that names itself can be checked, whoever it belongs to.
   const known = ours || signer === `did:key:${public_key}`
   const sign = () => (token ? checkToken(token, public_key) : checkSignature(whole, public_key))
@@ -58,8 +62,20 @@ export async function check(read: Read, { issuer, stateOf, now }: Answers): Prom
   const state = ours && id ? await stateOf(id) : null
   // Whoever has stolen a key can sign something else under the address of one that holds.
   const isAnother = Boolean(state && saidIn(state.document) !== saidIn(whole))
-  if (ours) checks.push({ of: 'state', says: isAnother ? 'another' : saidOf(state) })
-  return { document, checks, verdict: verdictOf(checks), state: isAnother ? null : (state ?? null) }
+  const believed = isAnother ? null : (state ?? null)
+  const disowned_from = key?.disowned_from ?? undefined
+  const about = disowned_from && keyOf(document, believed, disowned_from)
+  if (about) checks.push({ of: 'key', says: about })
+  // That it was not revoked as well says nothing then.
+  if (ours && !(about === 'disowned' && believed?.state === 'valid'))
+    checks.push({ of: 'state', says: isAnother ? 'another' : saidOf(state) })
+  return { document, checks, verdict: verdictOf(checks), state: believed, disowned_from }
+}
+
+/** Whoever has the key writes any date: that something was signed before is known by the records of its issuer alone. */
+function keyOf({ validFrom }: CertificateDocument, state: Certificate | null, disowned_from: string) {
+  if (state?.disowned || Date.parse(validFrom) >= Date.parse(disowned_from)) return 'disowned'
+  return state ? 'disowned-later' : 'disowned-unsure'
 }
 
 function issuerOf(document: CertificateDocument, ours: boolean, signer: string, issuer: Issuer) {

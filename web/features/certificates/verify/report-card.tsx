@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { formatInstant } from '#web/lib/format.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +21,7 @@ const NAMES: Record<Check['of'], MessageDescriptor> = {
   signature: msg`Unchanged`,
   issuer: msg`Issuer`,
   time: msg`Date`,
+  key: msg`Key`,
   state: msg`Still holds`,
 }
 
@@ -42,6 +44,11 @@ const SAID: Said = {
     begun: msg`It was issued in the past.`,
     'not-begun': msg`It holds only from a later date on. Or the clock of this device is wrong.`,
   },
+  key: {
+    disowned: msg`Its issuer has disowned the key that signed it: by then it may have been in other hands.`,
+    'disowned-unsure': msg`Its issuer has disowned the key that signed it, and has no record of having issued it before that.`,
+    'disowned-later': msg`Its issuer has disowned the key that signed it, but has issued this one before.`,
+  },
   state: {
     valid: msg`Its issuer says that it still holds.`,
     outdated: msg`Its issuer says that it still holds. Since then entries that it counts were corrected, or more has become of them: ask for a newer one.`,
@@ -62,7 +69,7 @@ const ICONS = {
 /** What was checked, what came out, and what no check can say. */
 export function ReportCard({ report }: { report: Report }) {
   const { i18n } = useLingui()
-  const { checks, verdict, state, document } = report
+  const { checks, verdict, state, document, disowned_from } = report
   const host = hostOf(document)
   const isElsewhere = checks.some(({ says }) => says === 'elsewhere')
   return (
@@ -87,6 +94,12 @@ export function ReportCard({ report }: { report: Report }) {
             <span className="min-w-0">
               <span className="font-semibold">{i18n._(NAMES[check.of])}. </span>
               {i18n._((SAID[check.of] as Record<string, MessageDescriptor>)[check.says]!)}
+              {check.of === 'key' && disowned_from && (
+                <>
+                  {' '}
+                  <Trans>What it signed from {formatInstant(disowned_from)} on is refused.</Trans>
+                </>
+              )}
               {check.of === 'state' && state?.end_reason && <> {i18n._(endNames[state.end_reason])}</>}
               {check.of === 'state' && state?.replaced_by && (
                 <Link

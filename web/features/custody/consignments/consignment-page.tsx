@@ -16,9 +16,12 @@ import { localeNow } from '#web/lib/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
+import { today } from '#web/lib/use-week.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -204,9 +207,17 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
   const { t } = useLingui()
   const done = useDone()
   const { id, version, obstacles } = consignment
+  const [sent_on, setSentOn] = useState(today)
   const act = useMutation({
-    mutationFn: async (endpoint: typeof consignments.send | typeof consignments.cancel) => {
-      const reply = await call(endpoint, { params: { id }, body: { version } })
+    mutationFn: async (what: 'send' | 'cancel') => {
+      const reply =
+        what === 'cancel'
+          ? await call(consignments.cancel, { params: { id }, body: { version } })
+          : await call(consignments.send, {
+              params: { id },
+              // Without a day it is today by the clock of the service, which need not be the reader's.
+              body: { version, ...(sent_on !== today() && { sent_on }) },
+            })
       await done(reply.consignment)
     },
   })
@@ -228,15 +239,24 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
       <p className="text-sm text-muted">
         <Trans>The lots then leave the store in the books, and the receiver can confirm them.</Trans>
       </p>
+      <Field label={t`Day on which it left`} required className="max-w-56">
+        <Input
+          type="date"
+          required
+          max={today()}
+          value={sent_on}
+          onChange={({ target }) => setSentOn(target.value || today())}
+        />
+      </Field>
       <div className="flex flex-wrap gap-2">
         <Button
           busy={act.isPending}
           disabledReason={obstacles.length > 0 && t`Something is still missing: see above.`}
-          onClick={() => act.mutate(consignments.send)}
+          onClick={() => act.mutate('send')}
         >
           <Trans>Send the consignment</Trans>
         </Button>
-        <Button variant="ghost" busy={act.isPending} onClick={() => act.mutate(consignments.cancel)}>
+        <Button variant="ghost" busy={act.isPending} onClick={() => act.mutate('cancel')}>
           <Trans>Give it up</Trans>
         </Button>
       </div>

@@ -17,6 +17,12 @@ import { explain } from './words.ts'
 
 type Props = { consignment: ConsignmentDetail | null; onSaved?: (saved: ConsignmentDetail) => void }
 
+type Named = ConsignmentDetail['receiver']
+
+/** What was chosen stands there as well: before the others have come, and when it can be chosen no more. */
+const withOwn = (own: Named | null | undefined, others: readonly Named[] = []): readonly Named[] =>
+  own && !others.some(({ id }) => id === own.id) ? [own, ...others] : others
+
 /** What the papers of a consignment say. Once it was sent, the number of the manifest is still entered back. */
 export function PapersForm({ consignment, onSaved }: Props) {
   const { t } = useLingui()
@@ -24,8 +30,14 @@ export function PapersForm({ consignment, onSaved }: Props) {
   const terms = useQuery(consignmentTerms).data
   const stores = useQuery(storesQuery).data?.stores ?? []
   const draft = !consignment || consignment.state === 'draft'
-  const receivers = terms?.partners.filter(({ kinds }) => kinds.some((kind) => kind !== 'transporter')) ?? []
-  const transporters = terms?.partners.filter(({ kinds }) => kinds.includes('transporter')) ?? []
+  const receivers = withOwn(
+    consignment?.receiver,
+    terms?.partners.filter(({ kinds }) => kinds.some((kind) => kind !== 'transporter')),
+  )
+  const transporters = withOwn(
+    consignment?.transporter,
+    terms?.partners.filter(({ kinds }) => kinds.includes('transporter')),
+  )
   const { form, fields, errors, text } = useForm({
     explain,
     initial: {

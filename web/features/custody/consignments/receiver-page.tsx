@@ -5,7 +5,7 @@ import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { formatDate, formatInstantShort } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -152,7 +152,7 @@ function Facts({ transporter, vehicle, manifest_number, sent_at, link_ends_at }:
     <ul className="text-sm text-muted wrap-anywhere">
       {sent_at && (
         <li>
-          <Trans>Sent on {formatInstantShort(sent_at)}</Trans>
+          <Trans>Sent on {formatDate(sent_at)}</Trans>
         </li>
       )}
       {(transporter || vehicle) && (

@@ -18,19 +18,16 @@ export const mass = (kg: number) =>
 export const emission = (kg: number) =>
   Math.abs(kg) < LARGE_KG ? `${digits(kg)} kg CO2e` : `${digits(kg / TONNE_KG)} t CO2e`
 
-/** "1,590–1,860 kg CO2e", or one value where there is one. */
-export function emissionRange(low: number, high: number) {
+/** "1,590–1,860 kg CO2e", or one value where both ends read the same. */
+export function emissionRange({ low, high }: Pick<Range, 'low' | 'high'>) {
   const { size, unit } = unitFor(low, high)
-  return `${between(low / size, high / size)} ${unit}`
+  return `${ends(low / size, high / size) ?? digits(low / size)} ${unit}`
 }
 
-/** "1,640 kg CO2e" and "1,590–1,860", in the same unit; no ends where they are the middle. */
+/** "1,640 kg CO2e" and "1,590–1,860", in the same unit; no ends where both read the same. */
 export function emissionWithEnds({ low, mid, high }: Range) {
   const { size, unit } = unitFor(low, high)
-  return {
-    mid: `${digits(mid / size)} ${unit}`,
-    ends: low === high ? null : between(low / size, high / size),
-  }
+  return { mid: `${digits(mid / size)} ${unit}`, ends: ends(low / size, high / size) }
 }
 
 const unitFor = (low: number, high: number) =>
@@ -38,10 +35,10 @@ const unitFor = (low: number, high: number) =>
     ? { size: 1, unit: 'kg CO2e' }
     : { size: TONNE_KG, unit: 't CO2e' }
 
-function between(low: number, high: number) {
+function ends(low: number, high: number) {
   const [from, to] = [digits(low), digits(high)]
   // What is below nothing has a sign of its own.
-  return from === to ? from : `${from}${low < 0 ? ' … ' : '–'}${to}`
+  return from === to ? null : `${from}${low < 0 ? ' … ' : '–'}${to}`
 }
 
 /** A factor, to three digits. */

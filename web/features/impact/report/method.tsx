@@ -16,6 +16,20 @@ export function Method({ figures }: { figures: Impact }) {
       </li>
       <li>
         <Trans>
+          What became of it counts as the ledger of the stores and the receivers says: until something is
+          done, as it was declared when it was weighed. What is still in a store or on its way is not known
+          yet, and avoided nothing; nor did what was lost.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Where things of several requests were put together, what became of them is shared out by weight. The
+          total is what the ledger says; which month and district it falls on is a calculation. Certificates
+          claim no such share.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           Recycled: kilograms × the factor of the kind of device. Reused or repaired: pieces × the footprint
           of a new one × {displacement}. How many purchases are really spared was not measured; the share is a
           convention.
@@ -29,8 +43,8 @@ export function Method({ figures }: { figures: Impact }) {
       </li>
       <li>
         <Trans>
-          Each entry is computed with the factors that were in force when it was recorded, so that a past
-          month stays as it was. Used so far: {versions}.
+          Each entry is computed with the factors that were in force when it was recorded: a new set changes
+          nothing of a past month, only what becomes of the things does. Used so far: {versions}.
         </Trans>
       </li>
       <li>

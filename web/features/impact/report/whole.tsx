@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Impact, Range } from '#contract/impact.ts'
-import { outcomeLabels } from '#web/lib/outcome-names.ts'
+import { fateLabels } from '#web/lib/outcome-names.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { emission, emissionRange, mass, percent } from './amounts.ts'
+import { emission, emissionRange, emissionWithEnds, mass, percent } from './amounts.ts'
 import { BarTable, KILOGRAMS } from './bar-table.tsx'
 import { RangeBar } from './range-bar.tsx'
 
@@ -24,7 +24,7 @@ export function Whole({ figures }: { figures: Impact }) {
   const [weighed, estimated, uncounted] = [weighed_kg, estimated_kg, uncounted_kg].map(mass)
   const share = percent(uncounted_share ?? 0)
   const alone = emission(one_value)
-  const width = emissionRange(avoided.low, avoided.high)
+  const width = emissionWithEnds(avoided).ends && emissionRange(avoided)
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Figure title={<Trans>Collected so far</Trans>} value={mass(weighed_kg + estimated_kg)}>
@@ -37,7 +37,11 @@ export function Whole({ figures }: { figures: Impact }) {
       <Figure title={<Trans>Emissions avoided</Trans>} value={`≈${emission(avoided.mid)}`}>
         <RangeBar range={avoided} />
         <p>
-          <Trans>Between {width}, by the published factors.</Trans>{' '}
+          {width ? (
+            <Trans>Between {width}, by the published factors.</Trans>
+          ) : (
+            <Trans>By the published factors.</Trans>
+          )}{' '}
           {one_value > 0 && (
             <Trans>{alone} of it rest on factors of one value, whose width nobody has published.</Trans>
           )}
@@ -74,9 +78,8 @@ export function Whole({ figures }: { figures: Impact }) {
 export function Refrigerants({ figures: { refrigerant, co2_balance } }: { figures: Impact }) {
   const { devices_kg, recovered_kg, uncounted_kg } = refrigerant
   const balance = inKilograms(co2_balance)
-  const [kept, lost, whole] = [refrigerant.recovered_co2, refrigerant.vented_co2, co2_balance]
-    .map(inKilograms)
-    .map(({ low, high }) => emissionRange(low, high))
+  const [kept, lost] = [refrigerant.recovered_co2, refrigerant.vented_co2].map(inKilograms).map(emissionRange)
+  const whole = emissionWithEnds(balance).ends && emissionRange(balance)
   const cooling = devices_kg.recovered + devices_kg.vented + devices_kg.unknown
   const [gas, unknown, uncounted] = [recovered_kg, devices_kg.unknown, uncounted_kg].map(mass)
   if (cooling === 0)
@@ -105,7 +108,11 @@ export function Refrigerants({ figures: { refrigerant, co2_balance } }: { figure
       </Figure>
       <Figure title={<Trans>With the gas, in all</Trans>} value={`≈${emission(balance.mid)}`}>
         <p>
-          <Trans>Between {whole}: avoided and recovered, less what got out.</Trans>
+          {whole ? (
+            <Trans>Between {whole}: avoided and recovered, less what got out.</Trans>
+          ) : (
+            <Trans>Avoided and recovered, less what got out.</Trans>
+          )}
         </p>
       </Figure>
     </div>
@@ -121,7 +128,7 @@ export function Outcomes({ figures: { by_outcome_kg, weighed_kg, estimated_kg } 
     .toSorted(([, one], [, other]) => other - one)
     .map(([outcome, kg]) => ({
       key: outcome,
-      name: i18n._(outcomeLabels[outcome as keyof typeof outcomeLabels]),
+      name: i18n._(fateLabels[outcome as keyof typeof fateLabels]),
       weight_kg: kg,
       cells: [
         <span key="kg" className="whitespace-nowrap">

@@ -112,17 +112,20 @@ async function changed() {
 async function read(anew: boolean) {
   if (!store) return
   const uid = uidNow()
+  const before = field.drafts
   const kept = uid === null ? { rounds: [], acts: [], drafts: [] } : await store.all(uid)
+  const owners = await store.owners()
   if (uid !== uidNow()) return
-  const drafts =
-    anew || uid !== viewer ? new Map(kept.drafts.map((draft) => [draft.stop_id, draft])) : field.drafts
+  unsent.note(owners)
+  // From here on nothing is awaited: another reading may have shown the drafts meanwhile, and what was written since
+  // is not in what was read.
+  const shown = uid === viewer && (!anew || field.drafts !== before)
   viewer = uid
-  unsent.note(await store.owners())
   show({
     ready: true,
     rounds: kept.rounds.map((round) => roundNow(round, kept.acts)),
     acts: kept.acts,
-    drafts,
+    drafts: shown ? field.drafts : new Map(kept.drafts.map((draft) => [draft.stop_id, draft])),
     ...queue?.state(),
   })
 }

@@ -4,6 +4,7 @@ import type { StopOutcome } from '#contract/rounds.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/routing/paths.ts'
+import { ReceiptFile } from './receipt-file.tsx'
 import { Screen, WayOn } from './screen.tsx'
 import { SignatureImage } from './signature-pad.tsx'
 import { nextStop, type RoundNow, type StopNow } from './view.ts'
@@ -60,14 +61,13 @@ export function Receipt({ round, stop, outcome }: { round: RoundNow; stop: StopN
           {!confirmation && <Trans>Nobody could confirm it on the spot.</Trans>}
         </p>
         {confirmation?.by === 'signature' && <SignatureImage drawing={confirmation.drawing} />}
-        <p className="text-muted">
-          {stop.unsent ? (
-            <Trans>The PDF is on the tracking page as soon as this has been sent.</Trans>
-          ) : (
-            <Trans>The PDF is on the tracking page.</Trans>
-          )}
-        </p>
       </article>
+      <ReceiptFile stop={stop} />
+      {stop.kind === 'pickup' && !stop.unsent && (
+        <p className="text-muted">
+          <Trans>In Indonesian and English. The sender finds it on the tracking page as well.</Trans>
+        </p>
+      )}
     </Screen>
   )
 }

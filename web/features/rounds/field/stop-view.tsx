@@ -11,6 +11,7 @@ import { buttonStyle } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StopItems } from './stop-items.tsx'
 import { navigateLink } from './links.ts'
+import { ReceiptFile } from './receipt-file.tsx'
 import { Screen, WayOn } from './screen.tsx'
 import { StopStateLine } from './stop-state.tsx'
 import { nextStop, type RoundNow, type StopNow } from './view.ts'
@@ -147,11 +148,14 @@ function WhatToDo({ round, stop }: { round: RoundNow; stop: StopNow }) {
           )}
         </Notice>
       )}
-      {stop.outcome?.kind === 'done' && (
+      {stop.outcome?.kind === 'done' ? (
         <WayOn to={to('receipt')} variant="secondary">
           <Receipt aria-hidden="true" />
           <Trans>Receipt</Trans>
         </WayOn>
+      ) : (
+        // It was entered on another device, which knows the rest.
+        stop.state === 'done' && <ReceiptFile stop={stop} />
       )}
       {next ? (
         <WayOn to={paths.fieldAt(round.id, next.id)}>

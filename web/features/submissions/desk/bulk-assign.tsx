@@ -55,7 +55,7 @@ export function BulkAssign({ bulk, count, rows }: Props) {
               {one.username}
             </option>
           ))}
-          <option value={NOBODY}>{t`Nobody`}</option>
+          <option value={NOBODY}>{t({ message: 'Nobody', context: 'take away from everybody' })}</option>
         </Select>
       </Field>
     </ConfirmDialog>

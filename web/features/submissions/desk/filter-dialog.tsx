@@ -122,7 +122,7 @@ function Filters({ choice, onChoose, onClose }: Props) {
             { value: 'newest', label: <Trans>Newest first</Trans> },
             { value: 'due', label: <Trans>Due first</Trans> },
           ]}
-          hint={value.order && <Trans>Only what waits for an answer or an appointment.</Trans>}
+          hint={value.order && <Trans>Only what waits for an answer, an appointment or a visit.</Trans>}
         />
         <div>
           <CheckLine

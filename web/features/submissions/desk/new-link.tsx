@@ -35,8 +35,9 @@ export function NewLink({ submission }: { submission: SubmissionDetail }) {
         title={<Trans>Make a new link for the caller?</Trans>}
         description={
           <Trans>
-            The link they were given ends, and so does following it where it was opened. Be sure that it is
-            they who ask: call the number of the request back.
+            The link they were given ends, and so does following it where it was opened: an address that was
+            left there for mails is forgotten. Be sure that it is they who ask: call the number of the request
+            back.
           </Trans>
         }
         busy={isPending}

@@ -14,9 +14,9 @@ import { NewLink } from './new-link.tsx'
 export function SenderRights({ submission }: { submission: SubmissionDetail }) {
   const [asked, setAsked] = useState<'correct' | 'erase'>()
   const close = () => setAsked(undefined)
-  const { anonymised_at, ends_at } = submission
-  const when = formatDate(anonymised_at ?? ends_at ?? submission.submitted_at)
-  if (anonymised_at)
+  const { anonymised_at } = submission
+  if (anonymised_at) {
+    const when = formatDate(anonymised_at)
     return (
       <p className="rounded-control bg-sunken px-4 py-3 text-sm text-muted">
         <Trans>The sender’s data was removed on {when}. No note can reach them any more.</Trans>{' '}
@@ -25,16 +25,9 @@ export function SenderRights({ submission }: { submission: SubmissionDetail }) {
         </Link>
       </p>
     )
+  }
   return (
     <section aria-labelledby="sender-rights" className="flex flex-col gap-3">
-      {ends_at && (
-        <p className="rounded-control bg-copper-soft px-4 py-3 text-sm text-copper-ink">
-          <Trans>
-            Nothing has happened to this request for a long time. It is cancelled and its sender’s data
-            removed on {when}, unless you do something with it.
-          </Trans>
-        </p>
-      )}
       <div>
         <h3 id="sender-rights" className="text-base">
           <Trans>When the sender asks</Trans>

@@ -4,6 +4,7 @@ import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
 import type { SubmissionDetail, SubmissionRow } from '#contract/submissions.ts'
 import { telLink, whatsAppLink } from '#web/lib/phone-links.ts'
 import { formatInstant } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showPhone } from '#web/lib/phone.ts'
@@ -39,12 +40,7 @@ export function SubmissionFacts({
           (row.assignee?.username ?? <Skeleton className="h-11" />)
         )}
       </Fact>
-      {row.due_at && (
-        <Fact label={t`Due`}>
-          <DueLabel due_at={row.due_at} />{' '}
-          <span className="text-sm text-muted">{formatInstant(row.due_at)}</span>
-        </Fact>
-      )}
+      {row.due_at && <Due due_at={row.due_at} status={row.status} />}
       <Fact label={t`Sender`}>
         {row.channel === 'walk-in' ? (
           <Trans>Brought without a request</Trans>
@@ -106,6 +102,22 @@ export function SubmissionFacts({
       </Fact>
       <Fact label={t`ID`}>{row.id}</Fact>
     </dl>
+  )
+}
+
+/** What is scheduled is due when its visit should have taken place: then somebody says what became of it. */
+function Due({ due_at, status }: { due_at: string; status: SubmissionRow['status'] }) {
+  const { t } = useLingui()
+  const over = Date.parse(due_at) < useNow()
+  return (
+    <Fact label={over ? t`Was due` : t`Due`}>
+      <DueLabel due_at={due_at} /> <span className="text-sm text-muted">{formatInstant(due_at)}</span>
+      {over && status === 'scheduled' && (
+        <p className="mt-1 text-sm">
+          <Trans>Say what became of the visit, or make another appointment.</Trans>
+        </p>
+      )}
+    </Fact>
   )
 }
 

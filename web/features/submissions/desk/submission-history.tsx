@@ -6,6 +6,7 @@ import {
   Eraser,
   Eye,
   Hourglass,
+  Link2,
   Merge,
   MessageSquareText,
   PencilLine,
@@ -104,6 +105,7 @@ const lines: Record<EventKind, Line> = {
     What: ({ other }) => other && <Trans>Parted again from {<Other {...other} />}</Trans>,
     icon: Split,
   },
+  'link-renewed': { What: () => <Trans>New link for the caller</Trans>, icon: Link2 },
   expired: { What: () => <Trans>Kept for long enough: personal data removed</Trans>, icon: Hourglass },
 }
 

@@ -1,0 +1,32 @@
+# syntax=docker/dockerfile:1
+# The server with its built web app. deploy/compose.yaml runs it with a database, a store, a proxy and a second one.
+#   docker build -t resirkuit .
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+# What is only for building goes, and the second Node that npm brings for machines without one.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/.cache node_modules/node-linux-*
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data
+# The only folder that is written to, besides /tmp.
+RUN install -d -o node -g node -m 700 /data /backups
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/dist-server dist-server
+COPY package.json LICENSE NOTICE ./
+COPY knowledge knowledge
+COPY contract contract
+COPY scripts scripts
+COPY server server
+USER node
+VOLUME /data
+EXPOSE 8088
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||8088)+'/check').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+CMD ["node", "--import", "./scripts/quick-imports.mjs", "server/main.ts"]

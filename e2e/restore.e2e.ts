@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '#server/testing/server-process.ts'
+import { expect, expectAccessible, logIn, test as base } from './fixtures.ts'
+
+const PASSPHRASE = 'hujan di bulan November'
+
+// An installation whose backup goes into another one, which nobody has used.
+base.use({
+  settings: { BACKUP_PASSPHRASE: PASSPHRASE },
+  // The server ends in the middle of it, and starts anew.
+  expectedErrors: /Failed to (load|fetch)|ERR_(CONNECTION|EMPTY)/,
+})
+const test = base.extend<{ empty: string; set: Buffer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the pattern
+  empty: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'resirkuit-restore-'))
+    spawnSync('chmod', ['o+x', folder])
+    const server = await startServer({ DATA_DIR: join(folder, 'data') })
+    await use(`http://localhost:${new URL(server.url).port}`)
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+  set: async ({ admin, server }, use) => {
+    await admin('POST', '/api/admin/backups')
+    let made: { id: number; state: string } | undefined
+    await expect
+      .poll(
+        async () => {
+          const { backups } = (await admin('GET', '/api/admin/backups')) as { backups: (typeof made)[] }
+          made = backups[0]
+          return made?.state
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('done')
+    const { url } = await admin('POST', `/api/admin/backups/${made!.id}/link`)
+    await use(Buffer.from(await (await fetch(`${server}${String(url)}`)).arrayBuffer()))
+  },
+})
+
+test('a backup comes back through the page where the first account is made', async ({ page, empty, set }) => {
+  test.setTimeout(180_000)
+  await page.goto(`${empty}/login`)
+  await page.getByRole('link', { name: 'I have a backup' }).click()
+  await expect(page.getByRole('heading', { name: 'Put a backup back' })).toBeVisible()
+  await expectAccessible(page)
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  const put = () => page.getByRole('button', { name: 'Put it back' }).click()
+
+  await choose('holiday.tar', Buffer.from('nothing of ours'))
+  await put()
+  await expect(page.getByRole('alert')).toContainText('The file is damaged or cut short')
+
+  await choose('resirkuit-20261121T020000Z.tar.age', set)
+  await page.getByLabel('Passphrase of the backup').fill('a wrong passphrase')
+  await put()
+  await expect(page.getByRole('alert')).toContainText('does not open with this passphrase', {
+    timeout: 60_000,
+  })
+  await expect(page.getByText('The file is on the server.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Passphrase of the backup').fill(PASSPHRASE)
+  await put()
+  await expect(page.getByText('Everything is back.')).toBeVisible({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'To login' }).click()
+  await expect(page.getByRole('link', { name: 'I have a backup' })).toBeHidden()
+  await logIn(page, 'ratna')
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(`${empty}/restore`)
+  await expect(page.getByText('This installation is in use.')).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { createWorkers, NoAnswer } from '#server/adapters/workers/workers.ts'
+import type { Env } from '#server/env.ts'
+import type { Logger } from '#server/log.ts'
+import { BackupError } from './manifest.ts'
+import { placeOf } from './place.ts'
+import type { Backups } from './port.ts'
+import type { Answer, Task } from './worker.ts'
+
+/** Longer than any backup takes: its job is given up before. */
+const LIMIT_MS = 12 * 60 * 60 * 1000
+
+type Options = {
+  log: Logger
+  env: Env
+  url: string
+  dataDir: string
+  secret: string
+  /** In tests. */
+  work_factor?: number
+}
+
+/** Makes backups beside the server, one at a time. */
+export function createBackups({ log, env, url, dataDir, secret, work_factor }: Options): Backups {
+  const { ask, close } = createWorkers<Task, Answer>(
+    { log },
+    {
+      program: fileURLToPath(new URL('worker.ts', import.meta.url)),
+      what: 'makes backups',
+      waiting_max: 1,
+      limit_ms: LIMIT_MS,
+      idle_ms: 1_000,
+    },
+  )
+  const place = placeOf(env, dataDir)
+  const { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY } = env
+  const files = { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY }
+  const { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY } = env
+  const kept = { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY, FILES_ACCESS_KEY, FILES_SECRET_KEY }
+  return {
+    ...{ there: place.there, open: place.open, remove: place.remove },
+    make: async (at) => {
+      const task = { url, dataDir, secret, kept, at, passphrase: env.BACKUP_PASSPHRASE, work_factor, files }
+      const answer = await ask(task).catch((error: unknown): Answer => {
+        if (!(error instanceof NoAnswer)) throw error
+        return { failure: `The process that makes backups ended before it was done (${error.why}).` }
+      })
+      if ('failure' in answer) throw new BackupError(answer.failure)
+      return answer.made
+    },
+    close,
+  }
+}

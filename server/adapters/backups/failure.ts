@@ -1,0 +1,15 @@
+import { isDiskFull } from '#server/database/embedded/reserve.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { BackupError } from './manifest.ts'
+
+const OF_FILES = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'EEXIST'])
+
+/** What an operator can mend, in a line; undefined for a mistake of ours. */
+export function inWords(error: unknown) {
+  if (error instanceof BackupError || error instanceof StartupError) return error.message
+  if (isDiskFull(error))
+    return 'There is no room left on the disk: nothing was kept. Free some space, then try again.'
+  const { code, message } = error as NodeJS.ErrnoException
+  const ofDatabase = /^(08|53|57)/.test(String(code)) || /Connection terminated/.test(message)
+  return OF_FILES.has(String(code)) || ofDatabase ? message : undefined
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type pg from 'pg'
+import { waitingJobs } from '#server/adapters/queue/kept-jobs.ts'
+import type { FileStore } from '#server/adapters/images/port.ts'
+import { VERSION } from '#server/version.ts'
+import { writeArchive } from './archive.ts'
+import { BackupError, FORMAT, type Head, type Manifest, type Sum } from './manifest.ts'
+import { namedFiles, pinFiles, pinFolder, unpinAll } from './named-files.ts'
+import { readSet, type Contents } from './read-set.ts'
+import { adding, copyOf, prepareSession, sequencesOf, tablesOf, type Found } from './tables.ts'
+
+const compressed = promisify(gzip)
+
+// Any number, as long as every Resirkuit that uses the database takes the same; beside those of migrate.ts and sole.ts.
+export const BACKUP_LOCK = 7_375_726_977
+/** So much text of a table is kept in memory. */
+const PART_BYTES = 4 * 2 ** 20
+const MISSING_NAMED = 20
+const DRAFT = /^resirkuit-.*\.part$/
+/** Nobody writes for so long; a process that was killed left it. */
+const DRAFT_MAX_MS = 24 * 60 * 60 * 1000
+
+export type Progress = (what: 'tables' | 'files' | 'checking') => void
+
+type Source = {
+  client: pg.Client
+  /** undefined: they are not in it. */
+  files: FileStore | undefined
+  /** Where they lie, if it is a folder: then they are held while the backup is made. */
+  filesDir?: string | undefined
+  secret: string
+}
+
+type Target = {
+  folder: string
+  at: Date
+  passphrase?: string | undefined
+  /** In tests. */
+  work_factor?: number | undefined
+  progress?: Progress
+}
+
+export type MadeSet = Contents & { path: string; size_bytes: number }
+
+/**
+ * Makes one consistent set of everything that an installation keeps, while it works: rows as they are at one instant, and
+ * the files that those rows name. It gets its name when it is whole, on the disk, and has been read through.
+ * @throws BackupError where another is being made; anything else that stands in the way. Then nothing is kept.
+ */
+export async function makeSet(source: Source, target: Target): Promise<MadeSet> {
+  const { client, filesDir } = source
+  const { folder, at, passphrase, work_factor, progress = () => {} } = target
+  await prepareSession(client)
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    BACKUP_LOCK,
+  ])
+  if (!rows[0]!.mine) throw new BackupError('Another backup of this installation is being made.')
+  const stamp = at
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/[-:]/g, '')
+  const path = join(folder, `resirkuit-${stamp}.tar${passphrase === undefined ? '' : '.age'}`)
+  const draft = `${path}.part`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await sweepDrafts(folder, at)
+  let mine = false
+  try {
+    if (filesDir !== undefined) await unpinAll(filesDir)
+    const missing = await openSnapshot(client, filesDir)
+    await writeArchive(draft, passphrase, { mtime: at, work_factor }, async (add) => {
+      mine = true
+      await fill({ ...source, read: readerOf(source), missing, at, add, progress })
+    })
+    await client.query('commit')
+    progress('checking')
+    const contents = await readSet(draft, passphrase)
+    const { size } = await stat(draft)
+    await rename(draft, path)
+    await syncFolder(folder)
+    return { ...contents, path, size_bytes: size }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    // Another's of the same second stays.
+    if (mine) await rm(draft, { force: true }).catch(() => {})
+    throw error
+  } finally {
+    if (filesDir !== undefined) await unpinAll(filesDir).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => {})
+  }
+}
+
+/**
+ * Begins the transaction that everything is read in, and holds the files that it names. A file that went in between, since
+ * its row was deleted, is no part of a later snapshot; one that is missing in two of them is missing indeed.
+ */
+async function openSnapshot(client: pg.Client, filesDir: string | undefined) {
+  for (let before = new Set<string>(); ;) {
+    await client.query('begin isolation level repeatable read, read only')
+    if (filesDir === undefined) return new Set<string>()
+    const missing = await pinFiles(client, filesDir, pinFolder(filesDir))
+    if ([...missing].every((key) => before.has(key))) return missing
+    await client.query('rollback')
+    before = missing
+  }
+}
+
+/** What a file holds, undefined where there is none: in a bucket nothing can be held, and what goes meanwhile is missing. */
+function readerOf({ files, filesDir }: Source): Filling['read'] {
+  if (filesDir === undefined) return files?.read
+  return (key) => readFile(join(pinFolder(filesDir), key))
+}
+
+type Filling = Source & {
+  read: ((key: string) => Promise<Uint8Array | undefined>) | undefined
+  missing: Set<string>
+  at: Date
+  add: (name: string, data: Uint8Array) => Promise<void>
+  progress: Progress
+}
+
+async function fill({ client, read, secret, missing, at, add, progress }: Filling) {
+  const tables = await tablesOf(client)
+  await add('head.json', json(await headOf(client, tables, at)))
+  await add('secret', Buffer.from(secret))
+  progress('tables')
+  const sums: Manifest['tables'] = {}
+  for (const table of tables) sums[table.name] = await addTable(client, table, add)
+  const jobs = await addJobs(client, add)
+  progress('files')
+  const files = await addFiles(client, read, missing, add)
+  const manifest: Manifest = {
+    tables: sums,
+    sequences: await sequencesOf(client),
+    files,
+    jobs,
+    missing: { count: missing.size, keys: [...missing].slice(0, MISSING_NAMED) },
+  }
+  await add('manifest.json', json(manifest))
+}
+
+async function headOf(client: pg.Client, tables: Found[], at: Date): Promise<Head> {
+  const { rows: engine } = await client.query<{ server_version: string }>('show server_version')
+  const { rows } = await client.query<{ at: number }>(
+    'select created_at::float8 as at from drizzle.__drizzle_migrations order by created_at',
+  )
+  return {
+    product: 'resirkuit',
+    format: FORMAT,
+    version: VERSION,
+    made_at: at.toISOString(),
+    engine: `PostgreSQL ${engine[0]!.server_version}`,
+    migrations: rows.map((row) => row.at),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  }
+}
+
+async function addTable(client: pg.Client, table: Found, add: Filling['add']): Promise<Sum> {
+  const { add: count, sum } = adding()
+  let parts: Uint8Array[] = []
+  let [bytes, number] = [0, 0]
+  const flush = async () => {
+    if (bytes === 0) return
+    number++
+    await add(`tables/${table.name}/${numbered(number)}.copy.gz`, await compressed(Buffer.concat(parts)))
+    parts = []
+    bytes = 0
+  }
+  for await (const part of copyOf(client, table)) {
+    count(part as Buffer)
+    parts.push(part as Buffer)
+    bytes += (part as Buffer).byteLength
+    if (bytes >= PART_BYTES) await flush()
+  }
+  await flush()
+  return sum()
+}
+
+async function addJobs(client: pg.Client, add: Filling['add']): Promise<Sum> {
+  const { add: count, sum } = adding()
+  let number = 0
+  for await (const jobs of waitingJobs(client)) {
+    const lines = Buffer.from(jobs.map((job) => `${JSON.stringify(job)}\n`).join(''))
+    count(lines)
+    number++
+    await add(`jobs/${numbered(number)}.jsonl.gz`, await compressed(lines))
+  }
+  return sum()
+}
+
+async function addFiles(client: pg.Client, read: Filling['read'], missing: Set<string>, add: Filling['add']) {
+  const hash = createHash('sha256')
+  let [count, bytes] = [0, 0]
+  if (!read) return { count, bytes, sha256: hash.digest('hex') }
+  for await (const keys of namedFiles(client))
+    for (const key of keys.filter((one) => !missing.has(one))) {
+      const data = await read(key)
+      if (!data) {
+        missing.add(key)
+        continue
+      }
+      hash.update(`${key}\n`).update(data)
+      count++
+      bytes += data.byteLength
+      await add(`files/${key}`, data)
+    }
+  return { count, bytes, sha256: hash.digest('hex') }
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)
+const numbered = (number: number) => String(number).padStart(6, '0')
+
+async function sweepDrafts(folder: string, at: Date) {
+  for (const name of await readdir(folder)) {
+    if (!DRAFT.test(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && at.getTime() - found.mtimeMs > DRAFT_MAX_MS) await rm(path, { force: true })
+  }
+}
+
+/** A name is on the disk when its folder is. */
+export async function syncFolder(folder: string) {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { z } from 'zod'
+import { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
+import { readArchive } from './archive.ts'
+import { BackupError, FORMAT, Head, Manifest } from './manifest.ts'
+import { adding, isSame } from './tables.ts'
+
+const inflated = promisify(gunzip)
+
+/** More than one part of ours can have: what says more is no backup of ours. */
+const PART_MAX_BYTES = 512 * 2 ** 20
+/** Below the folder of files, and nowhere else. */
+const KEY = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/
+
+export type Contents = { head: Head; manifest: Manifest }
+
+export const rowsIn = ({ tables }: Manifest) =>
+  Object.values(tables).reduce((sum, { count }) => sum + count, 0)
+
+/** What is done with the contents while they are read. What comes is not known to be whole before all has been read. */
+export type Sink = {
+  head?: (head: Head) => Promise<void>
+  secret?: (secret: string) => Promise<void>
+  /** A part of a table, in the order of the head's; as the text of COPY. */
+  rows?: (table: string, part: Uint8Array) => Promise<void>
+  jobs?: (jobs: KeptJob[]) => Promise<void>
+  file?: (key: string, data: Uint8Array) => Promise<void>
+}
+
+/**
+ * Reads a backup from its beginning to its end, and counts and adds up everything that is in it.
+ * @throws BackupError where anything is not what was put in, or something is missing
+ */
+export async function readSet(path: string, passphrase?: string, sink: Sink = {}): Promise<Contents> {
+  const damaged = (what: string) => new BackupError(`${path} is damaged: ${what}.`, 'damaged')
+  const sums = new Map<string, ReturnType<typeof adding>>()
+  const jobs = adding()
+  const files = { hash: createHash('sha256'), count: 0, bytes: 0 }
+  let head: Head | undefined
+  let manifest: Manifest | undefined
+  for await (const { name, data } of readArchive(path, passphrase)) {
+    if (!head) {
+      if (name !== 'head.json') throw new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')
+      head = readHead(path, data)
+      await sink.head?.(head)
+      continue
+    }
+    const [kind, ...rest] = name.split('/')
+    if (manifest) throw damaged('something follows its end')
+    if (kind === 'secret') await sink.secret?.(Buffer.from(data).toString())
+    else if (kind === 'tables') {
+      const [table = ''] = rest
+      if (!head.tables.some((one) => one.name === table)) throw damaged(`its table ${table} has no place`)
+      const part = await inflate(data, damaged)
+      if (!sums.has(table)) sums.set(table, adding())
+      sums.get(table)!.add(part)
+      await sink.rows?.(table, part)
+    } else if (kind === 'jobs') {
+      const part = await inflate(data, damaged)
+      jobs.add(part)
+      const lines = part.toString().trimEnd().split('\n')
+      await sink.jobs?.(lines.map((line) => KeptJob.parse(JSON.parse(line))))
+    } else if (kind === 'files') {
+      const key = rest.join('/')
+      if (!KEY.test(key)) throw damaged('one of its files has no name of ours')
+      files.hash.update(`${key}\n`).update(data)
+      files.count++
+      files.bytes += data.byteLength
+      await sink.file?.(key, data)
+    } else if (name === 'manifest.json') manifest = parse(Manifest, data, damaged)
+    else throw damaged(`nobody knows ${name.slice(0, 80)} in it`)
+  }
+  if (!head) throw new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')
+  if (!manifest) throw new BackupError(`${path} is cut short: its end is missing.`, 'damaged')
+  for (const { name } of head.tables) {
+    const sum = (sums.get(name) ?? adding()).sum()
+    if (!isSame(manifest.tables[name], sum))
+      throw damaged(`the rows of ${name} are not those that were put in`)
+  }
+  if (!isSame(manifest.jobs, jobs.sum())) throw damaged('the jobs are not those that were put in')
+  if (!isSame(manifest.files, { count: files.count, sha256: files.hash.digest('hex') }))
+    throw damaged('the files are not those that were put in')
+  return { head, manifest }
+}
+
+/** @throws BackupError with what to do, where it comes from a later program */
+function readHead(path: string, data: Uint8Array): Head {
+  const raw = safely(data) as { product?: unknown; format?: unknown; version?: unknown } | undefined
+  if (raw?.product !== 'resirkuit')
+    throw new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')
+  if (raw.format !== FORMAT)
+    throw new BackupError(
+      `${path} was made by version ${String(raw.version)} of Resirkuit, in a form that this one cannot read: use that version.`,
+      'newer',
+    )
+  return parse(Head, data, (what) => new BackupError(`${path} is damaged: ${what}.`, 'damaged'))
+}
+
+function parse<Shape extends z.ZodType>(
+  shape: Shape,
+  data: Uint8Array,
+  damaged: (what: string) => BackupError,
+): z.output<Shape> {
+  const { success, data: value } = shape.safeParse(safely(data))
+  if (!success) throw damaged('its list of contents cannot be read')
+  return value
+}
+
+function safely(data: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(data).toString())
+  } catch {
+    return undefined
+  }
+}
+
+const inflate = (data: Uint8Array, damaged: (what: string) => BackupError) =>
+  inflated(data, { maxOutputLength: PART_MAX_BYTES }).catch((error: Error) => {
+    throw damaged(error.message)
+  })

@@ -1,0 +1,90 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RestoreFailure, RestoreStep } from '#contract/backups.ts'
+import type { Logger } from '#server/log.ts'
+import { isEncrypted } from './archive.ts'
+
+/** `check` reads it through, `put` puts it back where no server works. */
+export type RestoreTask = { what: 'check' | 'put'; path: string; passphrase?: string | undefined }
+export type RestoreAnswer = { failure: RestoreFailure | undefined; said?: string | undefined }
+
+export type Restoring = {
+  state: () => { step: RestoreStep; encrypted: boolean; failure: RestoreFailure | null }
+  /** Takes the next part of a file. @returns false where it is not the next one */
+  take: (dataDir: string, part: { at: number; of: number; data: Uint8Array }) => Promise<boolean>
+  /** Begins with the file that was received. @returns false where there is none */
+  begin: (passphrase: string | undefined, log: Logger) => boolean
+  /** What an earlier process has left. */
+  sweep: (dataDir: string) => Promise<void>
+}
+
+const folderIn = (dataDir: string) => join(dataDir, 'restoring')
+
+/**
+ * Puts a backup back that comes through the server itself, which ends for it and starts anew: this outlives it. A backup that cannot be
+ * put back leaves the installation as empty as it was.
+ * @param run in a process of its own; `put` with the server away
+ */
+export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswer>): Restoring {
+  let step: RestoreStep = 'nothing'
+  let failure: RestoreFailure | null = null
+  let file: { path: string; size: number; encrypted: boolean } | undefined
+  const busy = () => step === 'checking' || step === 'putting'
+
+  async function drop() {
+    const gone = file
+    file = undefined
+    step = 'nothing'
+    if (gone) await rm(gone.path, { force: true })
+  }
+
+  async function work(passphrase: string | undefined, log: Logger) {
+    const { path } = file!
+    for (const what of ['check', 'put'] as const) {
+      step = what === 'check' ? 'checking' : 'putting'
+      const answer = await run({ what, path, passphrase }).catch((error: Error): RestoreAnswer => ({
+        ...{ failure: 'failed', said: error.message },
+      }))
+      if (!answer.failure) continue
+      log.error(`The backup was not put back: ${answer.said ?? answer.failure}`)
+      failure = answer.failure
+      // Another passphrase may open it: it need not be sent again.
+      if (answer.failure.startsWith('passphrase')) step = 'received'
+      else await drop()
+      return
+    }
+    await drop()
+  }
+
+  return {
+    state: () => ({ step, encrypted: file?.encrypted ?? false, failure }),
+    async take(dataDir, { at, of, data }) {
+      if (busy()) return false
+      if (at === 0) {
+        failure = null
+        await mkdir(folderIn(dataDir), { recursive: true, mode: 0o700 })
+        file = { path: join(folderIn(dataDir), 'set'), size: 0, encrypted: false }
+        await rm(file.path, { force: true })
+        step = 'receiving'
+      }
+      if (step !== 'receiving' || !file || at !== file.size || at + data.byteLength > of) return false
+      const handle = await open(file.path, 'a', 0o600)
+      await handle.writeFile(data).finally(() => handle.close())
+      file.size += data.byteLength
+      if (file.size < of) return true
+      file.encrypted = await isEncrypted(file.path)
+      step = 'received'
+      return true
+    },
+    begin(passphrase, log) {
+      if (step !== 'received') return false
+      failure = null
+      step = 'checking'
+      void work(passphrase, log)
+      return true
+    },
+    async sweep(dataDir) {
+      if (!file) await rm(folderIn(dataDir), { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import type { Sum, Table } from './manifest.ts'
+
+/** A table of a database, and how its rows are put in an order that every engine knows. */
+export type Found = Table & { order: string }
+
+/** `identity.user` as it stands in a statement: both parts are checked (`manifest.ts`) or the catalogue's. */
+export const inSql = (name: string) => `"${name.replace('.', '"."')}"`
+export const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
+
+/** By these a value is the same text on every server; and nothing here ends because it takes long. */
+const SESSION = {
+  timezone: 'UTC',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  client_encoding: 'UTF8',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
+
+export async function prepareSession(client: pg.Client) {
+  for (const [name, value] of Object.entries(SESSION)) await client.query(`set ${name} = '${value}'`)
+}
+
+/**
+ * Every table of ours with the columns that are stored (what is generated follows from them). Unlogged ones may be lost at
+ * any time, that of the backups tells of disks, the queue's tables are the queue's, and the list of migrations is made by migrating.
+ */
+export async function tablesOf(client: pg.ClientBase): Promise<Found[]> {
+  const { rows } = await client.query<Found>(`
+    select n.nspname || '.' || c.relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      coalesce((select string_agg(format(case when attcollation = 0 then '%I' else '%I collate "C"' end, attname), ', ' order by at)
+        from pg_index, unnest(indkey::int2[]) with ordinality as part (number, at), pg_attribute
+        where indrelid = c.oid and indisprimary and attrelid = c.oid and attnum = number), 'ctid') as order
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'identity') and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'backups'
+      and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+    order by n.nspname collate "C", c.relname collate "C"`)
+  return rows
+}
+
+/** The rows of a table as the text of COPY: a line is a row. */
+export const copyOf = (client: pg.Client, { name, columns, order }: Found) =>
+  client.query(to(`copy (select ${quoted(columns)} from ${inSql(name)} order by ${order}) to stdout`))
+
+/** Counts lines and adds their bytes up, part by part. */
+export function adding() {
+  const hash = createHash('sha256')
+  let count = 0
+  return {
+    add: (part: Uint8Array) => {
+      hash.update(part)
+      for (let at = part.indexOf(10); at !== -1; at = part.indexOf(10, at + 1)) count++
+    },
+    sum: (): Sum => ({ count, sha256: hash.digest('hex') }),
+  }
+}
+
+/** What a table's rows add up to where they are. */
+export async function sumOf(client: pg.Client, table: Found): Promise<Sum> {
+  const { add, sum } = adding()
+  for await (const part of copyOf(client, table)) add(part as Buffer)
+  return sum()
+}
+
+export const isSame = (one: Sum | undefined, other: Sum) =>
+  one?.count === other.count && one.sha256 === other.sha256
+
+/** Where each sequence is. Not of the snapshot, but later: no number is given twice. */
+export async function sequencesOf(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'identity') and c.relkind = 'S' order by 1`)
+  const found: Record<string, { last_value: string; is_called: boolean }> = {}
+  for (const { name } of rows) {
+    const { rows: at } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${inSql(name)}`,
+    )
+    found[name] = at[0]!
+  }
+  return found
+}

@@ -1,0 +1,113 @@
+import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
+import { NO_FACTOR } from './second-factor.ts'
+import { DIGITS, PERIOD_S } from './totp.ts'
+import { WireError } from './wire-error.ts'
+
+/** The calls about a second factor, as the SDK's `TotpMultiFactorGenerator` makes them; and ours for codes on paper. */
+export function createSecondFactorCalls(parts: Parts) {
+  const { accounts, credentials, sessions, secondFactor, verify, mint, limits, tell, now } = parts
+
+  async function holder(body: Call['body']) {
+    const claims = await bearer(verify, body)
+    const user = await accounts.find(claims.uid)
+    if (!user) throw new WireError('TOKEN_EXPIRED')
+    return { claims, user }
+  }
+
+  /** Who is signed in, soon after the password was typed (and the code, where there is one). */
+  async function recent(body: Call['body']) {
+    const found = await holder(body)
+    requireRecent(found.claims, now)
+    return found
+  }
+
+  return {
+    async enrollmentStart({ body }: Call) {
+      if (!isRecord(body.totpEnrollmentInfo)) throw new WireError('OPERATION_NOT_ALLOWED')
+      const { user } = await recent(body)
+      if (user.factorId !== null) throw new WireError('SECOND_FACTOR_EXISTS')
+      const { secret, until, session } = await secondFactor.begin(user.id)
+      return {
+        totpSessionInfo: {
+          sharedSecretKey: secret,
+          verificationCodeLength: DIGITS,
+          hashingAlgorithm: 'SHA1',
+          periodSec: PERIOD_S,
+          sessionInfo: session,
+          finalizeEnrollmentTime: until.toISOString(),
+        },
+      }
+    },
+
+    /**
+     * From here on nobody signs in without a code; every other session ends, because it began without one. The password
+     * was typed before it began, and what was sealed then says how long it may take.
+     */
+    async enrollmentFinalize({ body, locale }: Call) {
+      const given = codeIn(body)
+      const { claims, user } = await holder(body)
+      if (user.factorId !== null) throw new WireError('SECOND_FACTOR_EXISTS')
+      const succeeded = await limits.factor(user.id)
+      const factor = await secondFactor.finish(
+        user.id,
+        required(given.sessionInfo, 'INVALID_SESSION_INFO'),
+        given.code,
+      )
+      await succeeded()
+      const { was, ...opened } = await credentials.change(claims, { factor })
+      await tell({ kind: 'factor-added', email: was, locale })
+      return tokensOf(mint, opened)
+    },
+
+    async enrollmentWithdraw({ body, locale }: Call) {
+      const { claims, user } = await recent(body)
+      if (user.factorId === null || user.factorId !== body.mfaEnrollmentId)
+        throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
+      const { was, ...opened } = await credentials.change(claims, { factor: NO_FACTOR })
+      await tell({ kind: 'factor-removed', email: was, locale })
+      return tokensOf(mint, opened)
+    },
+
+    /** The second step of a sign-in: a code of the app, or one of those on paper. */
+    async signInFinalize({ body, device }: Call) {
+      const credential = required(body.mfaPendingCredential, 'MISSING_MFA_PENDING_CREDENTIAL')
+      const enrollment = required(body.mfaEnrollmentId, 'MISSING_MFA_ENROLLMENT_ID')
+      const { code } = codeIn(body)
+      const { uid, isOf } = await secondFactor.readPending(credential)
+      const user = await accounts.find(uid)
+      if (!user) throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
+      if (user.disabledAt) throw new WireError('USER_DISABLED')
+      if (user.factorId === null || user.factorId !== enrollment)
+        throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
+      const hash = await accounts.hashOf(uid)
+      if (!hash || !isOf(hash)) throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
+      const succeeded = await limits.factor(uid)
+      await secondFactor.use(user, code)
+      await succeeded()
+      const opened = await sessions.open(user, { userAgent: device })
+      // What came in between has ended the sessions that were there, and this one must not outlive it.
+      if (!(await accounts.opensWith(user, hash))) {
+        await sessions.drop(opened.token)
+        throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
+      }
+      return tokensOf(mint, opened)
+    },
+
+    /** Ours: ten codes to write down, said once. The first are a part of setting up, however long that took. */
+    async recoveryCodes({ body }: Call) {
+      const { claims, user } = await holder(body)
+      if (user.factorId === null) throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
+      if (!(await secondFactor.awaitsCodes(user))) requireRecent(claims, now)
+      await limits.change(claims.uid)
+      return { codes: await secondFactor.makeRecoveryCodes(user.id) }
+    },
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function codeIn({ totpVerificationInfo: info }: Call['body']) {
+  if (!isRecord(info)) throw new WireError('OPERATION_NOT_ALLOWED')
+  return { code: required(info.verificationCode, 'INVALID_CODE'), sessionInfo: info.sessionInfo }
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import type { FileStore } from './port.ts'
+import { s3PlaceOf } from './s3-place.ts'
+import { createFileStore } from './store.ts'
+
+/** Where the settings say that files are kept: in a bucket, else in `<dataDir>/files`. What is for a bucket is loaded where there is one. */
+export async function openFiles(
+  {
+    FILES_URL,
+    FILES_ACCESS_KEY,
+    FILES_SECRET_KEY,
+  }: Pick<Env, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>,
+  dataDir: string,
+): Promise<FileStore> {
+  if (!FILES_URL) return createFileStore(join(dataDir, 'files'))
+  const { createS3Store } = await import('./s3.ts')
+  return createS3Store(s3PlaceOf(FILES_URL), {
+    accessKeyId: FILES_ACCESS_KEY!,
+    secretAccessKey: FILES_SECRET_KEY!,
+  })
+}

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."submission_event_kind" ADD VALUE 'link-renewed';

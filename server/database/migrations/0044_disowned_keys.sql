@@ -1,0 +1,2 @@
+ALTER TABLE "signing_keys" ADD COLUMN "disowned_from" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "signing_keys" ADD CONSTRAINT "signing_keys_disowned" CHECK ("signing_keys"."disowned_from" is null or "signing_keys"."retired_at" is not null);

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { LOCALES, type Locale } from '#contract/locale.ts'
+import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { MailRefused } from '#server/adapters/mail/port.ts'
+import type { Job, Jobs } from '#server/adapters/queue/port.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { backups } from '#server/database/schema/operations.ts'
+import { users } from '#server/database/schema/people.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+
+/** The bell of each administrator, and a mail to each. */
+export async function tellOfFailure(tx: Database, { queue }: Pick<Context, 'queue'>, backup_id: number) {
+  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  for (const { id } of admins) {
+    await notify(tx, id, 'backup-failed', {}, `backup:${backup_id}:${id}`)
+    await queue.send('backup-mail', { backup_id, user_id: id }, tx)
+  }
+}
+
+const TEXTS: Record<Locale, (cause: string, url: string) => Letter> = {
+  en: (cause, url) => ({
+    subject: 'The backup of Resirkuit failed',
+    before: [`The last backup of this installation could not be made: ${cause}`],
+    link: { label: 'Look at the backups', url },
+    after: ['Backups that were made before are as they were. The next one is tried at its time.'],
+  }),
+  id: (cause, url) => ({
+    subject: 'Pencadangan Resirkuit gagal',
+    before: [`Cadangan terakhir instalasi ini tidak dapat dibuat: ${cause}`],
+    link: { label: 'Lihat cadangan', url },
+    after: ['Cadangan yang sudah ada tidak berubah. Cadangan berikutnya dicoba pada waktunya.'],
+  }),
+}
+
+/** Says to an administrator why. What was mended meanwhile by deleting the line is not told. @throws when it may be sent later */
+export async function sendBackupMail(ctx: Context, { backup_id, user_id }: Jobs['backup-mail'], job: Job) {
+  const [backup] = await ctx.db.select().from(backups).where(eq(backups.id, backup_id))
+  const [admin] = await ctx.db.select().from(users).where(eq(users.id, user_id))
+  if (!backup?.failure || admin?.role !== 'admin') return
+  const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  const locale = LOCALES.find((one) => one === admin.locale) ?? 'id'
+  const letter = TEXTS[locale](backup.failure, new URL('/admin/backups', base).href)
+  await ctx.mail.send({ to: admin.email, id: job.id, ...written(locale, letter) }).catch((error: unknown) => {
+    if (!(error instanceof MailRefused)) throw error
+    ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
+  })
+}

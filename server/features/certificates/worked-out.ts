@@ -1,0 +1,60 @@
+/** What takes no longer is worked out anew as soon as something has changed. */
+const QUICK_MS = 250
+/** Of what takes longer: so many times as long as it took it is not worked out again. */
+const REST = 20
+
+/** What is known of one thing, and what is being found out. */
+type Known<T> = {
+  /** What the answer rests on that was found or is being found out. */
+  latest: string
+  running: Promise<T> | null
+  /** null: there was no answer yet. */
+  found: { value: T; took_ms: number; at_ms: number } | null
+}
+
+/**
+ * Remembers what may take long to work out. Anybody may ask, and every entry that is recorded changes what it rests on: so of one
+ * thing it is done once at a time, and of several that may take long one after the other. Who asks meanwhile gets the last
+ * answer.
+ * @param clock_ms a clock that only goes on
+ */
+export function workedOut<T>(clock_ms = () => performance.now()) {
+  const all = new Map<string, Known<T>>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /**
+   * @param latest names all that the answer rests on
+   * @param work finds the answer; where it fails, the next to ask tries again
+   */
+  return async (id: string, latest: string, work: () => Promise<T>): Promise<T> => {
+    const known: Known<T> = all.get(id) ?? { latest: '', running: null, found: null }
+    all.set(id, known)
+    const { running, found } = known
+    if (known.latest === latest) return running ?? found!.value
+    const quick = found !== null && found.took_ms <= QUICK_MS
+    if (!quick) {
+      if (running) return found ? found.value : running
+      if (found && clock_ms() - found.at_ms < found.took_ms * REST) return found.value
+    }
+    const begun = quick ? begin() : last.then(begin)
+    known.latest = latest
+    known.running = begun
+    if (!quick) last = begun.catch(() => undefined)
+    return found && !quick ? found.value : begun
+
+    async function begin() {
+      const from_ms = clock_ms()
+      try {
+        const value = await work()
+        const at_ms = clock_ms()
+        if (known.running === begun) known.found = { value, took_ms: at_ms - from_ms, at_ms }
+        return value
+      } catch (error) {
+        if (known.running === begun) known.latest = ''
+        throw error
+      } finally {
+        if (known.running === begun) known.running = null
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { count, desc, gte } from 'drizzle-orm'
+import { CORRECTIONS_DAYS } from '#contract/lessons.ts'
+import type { RequestContext } from '#server/context.ts'
+import { analyses } from '#server/database/schema/photos.ts'
+
+const MAX = 50
+
+/** What people corrected and to what, most often first: numbers alone, of the analyses that are still kept. */
+export async function corrections({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
+  const since = new Date(now().getTime() - CORRECTIONS_DAYS * 24 * 3600_000)
+  const rows = await db
+    .select({
+      from: analyses.device_class,
+      verdict: analyses.verdict,
+      to: analyses.corrected_class,
+      count: count(),
+    })
+    .from(analyses)
+    .where(gte(analyses.corrected_at, since))
+    .groupBy(analyses.device_class, analyses.verdict, analyses.corrected_class)
+    .orderBy(desc(count()), analyses.device_class, analyses.corrected_class)
+    .limit(MAX + 1)
+  // Who confirms what was said has corrected nothing.
+  return rows.filter(({ from, to }) => from === null || from !== to).slice(0, MAX)
+}

@@ -1,0 +1,16 @@
+import { ContentKind } from '#contract/content.ts'
+import type { Context } from '#server/context.ts'
+import { readSiteNow } from '#server/features/content/read-site-now.ts'
+import type { Looked, Probing } from './probe.ts'
+
+export const contentKind = ({ env }: Pick<Probing, 'env'>) =>
+  env.CONTENT_SOURCE === 'local' ? 'own tables' : `WordPress at ${env.WORDPRESS_URL ?? '?'}`
+
+/** Our own tables, or every list of the site; inside the server what it answers is kept as well. */
+export async function lookAtContent(ctx: Probing): Promise<Looked> {
+  const { content } = ctx
+  if (content.name === 'local') await content.check()
+  else if (ctx.outside) for (const kind of ContentKind.options) await content.list(kind)
+  else await readSiteNow(ctx as Context, content)
+  return { detail: contentKind(ctx) }
+}

@@ -1,0 +1,27 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { trouble } from '../troubles.ts'
+import { nearest } from './nearest.ts'
+import type { Looked, Probing } from './probe.ts'
+
+/**
+ * Greeting and sign-in of the mail server, or a file in the folder of mails. Nothing is sent; and from outside nothing is
+ * written, which would be another user's.
+ */
+export async function lookAtMail({ mail, disk, outside }: Probing): Promise<Looked> {
+  if (outside && mail.kind === 'files')
+    await access(await nearest(join(disk.folder, 'mail')), constants.W_OK | constants.X_OK)
+  else await mail.check()
+  return { detail: mail.kind }
+}
+
+/** By what the mail library says, whose codes tell less. */
+export function mailTrouble(cause: string) {
+  if (/certificate|self.signed|altnames/i.test(cause)) return trouble('mail-certificate', { cause })
+  if (/invalid login|missing credentials|\b535\b|EAUTH/i.test(cause))
+    return trouble('mail-sign-in', { cause })
+  if (/ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|time-?out|greeting|closed unexpectedly/i.test(cause))
+    return trouble('mail-unreachable', { cause })
+  return trouble('mail-failed', { cause })
+}

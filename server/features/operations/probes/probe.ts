@@ -1,0 +1,41 @@
+import type { Part, Trouble } from '#contract/health.ts'
+import type { Context } from '#server/context.ts'
+
+/** What `npm run doctor` knows besides, because it looks from outside of the server. */
+export type Outside = {
+  /** What is wrong with settings; they have their defaults here. */
+  wrong: string[]
+  /** Names in `.env` that are no settings. */
+  unknown: string[]
+  /** Whether others on this machine can read `.env`. */
+  open: boolean
+}
+
+/** What a look may use. A part that the doctor could not open throws `NotLooked` where it is used. */
+export type Probing = Pick<
+  Context,
+  'db' | 'env' | 'identity' | 'mail' | 'queue' | 'content' | 'vision' | 'disk' | 'secret' | 'log' | 'now'
+> & { images: Pick<Context['images'], 'files'>; outside?: Outside }
+
+/** `detail`: which one it is, or what it said of itself. */
+export type Looked = { detail: string; troubles?: Trouble[] }
+
+export type Probe = {
+  /** Which one it is, before it has said anything. */
+  kind: (ctx: Probing) => string
+  look: (ctx: Probing) => Promise<Looked>
+  limit_ms?: number
+  /** Of what `look` has thrown. */
+  failed: (cause: string, error: unknown, ctx: Probing) => Trouble
+}
+
+/** A part cannot be looked at, because of one that is in trouble; `trouble` is that one's to tell. */
+export class NotLooked extends Error {
+  readonly because: Part
+  readonly trouble: Trouble
+  constructor(because: Part, trouble: Trouble) {
+    super(because)
+    this.because = because
+    this.trouble = trouble
+  }
+}

@@ -1,0 +1,8 @@
+import { probe } from '#server/adapters/vision/probe.ts'
+import type { Looked, Probing } from './probe.ts'
+
+/** Somebody's model may think for long, and our own is loaded for its first photo. */
+export const VISION_LIMIT_MS = 30_000
+
+/** A small picture, shown the way every photo is. */
+export const lookAtVision = async ({ vision }: Probing): Promise<Looked> => ({ detail: await probe(vision) })

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { written } from '#server/adapters/mail/letter.ts'
+import { MailRefused } from '#server/adapters/mail/port.ts'
+import type { Job, Jobs } from '#server/adapters/queue/port.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { rightsRequests } from '#server/database/schema/rights.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
+import { tokenOf } from './token.ts'
+import { LETTERS } from './words.ts'
+
+/**
+ * The link that proves an address, or the answer. What is no longer waited for is not sent: an address that was proven or
+ * forgotten meanwhile.
+ * @throws when the mail may be sent later
+ */
+export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['rights-mail'], job: Job) {
+  const [found] = await ctx.db
+    .select({ row: rightsRequests, member: users.email, wished: users.locale })
+    .from(rightsRequests)
+    .leftJoin(users, eq(users.id, rightsRequests.user_id))
+    .where(eq(rightsRequests.id, rights_id))
+  const to = found && (found.row.email ?? found.member)
+  if (!to || (what === 'proof') !== (found.row.confirmed_at === null)) return
+  const { row } = found
+  const locale: Locale = found.wished ?? row.locale
+  const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  const { operator_name } = await readSettings(ctx.db)
+  const words = LETTERS[locale]
+  const operator = operator_name || words.operator
+  const letter =
+    what === 'proof'
+      ? words.proof(operator, row.kind, new URL(`/privacy?proof=${tokenOf(ctx, 'proof', row.id)}`, base).href)
+      : words.answer(operator, row, {
+          copy:
+            row.given_ids.length > 0
+              ? new URL(`/api/rights/${tokenOf(ctx, 'copy', row.id)}/data.zip`, base).href
+              : null,
+          page: new URL(found.member ? '/profile' : '/privacy', base).href,
+        })
+  await ctx.mail.send({ to, id: job.id, ...written(locale, letter) }).catch((error: unknown) => {
+    if (!(error instanceof MailRefused)) throw error
+    ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
+  })
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, PASSWORD } from '#server/testing/test-app.ts'
+
+const DAY_MS = 86_400_000
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; SM-A155F Build/UP1A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.59 Mobile Safari/537.36'
+
+let server: Awaited<ReturnType<typeof createTestApp>>
+let clock_ms = Date.parse('2026-11-20T18:00:00Z')
+beforeAll(async () => {
+  server = await createTestApp({ TIME_ZONE: 'Asia/Jakarta' }, { now: () => new Date(clock_ms) })
+  await server.account('founder')
+})
+afterAll(() => server?.close())
+
+async function signIn(email: string, agent: string) {
+  const { body } = await server.call({
+    method: 'POST',
+    url: '/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+    payload: { email, password: PASSWORD },
+    headers: { 'user-agent': agent },
+  })
+  return { headers: { authorization: `Bearer ${body.idToken}` }, token: body.refreshToken as string }
+}
+
+const list = async (headers: Record<string, string>) => {
+  const { status, body } = await server.call({ url: '/api/me/sessions', headers })
+  expect(status).toBe(200)
+  return body.sessions as { id: string; device: object | null; last_used: string; current: boolean }[]
+}
+const end = (id: string, headers: Record<string, string>) =>
+  server.call({ method: 'DELETE', url: `/api/me/sessions/${id}`, headers })
+const use = (refresh_token: string) =>
+  server.call({
+    method: 'POST',
+    url: '/idp/securetoken.googleapis.com/v1/token',
+    payload: { grant_type: 'refresh_token', refresh_token },
+  })
+const refresh = async (token: string) => (await use(token)).status
+
+describe('the own sessions', () => {
+  test('are listed with what kind of device, since when, and the last day, the own one first', async () => {
+    const { email } = await server.account('budi')
+    clock_ms += 2 * DAY_MS
+    const phone = await signIn(email, PHONE)
+    clock_ms += DAY_MS
+    const { body } = await use(phone.token)
+    expect(await list({ authorization: `Bearer ${body.id_token}` })).toEqual([
+      {
+        id: expect.any(String),
+        device: { browser: 'chrome', system: 'android' },
+        began_at: '2026-11-22T18:00:00.000Z',
+        last_used: '2026-11-24',
+        current: true,
+      },
+      {
+        id: expect.any(String),
+        device: { browser: 'other', system: 'other' },
+        began_at: '2026-11-20T18:00:00.000Z',
+        // 01:00 of the day after in Jakarta.
+        last_used: '2026-11-21',
+        current: false,
+      },
+    ])
+    const kept = await server.pool.query(`select "user_agent", "ip_address" from identity.session`)
+    expect(JSON.stringify(kept.rows)).not.toMatch(/SM-A155F|142|Mozilla/)
+  })
+
+  test('from before devices were told apart are sessions like others', async () => {
+    const { uid, headers } = await server.account('lama')
+    await server.pool.query(`update identity.session set user_agent = null where user_id = $1`, [uid])
+    expect(await list(headers)).toMatchObject([{ device: null, current: true }])
+  })
+
+  test('end one by one, at once, and the others go on', async () => {
+    const { email, headers } = await server.account('siti')
+    const [phone, desk] = [await signIn(email, PHONE), await signIn(email, 'Firefox/1.0 Windows')]
+    const of = async (current: typeof phone) => (await list(current.headers)).find((one) => one.current)!.id
+    const id = await of(phone)
+    expect((await end(id, headers)).body).toEqual({ success: true })
+    expect((await server.call({ url: '/api/me', headers: phone.headers })).body.code).toBe('token-expired')
+    expect(await refresh(phone.token)).toBe(400)
+    expect((await server.call({ url: '/api/me', headers: desk.headers })).status).toBe(200)
+    expect(await list(headers)).toHaveLength(2)
+    expect((await end(id, headers)).status).toBe(404)
+    const { rows } = await server.pool.query(`select 1 from audit_entries where action like '%session%'`)
+    expect(rows).toEqual([])
+  })
+
+  test('of somebody else are none', async () => {
+    const [one, other] = [await server.account('ani'), await server.account('tono')]
+    const [session] = await list(one.headers)
+    expect((await end(session!.id, other.headers)).status).toBe(404)
+    expect((await list(one.headers))[0]!.id).toBe(session!.id)
+  })
+
+  test('take along the device that shows notifications, and leave those of the others', async () => {
+    const { id, email, headers } = await server.account('dewi')
+    const phone = await signIn(email, PHONE)
+    const add = (name: string, session: string | null) =>
+      server.pool.query(
+        `insert into push_devices (user_id, endpoint, p256dh, auth, locale, session_id)
+          values ($1, $2, 'a', 'a', 'id', $3)`,
+        [id, `https://push.example.net/${name}`, session],
+      )
+    const [own, theirs] = await list(headers)
+    await add('own', own!.id)
+    await add('phone', theirs!.id)
+    await add('unknown', null)
+    expect((await end(theirs!.id, headers)).status).toBe(200)
+    const { rows } = await server.pool.query('select endpoint from push_devices where user_id = $1', [id])
+    expect(rows).toEqual([{ endpoint: 'https://push.example.net/own' }])
+    expect(await refresh(phone.token)).toBe(400)
+  })
+
+  test('a changed password gives the session another id, and the device it is on stays the same', async () => {
+    const { email, headers } = await server.account('rina')
+    const phone = await signIn(email, PHONE)
+    const [, idToken] = phone.headers.authorization.split(' ')
+    const { body } = await server.call({
+      method: 'POST',
+      url: '/idp/identitytoolkit.googleapis.com/v1/accounts:update',
+      payload: { idToken, password: 'sirkuit-5678' },
+    })
+    expect(await list({ authorization: `Bearer ${body.idToken}` })).toMatchObject([
+      { device: { browser: 'chrome', system: 'android' }, current: true },
+    ])
+    expect((await server.call({ url: '/api/me/sessions', headers })).status).toBe(401)
+  })
+})

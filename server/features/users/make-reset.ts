@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts'
+import { conflict, Problem } from '#server/errors.ts'
+import { record, type Operator } from '#server/features/audit/record.ts'
+
+type Needs = Pick<Context, 'db' | 'env' | 'identity' | 'now'> & { actor: Operator }
+
+/**
+ * A link with which somebody chooses a new password, once and within an hour: the one of the reset mail, for who gets
+ * none. Whoever has it has the account.
+ * @throws Problem 501 where a hosted provider sends its own, 409 for a disabled account
+ */
+export async function makeReset(ctx: Needs, { id, email }: { id: number; email: string }) {
+  const { identity, env } = ctx
+  if (!identity.resetCode)
+    throw new Problem(
+      501,
+      { code: 'not-configured' },
+      'The hosted identity provider sends its own mails: choose "Forgot password?" on the login page, or "Reset password" in its console.',
+    )
+  const code = await identity.resetCode(email, 'handed-over')
+  if (!code) throw conflict('user-disabled', 'This account is disabled: unlock it first.')
+  await record(ctx.db, ctx, { action: 'user.reset-made', subject: `user:${id}` })
+  const url = new URL('/reset-password', env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  url.search = new URLSearchParams({ mode: 'resetPassword', oobCode: code }).toString()
+  return url.href
+}

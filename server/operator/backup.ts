@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { makeSet, type MadeSet } from '#server/adapters/backups/make-set.ts'
+import { placeOf } from '#server/adapters/backups/place.ts'
+import { rowsIn } from '#server/adapters/backups/read-set.ts'
+import { openFiles } from '#server/adapters/images/files.ts'
+import { readEnv } from '#server/env.ts'
+import { findSecret, secretFits } from '#server/secret.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { locate } from './locate.ts'
+import { connectTo, contentsInWords, megabytes, passphraseIn, runProgram, spoken } from './set-program.ts'
+
+const USAGE = `npm run backup [-- --to FOLDER] [-- --passphrase-file FILE]
+
+Puts everything this installation keeps into one file: the database, the files and the secret, as they are at one
+instant. The server may run meanwhile. The file is read through before it gets its name.
+  --to FOLDER             where it goes; else BACKUP_DIR, or the folder backups of the data folder
+  --passphrase-file FILE  encrypts it (age) with the first line of that file; else BACKUP_PASSPHRASE, where that is set
+`
+
+const STEPS = {
+  tables: 'Reading the tables …',
+  files: 'Reading the files …',
+  checking: 'Reading the backup through …',
+}
+
+const root = join(import.meta.dirname, '..', '..')
+// What the environment sets stands above the file.
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+
+await runProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      'passphrase-file': { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(USAGE)
+    return
+  }
+  const env = readEnv(process.env, root)
+  const passphrase = passphraseIn(values['passphrase-file']) ?? env.BACKUP_PASSPHRASE
+  await using opened = new AsyncDisposableStack()
+  const { url, dataDir, close } = await locate(env)
+  opened.defer(close)
+  const { client } = await connectTo(url, 'resirkuit backup')
+  opened.defer(() => client.end())
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as ours`)
+  if (!rows[0].ours) throw new StartupError('There is nothing in this database yet: start the server first.')
+  const secret = await findSecret(dataDir, env.SECRET)
+  if (!secret || !(await secretFits(drizzle({ client, casing: 'snake_case' }), secret)))
+    throw new StartupError(
+      `The secret does not fit this database, or cannot be read in ${dataDir}: run this as the user who runs the server.`,
+    )
+  const files = await openFiles(env, dataDir)
+  const source = { client, files, filesDir: env.FILES_URL ? undefined : join(dataDir, 'files'), secret }
+  const place = placeOf(values.to === undefined ? env : { ...env, BACKUP_DIR: resolve(values.to) }, dataDir)
+  const set = await makeSet(source, {
+    folder: place.folder,
+    at: new Date(),
+    passphrase,
+    progress: (what) => process.stdout.write(`${STEPS[what]}\n`),
+  })
+  const made = { ...set, path: await place.keep(set.path) }
+  await remember(client, made)
+  const { missing } = made.manifest
+  if (missing.count > 0)
+    process.stdout.write(
+      `${spoken(missing.count)} files that rows name are not there, e.g. ${missing.keys[0]}: they were gone before.\n`,
+    )
+  process.stdout.write(
+    `${made.path}\n${contentsInWords(made)}; ${megabytes(made.size_bytes)}, read through.\n`,
+  )
+})
+
+/** For the list of backups, and for who looks how old the last one is; a database of an older version has no such list. */
+async function remember(client: pg.Client, { path, size_bytes, manifest }: MadeSet) {
+  const { rows } = await client.query(`select to_regclass('public.backups') as there`)
+  if (!rows[0].there) return
+  await client.query(
+    `insert into backups (origin, state, ended_at, verified_at, path, size_bytes, encrypted, rows, files)
+     values ('machine', 'done', now(), now(), $1, $2, $3, $4, $5)`,
+    [path, size_bytes, path.endsWith('.age'), rowsIn(manifest), manifest.files.count],
+  )
+}

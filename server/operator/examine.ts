@@ -1,0 +1,191 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { PartHealth, Trouble } from '#contract/health.ts'
+import { createContent } from '#server/adapters/content/content.ts'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
+import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
+import { createHostedIdentity } from '#server/adapters/identity/hosted/hosted.ts'
+import { openFiles } from '#server/adapters/images/files.ts'
+import { createMailer } from '#server/adapters/mail/mail.ts'
+import { createVision } from '#server/adapters/vision/vision.ts'
+import { connectOnce } from '#server/database/connection.ts'
+import { bundledMajor } from '#server/database/embedded/binaries.ts'
+import { majorOf } from '#server/database/embedded/cluster.ts'
+import { findRunning } from '#server/database/embedded/find-running.ts'
+import { explained } from '#server/database/open.ts'
+import { createDisk } from '#server/disk.ts'
+import { inspectEnv, Settings, type Env } from '#server/env.ts'
+import { deviceClasses } from '#server/features/knowledge/facts.ts'
+import { health } from '#server/features/operations/health.ts'
+import { NotLooked, type Outside, type Probing } from '#server/features/operations/probes/probe.ts'
+import { trouble } from '#server/features/operations/troubles.ts'
+import type { Logger } from '#server/log.ts'
+import { findSecret } from '#server/secret.ts'
+import { askServer } from './ask-server.ts'
+import { dataFolderOf } from './data-folder.ts'
+
+/** What the server itself says first, then each part. */
+export type Looked = Omit<PartHealth, 'part'> & { part: PartHealth['part'] | 'server' }
+export type Examination = { folder: string; at: string; parts: Looked[] }
+
+type Options = {
+  /** Of `.env`, whose settings stand below those of the environment. */
+  file?: string | undefined
+  /** Whether PUBLIC_URL is asked, too: the one look that leaves what was set up. */
+  outside?: boolean
+}
+
+/** What Node, its libraries or the shell read may stand in the file, too. */
+const OF_OTHERS = /^(NODE|UV|LC|PG|OMP|npm)_|^(TZ|LANG|(HTTPS?|NO)_PROXY)$/i
+
+const QUIET: Logger = { debug() {}, info() {}, warn() {}, error() {} }
+
+/**
+ * Looks at an installation from outside of its server, whether that runs or not. Nothing is changed: the database is only
+ * read, and a part that cannot be opened says why.
+ */
+export async function examine(
+  values: Record<string, string | undefined>,
+  root: string,
+  { file = join(root, '.env'), outside = false }: Options = {},
+): Promise<Examination> {
+  await using opened = new AsyncDisposableStack()
+  const { text, open } = await readSettingsFile(file)
+  const names = parseEnv(text)
+  const { env, wrong } = inspectEnv({ ...names, ...values }, root)
+  const folder = dataFolderOf(env)
+  const known: Outside = {
+    wrong,
+    unknown: Object.keys(names).filter((name) => !(name in Settings.shape) && !OF_OTHERS.test(name)),
+    open,
+  }
+
+  const disk = createDisk({ dataDir: folder, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 })
+  const db = await made(async () => {
+    const pool = await openToRead(env, folder)
+    opened.defer(() => pool.end())
+    return drizzle({ client: pool, casing: 'snake_case' })
+  })
+  const given = await findSecret(folder, env.SECRET)
+  const secret = await made(async () => {
+    if (given) return given
+    throw new NotLooked('identity', trouble('secret-missing', { file: join(folder, 'secret') }))
+  })
+  const base = { env, log: QUIET, disk, counting: countingInMemory(), now: () => new Date() }
+  const identity = await made(() =>
+    env.IDENTITY_PROVIDER === 'firebase'
+      ? createHostedIdentity({ ...base, db: db() })
+      : createEmbeddedIdentity({ ...base, db: db(), secret: secret(), requestMail: async () => {} }),
+  )
+  const mail = await made(async () => {
+    const mailer = createMailer({ ...base, dataDir: folder })
+    opened.defer(mailer.close)
+    return mailer
+  })
+  const content = await made(async () => createContent({ ...base, db: db() }))
+  const vision = await made(async () => {
+    const classes = deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id }))
+    const engine = createVision({ ...base, classes })
+    opened.defer(engine.close)
+    return engine
+  })
+
+  // Read where it is used, so that each part fails for itself.
+  const probing: Probing = {
+    ...base,
+    images: { files: await openFiles(env, folder) },
+    outside: known,
+    // From outside nobody sees who works; what waits for too long is seen.
+    queue: { send: async () => {}, check: async () => {} },
+    get db() {
+      return db()
+    },
+    get secret() {
+      return secret()
+    },
+    get identity() {
+      return identity()
+    },
+    get mail() {
+      return mail()
+    },
+    get content() {
+      return content()
+    },
+    get vision() {
+      return vision()
+    },
+  }
+  const [server, { at, parts }] = await Promise.all([askServer(env, outside), health(probing)])
+  return { folder, at, parts: [server, ...parts] }
+}
+
+/** What gives the thing, or throws why it could not be made. */
+async function made<Thing>(make: () => Promise<Thing>): Promise<() => Thing> {
+  try {
+    const thing = await make()
+    return () => thing
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}
+
+async function readSettingsFile(file: string) {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const mode = text ? statSync(file).mode : 0
+  return { text, open: (mode & 0o004) !== 0 }
+}
+
+/**
+ * The database, whoever runs it, to be read alone.
+ * @throws NotLooked with what is wrong
+ */
+async function openToRead(env: Env, folder: string) {
+  const url = env.DATABASE_URL ?? runningIn(folder)
+  const options = { connectionTimeoutMillis: 4_000, application_name: 'resirkuit doctor' }
+  const { client, connection } = await connectOnce(url, options).catch((error: unknown) => {
+    // A file that outlived its process.
+    const { code } = error as { code?: string }
+    if (!env.DATABASE_URL && code === 'ECONNREFUSED') throw away(trouble('database-stopped'))
+    throw away(trouble('database-away', { cause: explained(error as Error, url).message }))
+  })
+  await client.end()
+  const pool = new pg.Pool({
+    ...options,
+    ...connection,
+    max: 4,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    // Not among the options of the connection: a pooler in between may refuse those.
+    onConnect: async (one) => void (await one.query('set default_transaction_read_only = on')),
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (one) => one.on('error', () => {}))
+  return pool
+}
+
+function runningIn(folder: string) {
+  const found = findRunning(folder)
+  switch (found.state) {
+    case 'running':
+      return found.url
+    case 'stopped': {
+      const [made, wanted] = [majorOf(folder), bundledMajor()]
+      if (made && wanted && made !== wanted)
+        throw away(trouble('database-other-major', { found: made, wanted }))
+      throw away(trouble('database-stopped'))
+    }
+    case 'unmade':
+      throw away(trouble('database-unmade', { folder }))
+    case 'closed':
+      throw away(trouble('database-closed', { path: found.path }))
+  }
+}
+
+const away = (one: Trouble) => new NotLooked('database', one)

@@ -1,0 +1,36 @@
+import { findRunning } from '#server/database/embedded/find-running.ts'
+import { startEmbedded } from '#server/database/embedded/start.ts'
+import type { Env } from '#server/env.ts'
+import type { Logger } from '#server/log.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { dataFolderOf } from './data-folder.ts'
+
+export const QUIET: Logger = { debug() {}, info() {}, warn() {}, error() {} }
+
+export type Located = { url: string; dataDir: string; close: () => Promise<void> }
+
+/**
+ * Where the database of an installation answers, whether its server runs or not: an embedded PostgreSQL that is stopped runs
+ * until `close`. Its model stays as it is.
+ * @throws StartupError in one line
+ */
+export async function locate(env: Env): Promise<Located> {
+  const dataDir = dataFolderOf(env)
+  const close = async () => {}
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, dataDir, close }
+  const found = findRunning(dataDir)
+  switch (found.state) {
+    case 'running':
+      return { url: found.url, dataDir, close }
+    case 'stopped': {
+      const { url, stop } = await startEmbedded({ dataDir, dataDirGiven: true, log: QUIET })
+      return { url, dataDir, close: stop }
+    }
+    case 'unmade':
+      throw new StartupError(`There is no database in ${dataDir}: is DATA_DIR right?`)
+    case 'closed':
+      throw new StartupError(
+        `This user may not read ${found.path}: run this as the user who runs the server, e.g. with sudo -u.`,
+      )
+  }
+}

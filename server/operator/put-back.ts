@@ -1,0 +1,83 @@
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { syncFolder } from '#server/adapters/backups/make-set.ts'
+import { BackupError } from '#server/adapters/backups/manifest.ts'
+import { readSet, type Contents } from '#server/adapters/backups/read-set.ts'
+import { openFiles } from '#server/adapters/images/files.ts'
+import { MIGRATIONS } from '#server/database/open.ts'
+import { startEmbedded } from '#server/database/embedded/start.ts'
+import type { Env } from '#server/env.ts'
+import { dataFolderOf } from './data-folder.ts'
+import { QUIET, type Located } from './locate.ts'
+import { put } from './put.ts'
+
+type Set = { path: string; passphrase?: string | undefined }
+
+/** Reads a backup through. @throws BackupError where it is not whole, or nothing for this installation */
+export async function readThrough(env: Pick<Env, 'SECRET'>, { path, passphrase }: Set): Promise<Contents> {
+  let secret: string | undefined
+  const contents = await readSet(path, passphrase, { secret: async (one) => void (secret = one) })
+  if (env.SECRET !== undefined && env.SECRET !== secret)
+    throw new BackupError(
+      'SECRET is set, and it is not that of the backup: set it as it was, or not at all; the backup brings its own.',
+      'secret-set',
+    )
+  const { head } = contents
+  const known = new Set(
+    readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis),
+  )
+  if (!head.migrations.every((at) => known.has(at)))
+    throw new BackupError(
+      `The backup was made by version ${head.version} of Resirkuit, whose database this one does not know: use that version.`,
+      'newer',
+    )
+  return contents
+}
+
+/** Puts a backup that is whole into the installation of these settings, where no server works. @throws BackupError */
+export async function putBack(env: Env, set: Set) {
+  await using opened = new AsyncDisposableStack()
+  const { url, dataDir, close } = await openTarget(env)
+  opened.defer(close)
+  return await put(set, {
+    url,
+    files: await openFiles(env, dataDir),
+    keepSecret: (one) => keepSecret(dataDir, one),
+  })
+}
+
+async function openTarget(env: Env): Promise<Located> {
+  const dataDir = dataFolderOf(env)
+  if (env.DATABASE_URL) {
+    // Its secret opens what is in the database beside it, which may be of another installation.
+    if (existsSync(join(dataDir, 'postgres')))
+      throw new BackupError(
+        `${dataDir} holds an embedded database with a secret of its own, which a restore on DATABASE_URL would replace: set DATA_DIR to another folder.`,
+      )
+    await mkdir(dataDir, { recursive: true })
+    return { url: env.DATABASE_URL, dataDir, close: async () => {} }
+  }
+  // A server that runs holds the folder, and this says which.
+  const embedded = await startEmbedded({ dataDir, dataDirGiven: env.dataDirGiven, log: QUIET })
+  return { url: embedded.url, dataDir: embedded.dataDir, close: embedded.stop }
+}
+
+/** Where the next start looks for it (secret.ts). Another that is there is put aside: it may open something elsewhere. */
+export async function keepSecret(dataDir: string, secret: string) {
+  const file = join(dataDir, 'secret')
+  const before = await readFile(file, 'utf8').catch(() => undefined)
+  if (before === secret) return
+  if (before !== undefined) await copyFile(file, `${file}.before-${Date.now()}`, constants.COPYFILE_EXCL)
+  const draft = `${file}.${process.pid}`
+  const handle = await open(draft, 'w', 0o600)
+  try {
+    await handle.writeFile(secret)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+  await syncFolder(dataDir)
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { loadSet, requireUnused, type Loaded } from '#server/adapters/backups/load-set.ts'
+import { BackupError } from '#server/adapters/backups/manifest.ts'
+import type { FileStore } from '#server/adapters/images/port.ts'
+import { openQueue } from '#server/adapters/queue/queue.ts'
+import { MIGRATIONS } from '#server/database/open.ts'
+import { QUIET } from './locate.ts'
+import { connectTo } from './set-program.ts'
+
+type Place = {
+  url: string
+  files: Pick<FileStore, 'write'>
+  keepSecret: (secret: string) => Promise<void>
+}
+
+/** Puts a backup into a place that nobody has used and where no server works. @throws BackupError; then it is as it was */
+export async function put(
+  set: { path: string; passphrase?: string | undefined },
+  { url, files, keepSecret }: Place,
+): Promise<Loaded> {
+  await using opened = new AsyncDisposableStack()
+  const { client, connection } = await connectTo(url, 'resirkuit restore')
+  opened.defer(() => client.end())
+  await requireAlone(client)
+  await requireUnused(client)
+  const pool = new pg.Pool({ ...connection, max: 2, application_name: 'resirkuit restore' })
+  pool.on('error', () => {})
+  opened.defer(() => pool.end())
+  const queue = await openQueue(pool, QUIET)
+  opened.defer(queue.close)
+  return await loadSet(set, {
+    ...{ client, files, keepSecret, migrationsFolder: MIGRATIONS },
+    putBack: (jobs) => queue.putBack(jobs, (text, values) => client.query(text, values)),
+  })
+}
+
+/** @throws BackupError where a server of ours works on the database */
+export async function requireAlone(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'resirkuit%' limit 1`,
+  )
+  if (rows[0])
+    throw new BackupError('A Resirkuit works on this database: stop it first. Nothing was changed.', 'in-use')
+}

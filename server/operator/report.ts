@@ -1,0 +1,100 @@
+import { styleText } from 'node:util'
+import type { Locale } from '#contract/locale.ts'
+import { VERSION } from '#server/version.ts'
+import type { Examination, Looked } from './examine.ts'
+
+const WIDTH = 100
+const NAME_WIDTH = 12
+const STATE_WIDTH = 9
+
+type Words = {
+  states: Record<Looked['state'], string>
+  parts: Record<Looked['part'], string>
+  notLooked: (because: string) => string
+  sum: (failed: number, warnings: number, unknown: number) => string
+}
+
+const en: Words = {
+  states: { ok: 'ok', warning: 'warning', failed: 'WRONG', unknown: '?' },
+  parts: {
+    server: 'Server',
+    settings: 'Settings',
+    database: 'Database',
+    disk: 'Disk',
+    files: 'Files',
+    clock: 'Clock',
+    identity: 'Identity',
+    mail: 'Mail',
+    jobs: 'Jobs',
+    backup: 'Backup',
+    content: 'Content',
+    vision: 'Vision',
+    version: 'Version',
+  },
+  notLooked: (because) => `not looked at, because of: ${because}`,
+  sum: (failed, warnings, unknown) =>
+    failed + warnings + unknown === 0
+      ? 'Everything that is set up works.'
+      : `Wrong: ${failed}. Warnings: ${warnings}. Not looked at: ${unknown}.`,
+}
+
+const id: Words = {
+  states: { ok: 'baik', warning: 'awas', failed: 'SALAH', unknown: '?' },
+  parts: {
+    server: 'Server',
+    settings: 'Pengaturan',
+    database: 'Basis data',
+    disk: 'Disk',
+    files: 'Berkas',
+    clock: 'Jam',
+    identity: 'Identitas',
+    mail: 'Email',
+    jobs: 'Pekerjaan',
+    backup: 'Cadangan',
+    content: 'Konten',
+    vision: 'Analisis',
+    version: 'Versi',
+  },
+  notLooked: (because) => `tidak diperiksa, karena: ${because}`,
+  sum: (failed, warnings, unknown) =>
+    failed + warnings + unknown === 0
+      ? 'Semua yang diatur berfungsi.'
+      : `Salah: ${failed}. Peringatan: ${warnings}. Tidak diperiksa: ${unknown}.`,
+}
+
+const words: Record<Locale, Words> = { en, id }
+const COLOURS = { ok: 'green', warning: 'yellow', failed: 'red', unknown: 'dim' } as const
+
+/** An examination for a terminal: a line for each part, and below it what is wrong and what to do. */
+export function report({ folder, at, parts }: Examination, locale: Locale, colours: boolean) {
+  const { states, parts: names, notLooked, sum } = words[locale]
+  const paint = (style: (typeof COLOURS)[Looked['state']] | 'bold', text: string) =>
+    colours ? styleText(style, text, { validateStream: false }) : text
+  const lines = [paint('bold', `Resirkuit ${VERSION} · ${folder} · ${at}`), '']
+  const indent = ' '.repeat(STATE_WIDTH + NAME_WIDTH)
+  for (const { part, state, detail, troubles } of parts) {
+    const said = state === 'unknown' ? notLooked(names[detail as Looked['part']]) : detail
+    lines.push(
+      `${paint(COLOURS[state], states[state].padEnd(STATE_WIDTH))}${names[part].padEnd(NAME_WIDTH)}${said}`,
+    )
+    for (const { what, todo } of troubles) {
+      lines.push(...wrapped(what[locale], indent))
+      lines.push(...wrapped(`→ ${todo[locale]}`, indent))
+    }
+  }
+  const count = (state: Looked['state']) => parts.filter((one) => one.state === state).length
+  return `${[...lines, '', sum(count('failed'), count('warning'), count('unknown'))].join('\n')}\n`
+}
+
+/** Lines of a width that can be read. */
+function wrapped(text: string, indent: string) {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line && indent.length + line.length + word.length >= WIDTH) {
+      lines.push(indent + line)
+      line = word
+    } else line = line ? `${line} ${word}` : word
+  }
+  return [...lines, indent + line]
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { inWords } from '#server/adapters/backups/failure.ts'
+import { BackupError } from '#server/adapters/backups/manifest.ts'
+import type { RestoreAnswer, RestoreTask } from '#server/adapters/backups/restoring.ts'
+import { isDiskFull } from '#server/database/embedded/reserve.ts'
+import { readEnv } from '#server/env.ts'
+import { putBack, readThrough } from './put-back.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+// A program of its own: a key out of a passphrase takes 256 MB, and what was put back is read by a server that starts anew.
+process.on('disconnect', () => process.exit(1))
+process.once('message', async (task: RestoreTask) => {
+  process.send!(await answer(task), () => process.disconnect())
+})
+
+async function answer({ what, path, passphrase }: RestoreTask): Promise<RestoreAnswer> {
+  try {
+    const env = readEnv(process.env, root)
+    if (what === 'check') await readThrough(env, { path, passphrase })
+    else await putBack(env, { path, passphrase })
+    return { failure: undefined }
+  } catch (error) {
+    const reason = error instanceof BackupError ? error.reason : isDiskFull(error) ? 'disk-full' : undefined
+    return { failure: reason ?? 'failed', said: inWords(error) ?? (error as Error).stack }
+  }
+}

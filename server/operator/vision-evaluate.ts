@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import papaparse from 'papaparse'
+import { createDarkroom } from '#server/adapters/images/darkroom.ts'
+import { countingInMemory } from '#server/adapters/counting/counting.ts'
+import { classesOf } from '#server/adapters/vision/embedded/labels.ts'
+import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.ts'
+import { figures, tableOf, type Judged } from '#server/adapters/vision/evaluation.ts'
+import { createVision } from '#server/adapters/vision/vision.ts'
+import { readEnv } from '#server/env.ts'
+import { Problem } from '#server/errors.ts'
+import { deviceClasses } from '#server/features/knowledge/facts.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { QUIET } from './locate.ts'
+import { runProgram } from './set-program.ts'
+
+const USAGE = `npm run vision:evaluate -- --photos FOLDER --labels CSV [--json]
+
+Shows every photo to the engine of the settings (VISION_PROVIDER …) and prints how it did, as the model card does.
+  --photos FOLDER  where the photos are
+  --labels CSV     with the columns file (below that folder) and label: a class of the knowledge base, a label of the
+                   embedded model, or negative for what is no device. A MANIFEST.csv of training is one.
+  --json           the figures for programs
+
+A model of somebody else is asked once for each photo, up to VISION_DAILY_LIMIT. Nothing is stored.
+`
+
+const root = join(import.meta.dirname, '..', '..')
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+
+await runProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      photos: { type: 'string' },
+      labels: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help || !values.photos || !values.labels) {
+    process.stdout.write(USAGE)
+    if (!values.help) process.exitCode = 1
+    return
+  }
+  const rows = await listIn(values.labels)
+  const folder = resolve(values.photos)
+  await using opened = new AsyncDisposableStack()
+  const darkroom = createDarkroom({ log: QUIET })
+  opened.defer(darkroom.close)
+  const engine = createVision({
+    env: readEnv(process.env, root),
+    log: QUIET,
+    counting: countingInMemory(),
+    classes: deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id })),
+  })
+  opened.defer(engine.close)
+  const judged: Judged[] = []
+  const names = new Set<string>()
+  for (const [at, { file, label, right }] of rows.entries()) {
+    const data = await readFile(join(folder, file)).catch((error: unknown) => {
+      throw new StartupError(`${join(folder, file)} cannot be read: ${(error as Error).message}`)
+    })
+    try {
+      const photo = await darkroom.photo(data, 'evaluation')
+      const look = await engine.look(photo.data)
+      names.add(
+        `${look.engine} ${look.version}${look.fell_back ? ' (the configured one did not answer)' : ''}`,
+      )
+      judged.push({ label, right, look })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      process.stderr.write(`${file}: ${error.message}\n`)
+    }
+    if (process.stderr.isTTY) process.stderr.write(`\r${at + 1} of ${rows.length}`)
+  }
+  if (process.stderr.isTTY) process.stderr.write('\n')
+  if (judged.length === 0) throw new StartupError('No photo could be looked at.')
+  const name = [...names].join(', ')
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ engine: name, ...figures(judged) }, undefined, 2)}\n`
+      : tableOf(judged, name),
+  )
+})
+
+/** @throws StartupError for a list that is none, or a label that nobody knows */
+async function listIn(path: string) {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new StartupError(`${path} cannot be read: ${(error as Error).message}`)
+  })
+  const { data, meta } = papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+  for (const column of ['file', 'label'])
+    if (!meta.fields?.includes(column)) throw new StartupError(`${path} has no column "${column}".`)
+  const model = readModel(MODEL_FOLDER)
+  const known = new Set(deviceClasses.map(({ id }) => id))
+  return data.map(({ file = '', label = '' }) => {
+    const right = classesOf(model, label, known)
+    if (!right)
+      throw new StartupError(
+        `${path}: "${label}" (${file}) is no class of the knowledge base and no label of the embedded model that has one.`,
+      )
+    return { file, label, right }
+  })
+}

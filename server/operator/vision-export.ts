@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openFiles } from '#server/adapters/images/files.ts'
+import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.ts'
+import { exportLessons } from '#server/features/lessons/export-lessons.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { onInstallation } from './installation.ts'
+import { runProgram, spoken } from './set-program.ts'
+
+const USAGE = `npm run vision:export -- --to FOLDER
+
+Writes the photos that people share, and what staff or they themselves say they show, into a folder that training/ reads.
+The folder must be empty. Who takes a photo back later is not in the next one: delete this one once it was trained with.
+`
+
+const root = join(import.meta.dirname, '..', '..')
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+
+await runProgram(async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help || !values.to) {
+    process.stdout.write(USAGE)
+    if (!values.help) process.exitCode = 1
+    return
+  }
+  const folder = resolve(values.to)
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new StartupError(`${folder} is not empty.`)
+  const { photos, by_person, missing } = await onInstallation(process.env, root, async (installation) => {
+    const files = await openFiles(installation.env, installation.dataDir)
+    return exportLessons({ ...installation, files }, readModel(MODEL_FOLDER), folder)
+  })
+  process.stdout.write(
+    `${spoken(photos)} photos are in ${folder}, ${spoken(by_person)} of them on the word of the person alone.\n`,
+  )
+  if (missing > 0) process.stderr.write(`${spoken(missing)} photos have no file.\n`)
+})

@@ -1,0 +1,58 @@
+"""What leaving out costs of which no licence is stated: `python3 training/licensed.py --data <folder> --out <folder>`.
+
+A linear head learned from the sources with a stated licence alone, and the heads of leave_one_out.py, asked about the same
+photos: those of the sources without one. Both have not seen the source they are asked about.
+"""
+
+import argparse
+import csv
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from data import FOLDS, NEGATIVE
+from evaluate import OF
+from middle import PASSES
+from train import probe, read
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+    stated = {}
+    for name in ("SOURCES.csv", "SOURCES-2.csv"):
+        with open(given.data / name, newline="") as rows:
+            for row in csv.DictReader(rows):
+                stated[row["source"]] = "not stated" not in row["licence"]
+    passes = PASSES
+    data, model = read(given.data, given.out, passes)
+    licensed = np.array([stated[photo.source] for photo in data.photos])
+    labels = data.truth.numpy()
+    rows = np.flatnonzero(licensed)
+    head = probe(data, rows, passes)
+    top = OF[head(data.frozen["square"]).argmax(1)].numpy()
+    left = np.full(len(labels), -1)
+    for at in range(len(FOLDS)):
+        kept = torch.load(given.out / f"left-head-{at}.pt")
+        left[kept["rows"]] = OF[kept["said"]["square"][0].argmax(1)].numpy()
+    asked, truth = ~licensed & (left >= 0), OF.numpy()[labels]
+    known = np.isin(labels, np.unique(labels[rows]))
+    report = {"photos": int(licensed.sum()), "labels": int(len(np.unique(labels[rows])))}
+    for name, of in (("devices", labels != NEGATIVE), ("negatives", labels == NEGATIVE)):
+        for what, chosen in (("", asked & of), ("_of_labels_left", asked & of & known)):
+            report[name + what] = {
+                "photos": int(chosen.sum()),
+                "licensed": round(float((top == truth)[chosen].mean()), 4),
+                "all_but_the_source": round(float((left == truth)[chosen].mean()), 4),
+            }
+    print(report)
+    (given.out / "licensed.json").write_text(json.dumps(report, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

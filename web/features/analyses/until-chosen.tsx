@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Meanwhile } from '#contract/analyses.ts'
+import type { Bilingual } from '#contract/knowledge.ts'
+import { HandlingSteps } from '#web/knowledge/handling-steps.tsx'
+import { OwnAdvice } from '#web/knowledge/own-advice.tsx'
+import { useBilingual } from '#web/knowledge/use-bilingual.ts'
+import { DoNots, HazardCard } from './hazards.tsx'
+import { Section } from './section.tsx'
+
+/** What to do, and what is dangerous, while it is not known which of the candidates it is. */
+export function UntilChosen({
+  meanwhile: { do_nots, handling, handling_advice, hazards },
+}: {
+  meanwhile: Meanwhile
+}) {
+  const steps = new Map<string, typeof handling>()
+  for (const one of handling) {
+    const key = one.of?.map(({ en }) => en).join() ?? ''
+    steps.set(key, [...(steps.get(key) ?? []), one])
+  }
+  return (
+    <>
+      <Section title={<Trans>Until you have chosen</Trans>}>
+        <p className="text-muted">
+          <Trans>Do this first, whichever of these it is.</Trans>
+        </p>
+        <DoNots of={do_nots} className="mt-3" />
+        {[...steps].map(([of, alike]) => (
+          <div key={of} className="mt-4">
+            {alike[0]?.of && (
+              <h4>
+                <IfItIs of={alike[0].of} />
+              </h4>
+            )}
+            <HandlingSteps steps={alike.map(({ text }) => text)} />
+          </div>
+        ))}
+        {handling_advice === 'own' && <OwnAdvice />}
+      </Section>
+      {hazards.length > 0 && (
+        <Section title={<Trans>What is dangerous in it</Trans>}>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {hazards.map(({ hazard, of }) => (
+              <HazardCard key={hazard.component} hazard={hazard} only={of && <IfItIs of={of} />} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function IfItIs({ of }: { of: readonly Bilingual[] }) {
+  const { i18n } = useLingui()
+  const say = useBilingual()
+  const names = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(of.map(say))
+  return <Trans>If it is this: {names}</Trans>
+}

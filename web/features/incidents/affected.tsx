@@ -1,0 +1,73 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { incidents } from '#contract/incidents.ts'
+import { call } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { useLocale } from '#web/lib/i18n.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = { id: number; affected: ReplyOf<typeof incidents.read>['affected'] }
+
+/** Who was affected, as the data says; and all of them as a table. */
+export function Affected({ id, affected: { accounts, guests, partners, mailed } }: Props) {
+  const locale = useLocale()
+  const all = accounts + guests + partners
+  const fetching = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        `resirkuit-affected-${id}.csv`,
+        await call(incidents.people, { params: { id }, query: { locale } }),
+      ),
+  })
+  return (
+    <Card as="section" aria-labelledby="affected" className="flex flex-col items-start gap-3">
+      <div>
+        <h3 id="affected" className="text-lg">
+          <Trans>Who was affected</Trans>
+        </h3>
+        <p className="text-sm text-muted">
+          <Trans>
+            Whose data of this kind was kept at the end of that time, and still is. Whoever was deleted since
+            is not known any more.
+          </Trans>
+        </p>
+      </div>
+      <ul className="ml-5 list-disc">
+        <li>
+          <Plural value={accounts} one="# account" other="# accounts" />
+        </li>
+        <li>
+          <Plural value={guests} one="# person without an account" other="# people without an account" />
+        </li>
+        {partners > 0 && (
+          <li>
+            <Plural value={partners} one="# partner" other="# partners" />
+          </li>
+        )}
+      </ul>
+      <p>
+        <Plural
+          value={mailed}
+          one="# of them gets the letter by mail;"
+          other="# of them get the letter by mail;"
+        />{' '}
+        <Plural value={all - mailed} one="# has to be told otherwise." other="# have to be told otherwise." />
+      </p>
+      <Button
+        variant="secondary"
+        icon={<FileSpreadsheet className="size-4.5" aria-hidden="true" />}
+        busy={fetching.isPending}
+        onClick={() => fetching.mutate()}
+        className="print:hidden"
+      >
+        <Trans>List as CSV</Trans>
+      </Button>
+      <Notice>{fetching.error && errorMessage(fetching.error)}</Notice>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { INCIDENT_TEXT_MAX, type IncidentForm as Said } from '#contract/incidents.ts'
+import { processing } from '#contract/processing.ts'
+import { checked } from '#web/lib/check-fields.ts'
+import { useLocale } from '#web/lib/i18n.ts'
+import { queryOf } from '#web/lib/queries.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckGroup } from '#web/ui/check-group.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type Props = {
+  initial: Said
+  save: (form: Said) => Promise<unknown>
+  label: ReactNode
+}
+
+export const NOTHING: Said = {
+  ...{ title: '', noticed_at: '', activities: [], from_at: '', to_at: '' },
+  ...{ how_en: '', how_id: '', done_en: '', done_id: '' },
+}
+
+/** What happened, and what the letter says of it. At night the first five are enough. */
+export function IncidentForm({ initial, save, label }: Props) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const register = useQuery(queryOf(processing.register, {}))
+  const { form, fields, errors, change, text } = useForm({
+    initial: {
+      ...initial,
+      noticed_at: toControl(initial.noticed_at),
+      from_at: toControl(initial.from_at),
+      to_at: toControl(initial.to_at),
+    },
+    check: (typed) => {
+      const when = (value: string) => (toInstant(value) ? null : t`When was it?`)
+      return checked(
+        {
+          title: typed.title.trim() ? null : t`Say in a few words what happened.`,
+          noticed_at: when(typed.noticed_at),
+          activities: typed.activities.length > 0 ? null : t`Tick what was disclosed.`,
+          from_at: when(typed.from_at),
+          to_at: when(typed.to_at),
+        },
+        {
+          ...typed,
+          noticed_at: toInstant(typed.noticed_at) ?? '',
+          from_at: toInstant(typed.from_at) ?? '',
+          to_at: toInstant(typed.to_at) ?? '',
+        },
+      )
+    },
+    send: save,
+  })
+  const options = (register.data?.activities ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name[locale],
+  }))
+  const letter = { rows: 4, maxLength: INCIDENT_TEXT_MAX }
+  return (
+    <Form
+      {...form}
+      className="flex flex-col gap-4"
+      footer={
+        <Button type="submit" busy={form.busy}>
+          {label}
+        </Button>
+      }
+    >
+      <Field label={t`What happened`} error={errors.title} required>
+        <Input {...text('title')} maxLength={200} />
+      </Field>
+      <Field
+        label={t`When it was noticed`}
+        hint={t`The 72 hours run from then.`}
+        error={errors.noticed_at}
+        required
+      >
+        <Input {...text('noticed_at')} type="datetime-local" />
+      </Field>
+      <CheckGroup
+        name="activities"
+        label={<Trans>What was disclosed</Trans>}
+        options={options}
+        value={fields.activities}
+        onChange={(activities) => change({ activities })}
+        error={errors.activities}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`It could be read from`} error={errors.from_at} required>
+          <Input {...text('from_at')} type="datetime-local" />
+        </Field>
+        <Field label={t`until`} error={errors.to_at} required>
+          <Input {...text('to_at')} type="datetime-local" />
+        </Field>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={t`How it happened, in Indonesian`} error={errors.how_id}>
+          <Textarea {...text('how_id')} {...letter} lang="id" />
+        </Field>
+        <Field label={t`How it happened, in English`} error={errors.how_en}>
+          <Textarea {...text('how_en')} {...letter} lang="en" />
+        </Field>
+        <Field label={t`What is done about it, in Indonesian`} error={errors.done_id}>
+          <Textarea {...text('done_id')} {...letter} lang="id" />
+        </Field>
+        <Field label={t`What is done about it, in English`} error={errors.done_en}>
+          <Textarea {...text('done_en')} {...letter} lang="en" />
+        </Field>
+      </div>
+    </Form>
+  )
+}
+
+/** `2026-11-23T09:05` by the reader's clock, as the control wants it. */
+function toControl(instant: string) {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const toInstant = (typed: string) => {
+  const at = new Date(typed)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from '#web/routing/router.tsx'
+import { authMessage } from '#web/features/accounts/auth-message.ts'
+import { administer } from '#web/features/accounts/profile/own-account.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { AccountLayout } from './account-layout.tsx'
+
+/**
+ * The role that an address is listed for: for who is signed in to its account. Who only reads its mails is told how the
+ * account becomes theirs.
+ */
+export function Administer({ code }: { code: string }) {
+  const { authCheckCompleted, user } = useSession()
+  if (!authCheckCompleted) return <Waiting />
+  return user ? <Of key={user.id} user_id={user.id} code={code} /> : <Nobody />
+}
+
+function Of({ user_id, code }: { user_id: number; code: string }) {
+  const { t } = useLingui()
+  const taken = useQuery({
+    queryKey: ['administer', user_id, code],
+    queryFn: () => administer(code),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const { error } = taken
+  if (error instanceof ApiError && error.field === 'code')
+    return (
+      <AccountLayout
+        sign="broken"
+        title={<Trans>You do not administer this site</Trans>}
+        intro={
+          <Trans>
+            The link is for another account than the one that is logged in here, or older than a day. Then
+            another mail comes when its account is used.
+          </Trans>
+        }
+        takeFocus
+      >
+        <Onward to={paths.profile}>
+          <Trans>Go to your profile</Trans>
+        </Onward>
+      </AccountLayout>
+    )
+  if (error)
+    return (
+      <AccountLayout title={<Trans>Administer this site</Trans>}>
+        <ErrorState
+          title={<Trans>The link could not be checked.</Trans>}
+          cause={authMessage(error, 'own')}
+          retryLabel={t`Try again`}
+          busy={taken.isFetching}
+          onRetry={() => void taken.refetch()}
+        />
+      </AccountLayout>
+    )
+  if (!taken.data) return <Waiting />
+  if (taken.data.role !== 'admin')
+    return (
+      <AccountLayout
+        sign="done"
+        title={<Trans>Your address is confirmed</Trans>}
+        intro={<Trans>An administrator has decided about your role already, and that stands.</Trans>}
+        takeFocus
+      >
+        <Onward to={paths.profile}>
+          <Trans>Go to your profile</Trans>
+        </Onward>
+      </AccountLayout>
+    )
+  return (
+    <AccountLayout
+      sign="done"
+      title={<Trans>You administer this site</Trans>}
+      intro={
+        <Trans>
+          Your address is confirmed. Turn on the second step as well: a stolen password is then not enough.
+        </Trans>
+      }
+      takeFocus
+    >
+      <Onward to={paths.admin}>
+        <Trans>Dashboard</Trans>
+      </Onward>
+      <Onward to={paths.secondFactor} secondary>
+        <Trans>Second step</Trans>
+      </Onward>
+    </AccountLayout>
+  )
+}
+
+function Nobody() {
+  const { search } = useLocation()
+  const from = `${paths.confirmEmail}?${new URLSearchParams({
+    administer: new URLSearchParams(search).get('administer') ?? '',
+  })}`
+  return (
+    <AccountLayout
+      sign="done"
+      title={<Trans>One step is left to administer</Trans>}
+      intro={<Trans>Log in to the account of this address. The role is for who knows its password.</Trans>}
+      takeFocus
+    >
+      <Link to={paths.login} state={{ from }} className={buttonStyle({ wide: true })}>
+        <Trans>Login</Trans>
+      </Link>
+      <p className="text-pretty text-muted">
+        <Trans>
+          You did not make this account? Then somebody else did, with your address. Set a new password: they
+          are logged out, and the account is yours.
+        </Trans>
+      </p>
+      <Onward to={paths.forgotPassword} secondary>
+        <Trans>Set a new password</Trans>
+      </Onward>
+    </AccountLayout>
+  )
+}
+
+const Onward = (props: { to: string; secondary?: boolean; children: ReactNode }) => (
+  <Link
+    to={props.to}
+    className={buttonStyle({ wide: true, ...(props.secondary && { variant: 'secondary' }) })}
+  >
+    {props.children}
+  </Link>
+)
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <AccountLayout title={<Trans>Administer this site</Trans>}>
+      <div className="flex justify-center py-8 text-primary">
+        <Spinner size={32} label={t`Checking the link`} />
+      </div>
+    </AccountLayout>
+  )
+}

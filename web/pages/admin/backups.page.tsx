@@ -1,0 +1,5 @@
+import { Backups } from '#web/features/backups/backups.tsx'
+
+export default function AdminBackups() {
+  return <Backups />
+}
