@@ -12,7 +12,8 @@ import { read } from './read.ts'
 
 /**
  * Answers or refuses it, once. Whoever asked is told: by mail where an address is known, and in the app. Where something was given,
- * the mail to a proven address links to it.
+ * the mail to a proven address links to it: to the requests that name this address, not to those found by a phone number, which
+ * is only what somebody said. Staff hand those over by what they see (`data.zip`).
  * @throws Problem 404; 400; 409 `changed-meanwhile` when it was answered already
  */
 export async function answer(ctx: RequestContext<Member>, id: number, said: z.output<typeof RightsAnswer>) {
@@ -25,8 +26,9 @@ export async function answer(ctx: RequestContext<Member>, id: number, said: z.ou
     const { request } = await read(within(ctx, tx), id)
     const { kind, origin, user, email } = request
     // An account fetches its own copy, logged in.
-    const given_ids =
-      done.includes('given') && origin !== 'account' ? await chosen(tx, request, said.submission_ids) : []
+    const mailed = done.includes('given') && origin !== 'account'
+    const byAddress = { ...request, phone_number: null }
+    const given_ids = mailed ? await chosen(tx, byAddress, said.submission_ids) : []
     const [closed] = await tx
       .update(rightsRequests)
       .set({

@@ -311,6 +311,31 @@ test('nobody who only says so gets or deletes anything: a letter with somebody e
   expect(server.mails.at(-1)!.text).not.toMatch(/data\.zip|Rudi/)
 })
 
+test('a mail takes along what names its address, also when staff tick what was found by the number', async () => {
+  const [named, numbered] = [
+    await submit({ notify_email: 'sri@example.org', message: 'A fan of Sri' }),
+    await submit({ phone_number: '0813 0000 4444', message: 'A lamp of Rudi' }),
+  ]
+  const { body } = await call('POST', '/api/admin/rights', {
+    ...{ kind: 'access', message: 'By phone', email: 'sri@example.org', phone_number: '0813 0000 4444' },
+    ...{ received_at: now.toISOString(), locale: 'en' },
+  })
+  await answer(body.id, { submission_ids: [named.id, numbered.id] })
+  await server.work()
+  const path = linkIn(server.mails.at(-1)!.text, /(\/api\/rights\/[\w-]+\/data\.zip)/)
+  const data = unpacked((await server.app.inject({ url: path })).rawPayload)
+    .get('data.json')!
+    .toString()
+  expect(data).toContain('A fan of Sri')
+  expect(data).not.toContain('Rudi')
+  // Whoever is at the desk, and has seen who it is, can hand over both.
+  const handed = await server.app.inject({
+    url: `/api/admin/rights/${body.id}/data.zip?submission_ids=${named.id},${numbered.id}`,
+    headers: admin.headers,
+  })
+  expect(unpacked(handed.rawPayload).get('data.json')!.toString()).toContain('A lamp of Rudi')
+})
+
 test.each([
   [{ kind: 'everything' }, 'kind'],
   [{ message: ' ' }, 'message'],

@@ -101,8 +101,8 @@ export function AnswerForm({
         {fields.done.includes('given') && fields.state === 'answered' && origin !== 'account' && email && (
           <p className="rounded-control bg-sunken px-4 py-3 text-sm">
             <Trans>
-              The mail links to a copy of the requests that are ticked above, for seven days. Make sure that
-              the address is theirs.
+              The mail links for seven days to a copy of the ticked requests that name this address. Make sure
+              that it is theirs. What was found by the number alone, hand over yourself.
             </Trans>
           </p>
         )}

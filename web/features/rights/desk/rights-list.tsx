@@ -42,7 +42,7 @@ export function RightsList() {
           <p className="mt-1 text-muted">
             <Trans>
               Everybody may ask for access, correction or erasure, or object. The law gives 72 hours from when
-              it came, and no longer time for anything.
+              it came, and knows no extension.
             </Trans>
           </p>
         </div>
