@@ -10,6 +10,7 @@ import { fatesFromScratch, keptFates } from '#server/testing/fates.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { confirm } from './confirm.ts'
 import { consign } from './consign.ts'
+import { settle } from './settle.ts'
 import { treat } from './treat.ts'
 import { turnRound } from './turn-round.ts'
 
@@ -339,30 +340,111 @@ test('of two who take the last of a lot at once, one gets it', async () => {
   }
 })
 
-test('an upgrade works out the same of what was done before it', async () => {
+const newest = async () => (await rows('select max(id) as id from lots'))[0]!.id!
+const weigh = async () => {
+  await play({ verb: 'weigh', pick: 1, share: 0.5, class: 'electric-fan', outcome: 'disposed' })
+  return newest()
+}
+
+test('what a receiver has weighed too much is not taken off what was lost elsewhere', async () => {
+  const id = await weigh()
+  const steel = { device_class: null, material: 'steel', weight_kg: 10 }
+  const apart = { fractions: [steel], loss_kg: 2 }
+  expect((await send(`/api/custody/lots/${id}/dismantling`, apart)).status).toBe(200)
+  const there = await rows('select id from lots where stock_g > 0 order by id')
+  const pick = there.findIndex((lot) => lot.id === id) + 1
+  const each = { class: 'laptop', outcome: 'recycled' } as const
+  expect(await play({ verb: 'consign', pick, share: 1, ...each })).toBe(200)
+  const underway =
+    await rows(`select distinct consignment_id as id from consignment_lots join lots on lots.id = lot_id
+    where underway_g > 0 order by 1`)
+  expect(await play({ verb: 'confirm', pick: underway.length - 1, share: 1.1, ...each })).toBe(200)
+  const [kept] = await rows(
+    `select sum(grams) as lost from pool_fates where outcome = 'lost' and pool_id = $1`,
+    [id],
+  )
+  expect(kept).toEqual({ lost: 2000 })
+  expect(await strayed()).toEqual([])
+})
+
+test('two who act in two stores on parts of what was put together sum up what both have done', async () => {
+  const parted = async (id: number, part: object) => {
+    expect((await send(`/api/custody/lots/${id}/split`, { parts: [part] })).status).toBe(200)
+    return newest()
+  }
+  const [one, other] = [await weigh(), await weigh()]
+  const rest = await parted(one, { weight_kg: 10 })
+  expect((await send('/api/custody/merges', { lot_ids: [rest, other] })).status).toBe(200)
+  const elsewhere = await parted(await newest(), { weight_kg: 20, store_id: other_store })
+
+  const [acted, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = server.db.transaction(async (tx) => {
+    const body = { outcome: 'recycled', weight_kg: 5, material: null, reason: '' } as const
+    await settle(within(ctx, tx), one, body, randomUUID())
+    acted.resolve()
+    await ended.promise
+  })
+  await acted.promise
+  let answered = false
+  const disposed = { outcome: 'disposed', weight_kg: 15 }
+  const second = send(`/api/custody/lots/${elsewhere}/outcome`, disposed).finally(() => (answered = true))
+  // Either it waits for the first, or it has not noticed it.
+  const waiting = `select count(*) as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!answered && (await rows(waiting))[0]!.many === 0);
+  ended.resolve()
+  await first
+  expect((await second).status).toBe(200)
+  expect(await wrong()).toEqual([])
+  expect(await strayed()).toEqual([])
+})
+
+/** What a migration does to what was there, without the tables and functions that it makes. */
+function backfill(name: string) {
   const folder = join(import.meta.dirname, '..', '..', 'database', 'migrations')
-  const file = readdirSync(folder).find((name) => name.endsWith('_fates.sql'))!
-  const backfill = readFileSync(join(folder, file), 'utf8')
+  const file = readdirSync(folder).find((each) => each.endsWith(`_${name}.sql`))!
+  return readFileSync(join(folder, file), 'utf8')
     .split('--> statement-breakpoint')
     .filter((statement) =>
-      /^(INSERT INTO weight_fates|DO \$\$)/m.test(
-        statement
-          .replace(/^--.*\n/gm, '')
-          .trimStart()
-          .split('\n')[0]!,
-      ),
+      /^(INSERT INTO weight_fates|DO \$\$)/.test(statement.replace(/^--.*\n/gm, '').trimStart()),
     )
-  expect(backfill).toHaveLength(2)
+}
+
+/** As an older version would have left it, with no trigger that keeps it, and then what the migration does. */
+async function upgraded(before: string, statements: readonly string[]) {
   const client = await server.pool.connect()
   try {
-    // As before the upgrade: nothing kept, and no trigger that would keep it.
-    await client.query(`begin; set local session_replication_role = replica;
-      delete from weight_fates; delete from pool_fates; delete from pool_draws; update lots set pool_id = null`)
-    for (const statement of backfill) await client.query(statement)
+    await client.query(`begin; set local session_replication_role = replica; ${before}`)
+    for (const statement of statements) await client.query(statement)
     await client.query('commit')
   } finally {
     client.release()
   }
+}
+
+test('an upgrade works out the same of what was done before it', async () => {
+  const statements = backfill('fates')
+  expect(statements).toHaveLength(2)
+  await upgraded(
+    'delete from weight_fates; delete from pool_fates; delete from pool_draws; update lots set pool_id = null',
+    statements,
+  )
+  expect(await wrong()).toEqual([])
+  expect(await strayed()).toEqual([])
+})
+
+test('an upgrade mends what was kept wrong', async () => {
+  const statements = backfill('fates_of_two')
+  expect(statements).toHaveLength(1)
+  // Written over by somebody who had not seen the other; and of a pool in which a receiver has weighed too much of something.
+  const over = `update weight_fates set grams = grams + 7 where weight_entry_id in (select weight_entry_id from pool_fates)`
+  const less = `delete from pool_fates where outcome <> 'unknown' and pool_id in (
+      select coalesce(l.pool_id, l.id) from custody_entries e join lots l on l.id = e.lot_id
+      where account = 'difference' group by l.id having sum(grams) < 0)`
+  await upgraded('select 1', [over, less])
+  expect(new Set((await wrong()).map(({ what }) => String(what)))).toEqual(
+    new Set(['an entry whose fates are not what it weighs', 'a pool whose fates are not its ends']),
+  )
+  await upgraded('select 1', statements)
   expect(await wrong()).toEqual([])
   expect(await strayed()).toEqual([])
 })
