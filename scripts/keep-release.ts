@@ -1,0 +1,28 @@
+// Keeps the data folder of this version, with the example data in it, for the test that upgrades each of them: once, when a
+// version is released.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { packTar } from 'modern-tar/fs'
+import { fill } from '#server/demo/fill.ts'
+import { start } from '#server/start.ts'
+import { VERSION } from '#server/version.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = await mkdtemp(join(tmpdir(), 'resirkuit-release-'))
+try {
+  const data = join(folder, 'data')
+  const server = await start({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'warn' }, root)
+  await fill(server)
+  await server.close()
+  const kept = join(root, 'server', 'database', 'releases', `${VERSION}.tar.zst`)
+  // Databases repeat themselves, megabytes apart.
+  const params = { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 26 }
+  await pipeline(packTar(data), createZstdCompress({ params }), createWriteStream(kept))
+  console.log(kept)
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
