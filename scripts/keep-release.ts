@@ -1,7 +1,7 @@
 // Keeps the data folder of this version, with the example data in it, for the test that upgrades each of them: once, when a
 // version is released.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,8 @@ import { VERSION } from '#server/version.ts'
 const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'resirkuit-release-'))
 try {
+  // Who runs PostgreSQL must reach it.
+  await chmod(folder, 0o711)
   const data = join(folder, 'data')
   const server = await start({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'warn' }, root)
   await fill(server)
