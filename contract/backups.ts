@@ -39,6 +39,8 @@ export const RestoreFailure = z.enum([
   'in-use',
   /** SECRET is set, and it is not that of the backup. */
   'secret-set',
+  /** Photos or pictures lie where this one's would go. */
+  'files-there',
   'disk-full',
   'failed',
 ])

@@ -22,9 +22,11 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { createDisk } from './disk.ts'
+import { isDrill, outgoingOfDrill, settingsOfDrill } from './drill.ts'
 import { readEnv } from './env.ts'
 import { fillNameKeys } from './features/accounts/name-key.ts'
 import { settingTroubles } from './features/operations/probes/settings.ts'
+import { trouble } from './features/operations/troubles.ts'
 import { seedContent } from './features/content/seed.ts'
 import { deviceClasses } from './features/knowledge/facts.ts'
 import { loadDistricts } from './features/locations/load.ts'
@@ -48,22 +50,28 @@ export async function start(
   root: string,
   restoring?: Restoring,
 ): Promise<Running> {
-  const env = readEnv(values, root)
-  const logger = createLogger(env)
+  const given = readEnv(values, root)
+  const logger = createLogger(given)
   await using opened = new AsyncDisposableStack()
 
   const database = await openDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
-    dataDirGiven: env.dataDirGiven,
-    poolSize: env.DATABASE_POOL,
-    slow_ms: env.SLOW_QUERY_MS,
-    filesAreShared: env.FILES_URL !== undefined,
-    oldPostgres: env.OLD_POSTGRES,
-    carryOver: carryOverWith(env.SECRET),
+    databaseUrl: given.DATABASE_URL,
+    dataDir: given.DATA_DIR,
+    dataDirGiven: given.dataDirGiven,
+    poolSize: given.DATABASE_POOL,
+    slow_ms: given.SLOW_QUERY_MS,
+    filesAreShared: given.FILES_URL !== undefined,
+    oldPostgres: given.OLD_POSTGRES,
+    carryOver: carryOverWith(given.SECRET),
     log: logger,
   })
   opened.defer(database.close)
+  const drill = await isDrill(database.db)
+  const env = drill ? settingsOfDrill(given) : given
+  if (drill) {
+    const { what, todo } = trouble('drill')
+    logger.warn(`${what.en} ${todo.en}`)
+  }
   const secret = await loadSecret(database.dataDir, env.SECRET)
   await checkSecret(database.db, secret)
   await loadDistricts(database.db)
@@ -102,17 +110,18 @@ export async function start(
   const vision = metrics ? measuredVision(engine, env.VISION_PROVIDER, metrics) : engine
   // Made with the first start, and not by whoever asks first.
   await signingKeysOf(base)
-  const { connectionString } = database.pool.options
-  const backups = createBackups({ ...base, url: connectionString!, dataDir: database.dataDir })
+  const backups = createBackups({ ...base, url: database.url, dataDir: database.dataDir })
   opened.defer(backups.close)
   await restoring?.sweep(database.dataDir)
-  const push = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
+  const outgoing = drill ? outgoingOfDrill : createOutgoing(base)
+  const pusher = createPusher({ ...base, keys: await openPushKeys(database.db, secret) })
+  const push = drill ? { publicKey: null, send: async () => 'refused' as const } : pusher
   const context: Context = {
     ...base,
     identity,
     mail,
     push,
-    outgoing: createOutgoing(base),
+    outgoing,
     backups,
     restoring,
     queue,
@@ -146,7 +155,7 @@ export async function start(
     })
     opened.defer(served.close)
   }
-  await startJobs(context, queue, metrics)
+  await startJobs(context, queue, metrics, drill)
   const closing = opened.move()
   const close = async () => {
     database.ending()

@@ -20,6 +20,8 @@ export type RootDatabase = NodePgDatabase & { $client: pg.Pool }
 export type OpenDatabase = {
   db: RootDatabase
   pool: pg.Pool
+  /** Its address, with every host that it may be at: for a program beside this one (`connectOnce`). */
+  url: string
   /** The data folder in use: another than asked for when PostgreSQL could not reach that one. */
   dataDir: string
   /** Tells a start that is waiting for the data folder that this process is about to leave it. */
@@ -75,7 +77,8 @@ export async function openDatabase({
         ...{ dataDir, carryOver, oldPostgres, log },
         ...(dataDirGiven !== undefined && { dataDirGiven }),
       })
-  const connection = connectionOf(databaseUrl ?? embedded!.url)
+  const url = databaseUrl ?? embedded!.url
+  const connection = connectionOf(url)
   const { connectionString, Client } = connection
   try {
     await prepare(connection, { migrationsFolder, patience_ms }, log)
@@ -106,7 +109,7 @@ export async function openDatabase({
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
-    pool,
+    ...{ pool, url },
     dataDir: embedded?.dataDir ?? dataDir,
     ending: () => embedded?.ending(),
     close: async () => {

@@ -2,18 +2,22 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { inWords } from '#server/adapters/backups/failure.ts'
 import { syncFolder } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { readSet, type Contents } from '#server/adapters/backups/read-set.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
+import type { FileStore } from '#server/adapters/images/port.ts'
 import { MIGRATIONS } from '#server/database/open.ts'
 import { startEmbedded } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { dataFolderOf } from './data-folder.ts'
 import { QUIET, type Located } from './locate.ts'
 import { put } from './put.ts'
+import { spoken } from './set-program.ts'
 
 type Set = { path: string; passphrase?: string | undefined }
+type How = { drill?: boolean; filesThere?: boolean }
 
 /** Reads a backup through. @throws BackupError where it is not whole, or nothing for this installation */
 export async function readThrough(env: Pick<Env, 'SECRET'>, { path, passphrase }: Set): Promise<Contents> {
@@ -36,16 +40,51 @@ export async function readThrough(env: Pick<Env, 'SECRET'>, { path, passphrase }
   return contents
 }
 
-/** Puts a backup that is whole into the installation of these settings, where no server works. @throws BackupError */
-export async function putBack(env: Env, set: Set) {
+/**
+ * Puts a backup that is whole into the installation of these settings, where no server works.
+ * @param how with `filesThere` also beside files that are there already
+ * @throws BackupError; then files that it has brought are gone again
+ */
+export async function putBack(env: Env, set: Set, { drill = false, filesThere = false }: How = {}) {
   await using opened = new AsyncDisposableStack()
   const { url, dataDir, close } = await openTarget(env)
   opened.defer(close)
-  return await put(set, {
-    url,
-    files: await openFiles(env, dataDir),
-    keepSecret: (one) => keepSecret(dataDir, one),
+  const files = await openFiles(env, dataDir)
+  if (!filesThere) await requireNoFiles(files)
+  const brought: string[] = []
+  const write: FileStore['write'] = async (key, data) => {
+    brought.push(key)
+    await files.write(key, data)
+  }
+  try {
+    const target = { url, files: { write }, keepSecret: (one: string) => keepSecret(dataDir, one) }
+    return await put({ ...set, drill }, target)
+  } catch (error) {
+    // Of those that were there nobody knows what they were.
+    if (!filesThere) for (const key of brought) await files.remove(key).catch(() => {})
+    throw error
+  }
+}
+
+/** Before a backup is read through, which takes its time. @throws BackupError */
+export const requireNoFilesYet = async (env: Env) => requireNoFiles(await openFiles(env, dataFolderOf(env)))
+
+/** What a server makes for itself, and backups in the same bucket. */
+const NOT_KEPT = /^(cache|web)\/|(^|\/)resirkuit-\d{8}T\d{6}Z\.tar(\.age)?$/
+
+/** @throws BackupError where photos or pictures lie: another installation may work with them */
+async function requireNoFiles(files: Pick<FileStore, 'list' | 'place'>) {
+  const listed = await files.list('').catch((error: unknown) => {
+    throw inWords(error) ? error : new BackupError((error as Error).message)
   })
+  const there = listed.filter((key) => !NOT_KEPT.test(key))
+  if (there.length > 0)
+    throw new BackupError(
+      `There are ${spoken(there.length)} files in ${files.place} already, e.g. ${there[0]}. If another installation works with them, this one ` +
+        'would write over them and delete what it does not know: name another place in FILES_URL or DATA_DIR. If nobody else needs them, ' +
+        'restore with --files-there. Nothing was changed.',
+      'files-there',
+    )
 }
 
 async function openTarget(env: Env): Promise<Located> {

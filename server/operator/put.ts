@@ -15,7 +15,7 @@ type Place = {
 
 /** Puts a backup into a place that nobody has used and where no server works. @throws BackupError; then it is as it was */
 export async function put(
-  set: { path: string; passphrase?: string | undefined },
+  set: { path: string; passphrase?: string | undefined; drill?: boolean | undefined },
   { url, files, keepSecret }: Place,
 ): Promise<Loaded> {
   await using opened = new AsyncDisposableStack()

@@ -4,7 +4,7 @@ import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { RestoreAnswer, RestoreTask } from '#server/adapters/backups/restoring.ts'
 import { isDiskFull } from '#server/database/embedded/reserve.ts'
 import { readEnv } from '#server/env.ts'
-import { putBack, readThrough } from './put-back.ts'
+import { putBack, readThrough, requireNoFilesYet } from './put-back.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -17,8 +17,10 @@ process.once('message', async (task: RestoreTask) => {
 async function answer({ what, path, passphrase }: RestoreTask): Promise<RestoreAnswer> {
   try {
     const env = readEnv(process.env, root)
-    if (what === 'check') await readThrough(env, { path, passphrase })
-    else await putBack(env, { path, passphrase })
+    if (what === 'check') {
+      await requireNoFilesYet(env)
+      await readThrough(env, { path, passphrase })
+    } else await putBack(env, { path, passphrase })
     return { failure: undefined }
   } catch (error) {
     const reason = error instanceof BackupError ? error.reason : isDiskFull(error) ? 'disk-full' : undefined

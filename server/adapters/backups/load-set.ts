@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import type { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
+import { DRILL } from '#server/drill.ts'
 import { migrate, migrateWithin } from '#server/database/migrate.ts'
 import { BackupError, type Head, type Manifest } from './manifest.ts'
 import { readSet, type Contents } from './read-set.ts'
@@ -15,7 +16,12 @@ const OF_A_START = new Set([
   ...['public.content_items', 'public.content_revisions', 'identity.jwks'],
 ])
 
-type Set = { path: string; passphrase?: string | undefined }
+type Set = {
+  path: string
+  passphrase?: string | undefined
+  /** To look at it: what opens it sends nothing (`server/drill.ts`). undefined: as it was where it comes from. */
+  drill?: boolean | undefined
+}
 
 type Target = {
   client: pg.Client
@@ -37,7 +43,7 @@ export type Loaded = Contents & {
  * which is kept when what it has brought is what was put in, row by row. An older one is then brought up to date.
  * @throws BackupError; then the installation is as empty as before
  */
-export async function loadSet({ path, passphrase }: Set, target: Target): Promise<Loaded> {
+export async function loadSet({ path, passphrase, drill }: Set, target: Target): Promise<Loaded> {
   const { client, files, migrationsFolder, keepSecret, putBack } = target
   await prepareSession(client)
   const loading = loader(client)
@@ -62,9 +68,13 @@ export async function loadSet({ path, passphrase }: Set, target: Target): Promis
     for (const statement of model!.closing) await client.query(statement)
     await requireSame(client, contents)
     if (secret === undefined) throw new BackupError(`${path} is damaged: the secret is missing.`, 'damaged')
+    await markDrill(client, drill)
     await keepSecret(secret)
     await client.query('commit')
-    return { ...contents, migrated: await migrate(client, migrationsFolder) }
+    const migrated = await migrate(client, migrationsFolder)
+    // What it was restored from may have had no table for that.
+    if (migrated > 0) await markDrill(client, drill)
+    return { ...contents, migrated }
   } catch (error) {
     await loading.abort()
     await client.query('rollback').catch(() => {})
@@ -72,6 +82,17 @@ export async function loadSet({ path, passphrase }: Set, target: Target): Promis
     if (model) await inTransaction(client, () => dropAll(client)).catch(() => {})
     throw error
   }
+}
+
+/** A drill that is moved stays one. Of a backup that is restored does not count what it says of itself. */
+async function markDrill(client: pg.Client, drill: boolean | undefined) {
+  if (drill === undefined) return
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.settings') is not null as there`,
+  )
+  if (!rows[0]!.there) return
+  await client.query('delete from public.settings where name = $1', [DRILL])
+  if (drill) await client.query(`insert into public.settings (name, value) values ($1, 'true')`, [DRILL])
 }
 
 /** @throws BackupError where anybody has used it */

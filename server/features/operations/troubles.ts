@@ -161,6 +161,17 @@ const TROUBLES = {
     },
     todo: { en: 'Use a newer server.', id: 'Gunakan server yang lebih baru.' },
   },
+  drill: {
+    state: 'warning',
+    what: {
+      en: 'This is a backup that was restored to look at: no mail, push message, webhook or other call leaves it.',
+      id: 'Ini cadangan yang dipulihkan untuk dilihat saja: tidak ada email, notifikasi push, webhook, atau panggilan lain yang keluar.',
+    },
+    todo: {
+      en: 'Delete it when you have looked. To use it, restore the backup into an empty place once more, without --drill.',
+      id: 'Hapus setelah selesai melihat. Untuk memakainya, pulihkan cadangan itu sekali lagi ke tempat kosong, tanpa --drill.',
+    },
+  },
   'database-newer': {
     state: 'failed',
     what: {

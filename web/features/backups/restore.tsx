@@ -31,6 +31,7 @@ const FAILURES: Record<RestoreFailure, MessageDescriptor> = {
   newer: msg`The backup was made by a newer version of Resirkuit. Install that version first.`,
   'in-use': msg`Another server works on this database, or somebody has begun to use it. Stop that server, then try again.`,
   'secret-set': msg`The setting SECRET is not that of the backup. Set it as it was or remove it, start again, then try once more.`,
+  'files-there': msg`Photos or pictures of another installation lie where those of this one would go. Whoever operates the server names another place (FILES_URL or DATA_DIR), or restores with “npm run restore” and --files-there.`,
   'disk-full': msg`There is no room left on the server’s disk. Free some space, then try again.`,
   failed: msg`The backup could not be put back. The log of the server says why.`,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Trouble } from '#contract/health.ts'
 import { migrationsOf } from '#server/database/migrations-of.ts'
+import { isDrill } from '#server/drill.ts'
 import { OLDEST_POSTGRES } from '#server/database/open.ts'
 import { trouble } from '../troubles.ts'
 import type { Looked, Probing } from './probe.ts'
@@ -49,6 +50,7 @@ export async function lookAtDatabase(ctx: Probing): Promise<Looked> {
     // The doctor itself asks in transactions that write nothing.
     (standby || (read_only && !ctx.outside)) && trouble('database-read-only'),
     await ofOurModel(db),
+    await restoredToLookAt(db),
     ms > SLOW_MS && trouble('database-slow', { ms: Math.round(ms) }),
     used >= max * CROWDED && trouble('database-connections', { used, max }),
     program !== null && minutes !== null && trouble('database-transaction', { program, minutes }),
@@ -68,6 +70,12 @@ async function roundTrip(db: Probing['db']) {
   }
   const first = await once()
   return first > SLOW_MS ? Math.min(await once(), await once()) : first
+}
+
+/** A database that nobody has opened yet has no settings either. */
+async function restoredToLookAt(db: Probing['db']) {
+  const { known } = await migrationsOf(db)
+  return known && (await isDrill(db)) && trouble('drill')
 }
 
 async function ofOurModel(db: Probing['db']) {

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { CallRefused, type Outgoing } from './adapters/outgoing/port.ts'
+import type { JobName } from './adapters/queue/port.ts'
+import type { Database } from './database/open.ts'
+import { settings } from './database/schema/operations.ts'
+import type { Env } from './env.ts'
+
+/**
+ * A backup that was restored to look at (`npm run restore -- FILE --drill`) knows of real people, and of addresses that wait for
+ * calls. Its database says so: whichever server opens it writes to nobody.
+ */
+export const DRILL = 'drill'
+
+export async function isDrill(db: Pick<Database, 'select'>) {
+  const rows = await db.select({ name: settings.name }).from(settings).where(eq(settings.name, DRILL))
+  return rows.length > 0
+}
+
+/** Settings that lead to others: mails become files, nobody is asked for anything, and no account of a hosted provider is deleted. */
+export function settingsOfDrill(env: Env): Env {
+  const { SMTP_URL: _, BACKUP_AT: _at, UPDATE_URL: _url, FIREBASE_SERVICE_ACCOUNT: _key, ...rest } = env
+  return rest
+}
+
+const refused = async () => {
+  throw new CallRefused('is not called: this installation was restored to look at')
+}
+export const outgoingOfDrill: Outgoing = { check: refused, post: refused, get: refused }
+
+/** Jobs that call others, or gather what would be told. */
+export const LEFT_IN_DRILL: ReadonlySet<JobName> = new Set<JobName>([
+  ...(['push', 'webhooks', 'statements', 'digest', 'updates'] as const),
+])
