@@ -22,8 +22,12 @@ export const Backup = z
     encrypted: z.boolean(),
     rows: z.number().nullable(),
     files: z.number().nullable(),
+    /** Of the photos and pictures that the database names: so many were not there. */
+    missing: z.number().nullable(),
     /** Why it failed: what the system said, for the operator. */
     failure: z.string().nullable(),
+    /** Why older ones, whose time is over, could not be deleted after it. */
+    unpruned: z.string().nullable(),
   })
   .meta({ id: 'Backup' })
 export type Backup = z.infer<typeof Backup>
@@ -100,6 +104,10 @@ export const backups = {
     strict: true,
     limit,
     params: one,
+    query: z.object({
+      /** Also where this server does not find the file: then that stays where it lies. */
+      forget: z.literal('true').optional(),
+    }),
     reply: done,
   }),
 }

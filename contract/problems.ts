@@ -52,7 +52,7 @@ export const ProblemCode = z
     // Incidents.
     ...['letter-incomplete', 'letters-sent'],
     // Backups.
-    ...['backup-running', 'restore-not-possible', 'restore-interrupted'],
+    ...['backup-running', 'backup-elsewhere', 'restore-not-possible', 'restore-interrupted'],
     // Pick-ups.
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],

@@ -68,6 +68,15 @@ test('one with another secret does not start, and says why', async () => {
   await expect(startAt('f', { SECRET: '' })).rejects.toThrow(says)
 })
 
+test('of several hosts a backup is made from the one that takes writes, as everything else is', async () => {
+  const { host, username, password, pathname } = new URL(database.url)
+  const url = `postgres://${username}:${password}@127.0.0.1:1,${host}${pathname}`
+  const server = await startAt('g', { DATABASE_URL: url })
+  const made = await server.context.backups.make(new Date())
+  expect(made.rows).toBeGreaterThan(7000)
+  await server.close()
+})
+
 test('one that is about to end says so to a balancer, and goes on for as long as it was told', async () => {
   const server = await startAt('a', { DRAIN_S: '1' })
   expect((await fetchFrom(server, '/check')).status).toBe(200)

@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { extname, join } from 'node:path'
 import pLimit from 'p-limit'
+import { z } from 'zod'
 import type { FileStore } from '#server/adapters/images/port.ts'
 
 const FOLDER = 'web/assets'
+/** Of each build the names of its files, and when a server last began with it. */
+const LISTS = 'web/builds'
 const DAY_MS = 24 * 3600_000
-/** A build that was brought so long ago is not in use any more, and no app that was opened with it. */
+/** A build that no server has begun with for so long is not in use any more, and no app that was opened with it; but this one and the one before. */
 const KEEP_MS = 90 * DAY_MS
 /** However often something is asked for that nobody has, the store is asked for its list no more often. */
 const LIST_MS = 5_000
@@ -26,9 +29,45 @@ export async function shareBuild(files: FileStore, { from, now }: { from: string
       limit(async () => files.write(`${FOLDER}/${name}`, await readFile(join(from, name)))),
     ),
   )
-  const present = new Set(own.map((name) => `${FOLDER}/${name}`))
+  const { kept, over } = await takeStock(files, own, now)
+  // Without another list nobody can say which those of the build before are.
+  if (kept.length < 2) return
+  const present = new Set(kept.flatMap(({ names }) => names.map((name) => `${FOLDER}/${name}`)))
   const old = await files.list(FOLDER, { writtenBefore: new Date(now.getTime() - KEEP_MS) })
   await Promise.all(old.filter((key) => !present.has(key)).map((key) => limit(() => files.remove(key))))
+  for (const { key } of over) await files.remove(key)
+}
+
+type Build = { key: string; names: string[]; at: string }
+
+/** Writes down which files this build has, and which builds are still of use: this one, the one before, and what was begun with of late. */
+async function takeStock(files: FileStore, own: string[], now: Date) {
+  const names = own.toSorted()
+  const key = `${LISTS}/${createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 32)}.json`
+  const mine: Build = { key, names, at: now.toISOString() }
+  await files.write(key, Buffer.from(JSON.stringify({ names, at: mine.at })))
+  const others: Build[] = []
+  for (const one of await files.list(LISTS)) {
+    const list = one === key ? undefined : readList(await files.read(one))
+    if (list) others.push({ key: one, ...list })
+  }
+  const [before, ...earlier] = others.toSorted((a, b) => b.at.localeCompare(a.at))
+  const oldest = new Date(now.getTime() - KEEP_MS).toISOString()
+  return {
+    kept: [mine, ...(before ? [before] : []), ...earlier.filter(({ at }) => at >= oldest)],
+    over: earlier.filter(({ at }) => at < oldest),
+  }
+}
+
+const List = z.object({ names: z.array(z.string()), at: z.iso.datetime() })
+
+/** One that cannot be read names nothing, and is written anew by the next server of its build. */
+function readList(data: Uint8Array | undefined) {
+  try {
+    return data && List.safeParse(JSON.parse(Buffer.from(data).toString())).data
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -80,11 +80,13 @@ await runProgram(async () => {
 
 /** For the list of backups, and for who looks how old the last one is; a database of an older version has no such list. */
 async function remember(client: pg.Client, { path, size_bytes, manifest }: MadeSet) {
-  const { rows } = await client.query(`select to_regclass('public.backups') as there`)
-  if (!rows[0].there) return
+  const { rows } = await client.query(
+    `select from information_schema.columns where table_schema = 'public' and table_name = 'backups' and column_name = 'missing'`,
+  )
+  if (rows.length === 0) return
   await client.query(
-    `insert into backups (origin, state, ended_at, verified_at, path, size_bytes, encrypted, rows, files)
-     values ('machine', 'done', now(), now(), $1, $2, $3, $4, $5)`,
-    [path, size_bytes, path.endsWith('.age'), rowsIn(manifest), manifest.files.count],
+    `insert into backups (origin, state, ended_at, verified_at, path, size_bytes, encrypted, rows, files, missing)
+     values ('machine', 'done', now(), now(), $1, $2, $3, $4, $5, $6)`,
+    [path, size_bytes, path.endsWith('.age'), rowsIn(manifest), manifest.files.count, manifest.missing.count],
   )
 }

@@ -98,7 +98,21 @@ describe('an installation of its own', () => {
       failed: expect.stringContaining('SECRET is set, and it is not that of the backup'),
     })
     expect(await readdir(second)).toEqual([])
-    const put = await run('restore', [join(folder, 'kept.tar.age'), ...secretly], { DATA_DIR: second })
+    const set = join(folder, 'kept.tar.age')
+    expect(await run('restore', [set, '--drill', '--files-there'], { DATA_DIR: second })).toMatchObject({
+      code: 1,
+      failed: expect.stringMatching(/^A drill needs a place of its own for files: .*\n$/),
+    })
+    await mkdir(join(second, 'files/photos'), { recursive: true })
+    await writeFile(join(second, 'files/photos/theirs.webp'), '')
+    expect(await run('restore', [set, ...secretly], { DATA_DIR: second })).toMatchObject({
+      code: 1,
+      failed: expect.stringMatching(/^There are 1 files in .*--files-there\. Nothing was changed\.\n$/),
+    })
+    expect(await readdir(second)).toEqual(['files'])
+    await rm(join(second, 'files'), { recursive: true })
+    const BACKUP_PASSPHRASE = 'hujan di bulan November'
+    const put = await run('restore', [set], { DATA_DIR: second, BACKUP_PASSPHRASE })
     expect([put.code, put.failed]).toEqual([0, ''])
     running = await startServer({ DATA_DIR: second })
     expect(await ask('/api/me', undefined, { authorization: `Bearer ${idToken}` })).toMatchObject({

@@ -103,7 +103,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   }
   const waiting: { [Name in JobName]: { name: Name; data: Jobs[Name] } }[JobName][] = []
   const queue: Queue = {
-    send: async (name, data) => void waiting.push({ name, data } as (typeof waiting)[number]),
+    send: async (name, data) => waiting.push({ name, data } as (typeof waiting)[number]) > 0,
     check: async () => {},
   }
   const base = {
@@ -207,6 +207,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
     dataDir,
     db: database.db,
     pool: database.pool,
+    url: database.url,
     close,
   }
 }

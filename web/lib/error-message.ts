@@ -86,6 +86,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'letters-sent': msg`The letters have been sent: what they say stays. Write what follows into the log.`,
 
   'backup-running': msg`A backup is being made already.`,
+  'backup-elsewhere': msg`This server does not find the file of this backup any more. Load the page again.`,
   'report-changed': msg`Something was recorded in this time meanwhile. Look at the report again.`,
 
   'slot-full': msg`This appointment is no longer free. Choose another one.`,

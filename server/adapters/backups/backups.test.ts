@@ -11,6 +11,8 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +35,7 @@ import { readArchive, writeArchive } from './archive.ts'
 import { makeSet } from './make-set.ts'
 import { readSet } from './read-set.ts'
 import { tablesOf } from './tables.ts'
+import type { Task } from './worker.ts'
 
 const SECRET = 'a secret for tests, of more than 32 characters'
 const PASSPHRASE = 'hujan di bulan November'
@@ -337,7 +340,54 @@ describe('a backup that is no good', () => {
   })
 })
 
+test('its secret is the one that was put in, and it is there; older sets do not say which', async () => {
+  const { path } = await backUp()
+  const rewritten = async (change: (name: string, data: Uint8Array) => Uint8Array | undefined) => {
+    const file = join(folder, `secret-${++second}.tar`)
+    await writeArchive(file, undefined, { mtime: new Date() }, async (add) => {
+      for await (const { name, data } of readArchive(path, undefined)) {
+        const changed = change(name, data)
+        if (changed) await add(name, changed)
+      }
+    })
+    return file
+  }
+  const other = await rewritten((name, data) => (name === 'secret' ? Buffer.from('x'.repeat(40)) : data))
+  await expect(readSet(other)).rejects.toThrow('the secret is not the one that was put in')
+  const none = await rewritten((name, data) => (name === 'secret' ? undefined : data))
+  await expect(readSet(none)).rejects.toThrow('the secret is not the one that was put in')
+  const older = await rewritten((name, data) => {
+    if (name !== 'manifest.json') return data
+    const { secret: _, ...manifest } = JSON.parse(Buffer.from(data).toString())
+    return Buffer.from(JSON.stringify(manifest))
+  })
+  expect((await readSet(older)).manifest.secret).toBeUndefined()
+})
+
 describe('while it is made', () => {
+  test('its process ends with the server that asked for it', async () => {
+    const holding = await connection()
+    await holding.query('begin; lock table submissions in access exclusive mode')
+    const worker = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), { serialization: 'advanced' })
+    const ended = once(worker, 'exit')
+    const task: Task = {
+      ...{ url: server.url, dataDir: join(folder, 'outlived'), secret: SECRET },
+      ...{ kept: {} as Task['kept'], files: {} as Task['files'], at: new Date() },
+      ...{ passphrase: undefined, work_factor: undefined },
+    }
+    worker.send(task)
+    const working = async () => {
+      const { rows } = await server.pool.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'resirkuit backup' and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    }
+    await expect.poll(working, { timeout: 60_000 }).toBe(1)
+    worker.disconnect()
+    expect(await ended).toEqual([1, null])
+    await holding.query('rollback')
+  })
+
   test('others write, photos come and go, and it is of one instant', async () => {
     const work = { goesOn: true, before: 0, after: 0 }
     const acknowledged: string[] = []

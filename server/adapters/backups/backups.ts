@@ -45,7 +45,10 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
         if (!(error instanceof NoAnswer)) throw error
         return { failure: `The process that makes backups ended before it was done (${error.why}).` }
       })
-      if ('failure' in answer) throw new BackupError(answer.failure)
+      if ('failure' in answer) {
+        if (answer.log) log.error({ said: answer.log }, 'A backup could not be made.')
+        throw new BackupError(answer.failure)
+      }
       return answer.made
     },
     close,

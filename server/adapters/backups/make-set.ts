@@ -138,6 +138,7 @@ async function fill({ client, read, secret, missing, at, add, progress }: Fillin
     files,
     jobs,
     missing: { count: missing.size, keys: [...missing].slice(0, MISSING_NAMED) },
+    secret: createHash('sha256').update(secret).digest('hex'),
   }
   await add('manifest.json', json(manifest))
 }

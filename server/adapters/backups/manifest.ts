@@ -41,6 +41,11 @@ export const Manifest = z.object({
   jobs: Sum,
   /** Files that rows name and that there were none of: the first of them, and how many. */
   missing: z.object({ count: z.number().int().min(0), keys: z.array(z.string()) }),
+  /** SHA-256 of the secret; sets that were made before this was put in have none. */
+  secret: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 

@@ -38,6 +38,7 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
   const sums = new Map<string, ReturnType<typeof adding>>()
   const jobs = adding()
   const files = { hash: createHash('sha256'), count: 0, bytes: 0 }
+  const secrets: string[] = []
   let head: Head | undefined
   let manifest: Manifest | undefined
   for await (const { name, data } of readArchive(path, passphrase)) {
@@ -49,8 +50,10 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
     }
     const [kind, ...rest] = name.split('/')
     if (manifest) throw damaged('something follows its end')
-    if (kind === 'secret') await sink.secret?.(Buffer.from(data).toString())
-    else if (kind === 'tables') {
+    if (kind === 'secret') {
+      secrets.push(createHash('sha256').update(data).digest('hex'))
+      await sink.secret?.(Buffer.from(data).toString())
+    } else if (kind === 'tables') {
       const [table = ''] = rest
       if (!head.tables.some((one) => one.name === table)) throw damaged(`its table ${table} has no place`)
       const part = await inflate(data, damaged)
@@ -82,6 +85,8 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
   if (!isSame(manifest.jobs, jobs.sum())) throw damaged('the jobs are not those that were put in')
   if (!isSame(manifest.files, { count: files.count, sha256: files.hash.digest('hex') }))
     throw damaged('the files are not those that were put in')
+  if (secrets.length !== 1 || (manifest.secret ?? secrets[0]) !== secrets[0])
+    throw damaged('the secret is not the one that was put in')
   return { head, manifest }
 }
 

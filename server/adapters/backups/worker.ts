@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { openFiles } from '#server/adapters/images/files.ts'
+import { connectOnce } from '#server/database/connection.ts'
+import { explained } from '#server/database/open.ts'
 import type { Env } from '#server/env.ts'
-import { inWords } from './failure.ts'
-import { makeSet } from './make-set.ts'
+import { inWords, UNFORESEEN } from './failure.ts'
+import { BACKUP_LOCK, makeSet } from './make-set.ts'
 import { placeOf, type PlaceSettings } from './place.ts'
 import type { Made } from './port.ts'
 import { rowsIn } from './read-set.ts'
@@ -19,10 +20,13 @@ export type Task = {
   work_factor: number | undefined
   files: Pick<Env, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>
 }
-export type Answer = { made: Made } | { failure: string }
+/** `log`: what is not for people. */
+export type Answer = { made: Made } | { failure: string; log?: string | undefined }
 
 // A program of its own: hashing, packing and a key out of a passphrase would keep a server busy, and take its memory.
 process.on('message', async (task: Task) => process.send!(await answer(task)))
+// Who asked for it is gone: another server may make one.
+process.on('disconnect', () => process.exit(1))
 
 async function answer({
   url,
@@ -34,14 +38,12 @@ async function answer({
   work_factor,
   files: settings,
 }: Task): Promise<Answer> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'resirkuit backup',
-    keepAlive: true,
-  })
-  client.on('error', () => {})
+  await using opened = new AsyncDisposableStack()
   try {
-    await client.connect()
+    const client = await connected(url)
+    opened.defer(() => client.end().catch(() => {}))
+    // Held beyond the making, until it is where it is kept: whoever looks takes one without it for lost. A session may hold it twice.
+    await client.query('select pg_try_advisory_lock($1)', [BACKUP_LOCK])
     const files = await openFiles(settings, dataDir)
     const filesDir = settings.FILES_URL ? undefined : join(dataDir, 'files')
     const { folder, keep } = placeOf(kept, dataDir)
@@ -55,8 +57,15 @@ async function answer({
       },
     }
   } catch (error) {
-    return { failure: inWords(error) ?? (error as Error).message }
-  } finally {
-    await client.end().catch(() => {})
+    return { failure: inWords(error) ?? UNFORESEEN, log: (error as Error).stack }
   }
+}
+
+/** At the one of its hosts that takes writes. @throws StartupError in a line */
+async function connected(url: string) {
+  const options = { connectionTimeoutMillis: 10_000, keepAlive: true, application_name: 'resirkuit backup' }
+  const { client } = await connectOnce(url, options).catch((error: unknown) => {
+    throw explained(error as Error, url)
+  })
+  return client
 }

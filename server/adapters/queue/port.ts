@@ -34,8 +34,12 @@ export type Job = { id: string; sent_at: Date }
 
 /** The queue of work that outlives a request, kept in the database. */
 export type Queue = {
-  /** Resolves once the job is stored. @param tx stores it with what else that does, or not at all */
-  send: <Name extends JobName>(name: Name, data: Jobs[Name], tx?: Database) => Promise<void>
+  /**
+   * Resolves once the job is stored.
+   * @param tx stores it with what else that does, or not at all
+   * @returns false: of its kind there is one at a time, and that is not done yet
+   */
+  send: <Name extends JobName>(name: Name, data: Jobs[Name], tx?: Database) => Promise<boolean>
   /** Looks whether the queue is being worked on. @throws when not */
   check: () => Promise<void>
 }

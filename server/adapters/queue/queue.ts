@@ -64,9 +64,10 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
   }
   return {
     send: async (name, data, tx) => {
-      await boss.send(name, data, tx ? { db: fromDrizzle(tx, sql) } : {})
+      const id = await boss.send(name, data, tx ? { db: fromDrizzle(tx, sql) } : {})
       // What another transaction has not stored yet is found at the next poll.
       if (!tx) wake(name)
+      return id !== null
     },
     check: async () => {
       await boss.getQueues(names)

@@ -45,6 +45,9 @@ type Slot<Task, Answer> = {
 
 const SAID_MAX_CHARS = 2_000
 
+/** By what Node believes a server's certificate: of a database or a store of files with an authority of its own. */
+const TRUST = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
+
 /**
  * Processes of our own for what may take much memory, much time or a crash. They start with the first task, know
  * none of our settings, and end when nothing is to do. When one dies, its task fails, and the next one gets a new one.
@@ -61,7 +64,7 @@ export function createWorkers<Task, Answer>(
     const child = fork(program, args, {
       // It needs none of our settings, and no secret. Few arenas: what one task leaves, the next one finds.
       ...{
-        env: { MALLOC_ARENA_MAX: '2' },
+        env: { MALLOC_ARENA_MAX: '2', ...trust() },
         execArgv: [],
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -142,6 +145,9 @@ export function createWorkers<Task, Answer>(
     },
   }
 }
+
+const trust = () =>
+  Object.fromEntries(TRUST.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 /** A process without a task does not keep the server's from ending. */
 function keepAlive({ process: child }: { process?: ChildProcess | undefined }, busy: boolean) {

@@ -56,7 +56,11 @@ export const backups = pgTable(
     encrypted: boolean().notNull().default(false),
     rows: bigint({ mode: 'number' }),
     files: bigint({ mode: 'number' }),
+    /** Files that rows name and that there were none of. */
+    missing: bigint({ mode: 'number' }),
     failure: text(),
+    /** Why those whose time is over could not be deleted after it. */
+    unpruned: text(),
   },
   (t) => [
     check('backups_origin', isOneOf(t.origin, BackupOrigin.options)),

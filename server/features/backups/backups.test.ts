@@ -1,8 +1,13 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSet } from '#server/adapters/backups/read-set.ts'
+import { openQueue } from '#server/adapters/queue/queue.ts'
+import { drawing, photoForm } from '#server/testing/drawing.ts'
+import { readEnv } from '#server/env.ts'
+import { createLogger } from '#server/log.ts'
+import { silent } from '#server/testing/silent.ts'
 import { startS3Server, type S3Server } from '#server/testing/s3-server.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { BACKUP_LOCK } from '#server/adapters/backups/make-set.ts'
@@ -152,6 +157,118 @@ describe('the backup of the night', () => {
       })
     const { rows } = await server.pool.query(`select from notifications where kind = 'backup-failed'`)
     expect(rows).toHaveLength(4)
+  })
+})
+
+describe('a press', () => {
+  test('whose job waits for long is not lost; one that was called lost is made all the same', async () => {
+    await comeTo(new Date(Date.UTC(2027, 3, 8, 10)))
+    await press()
+    const [{ id }] = await listed()
+    const queue = await openQueue(server.pool, silent)
+    expect(await queue.send('backup', { backup_id: id })).toBe(true)
+    expect(await queue.send('backup', {})).toBe(false)
+    await comeTo(new Date(Date.UTC(2027, 3, 8, 12)))
+    expect((await listed())[0]).toMatchObject({ id, state: 'running' })
+    await queue.close()
+    await server.pool.query('drop schema pgboss cascade')
+    expect((await listed())[0]).toMatchObject({ id, state: 'failed' })
+    await server.work()
+    expect((await listed())[0]).toMatchObject({
+      ...{ id, state: 'done', failure: null, begun_at: now.toISOString() },
+    })
+  })
+
+  test('in the moment in which one ends is refused, and leaves no row that nobody works on', async () => {
+    await comeTo(new Date(Date.UTC(2027, 3, 8, 14)))
+    const before = await listed()
+    const sending = vi.spyOn(server.context.queue, 'send').mockResolvedValue(false)
+    expect(await press()).toMatchObject({ status: 409, body: { code: 'backup-running' } })
+    sending.mockRestore()
+    expect(await listed()).toEqual(before)
+  })
+})
+
+test('of a mistake of ours only that it was one is told, and the log gets the rest', async () => {
+  const lines: string[] = []
+  const logger = createLogger(readEnv({ LOG_LEVEL: 'error' }, '/'), {
+    write: (line) => void lines.push(line),
+  })
+  const app = await createTestApp({}, { logger })
+  const { headers: admin } = await app.account('ratna', 'admin')
+  await app.pool.query('alter table drizzle.__drizzle_migrations rename to elsewhere')
+  await makeBackup(app.context, {})
+  await app.work()
+  await app.pool.query('alter table drizzle.elsewhere rename to __drizzle_migrations')
+  const { body } = await app.call({ url: '/api/admin/backups', headers: admin })
+  const failure = 'Something that nobody has foreseen: the log of the server says what.'
+  expect(body.backups).toMatchObject([{ state: 'failed', failure }])
+  expect(app.mails.at(-1)!.text).toContain(failure)
+  expect(lines.join('')).toContain('__drizzle_migrations')
+  await app.close()
+})
+
+test('photos that are missing stand in the row, a mail, once, and health', async () => {
+  let at = new Date('2027-06-01T19:30:00Z')
+  const app = await createTestApp({}, { now: () => at })
+  const admin = await app.account('ratna', 'admin')
+  const form = photoForm(await drawing('a device', 320, 240).jpeg().toBuffer())
+  await app.call({ method: 'POST', url: '/api/image/analyze', payload: form, headers: admin.headers })
+  const { rows } = await app.pool.query('select storage_key from images')
+  await rm(join(app.dataDir, 'files', rows[0].storage_key))
+  for (const night of [1, 2]) {
+    at = new Date(Date.UTC(2027, 5, night, 19, 30))
+    await makeBackup(app.context, {})
+    await app.work()
+    const { headers: again } = await app.signIn(admin.email)
+    const { body } = await app.call({ url: '/api/admin/backups', headers: again })
+    expect(body.backups[0]).toMatchObject({ state: 'done', missing: 1, failure: null })
+  }
+  const mails = app.mails.filter(({ subject }) => subject.startsWith('Cadangan'))
+  expect(mails).toMatchObject([{ to: admin.email, text: expect.stringContaining('1 foto atau gambar') }])
+  expect(await part(app.context)).toEqual(['backup-lacks'])
+  await app.close()
+})
+
+describe('older ones that cannot be deleted', () => {
+  let app: Awaited<ReturnType<typeof createTestApp>>
+  let at = new Date('2027-07-01T19:30:00Z')
+  beforeAll(async () => {
+    app = await createTestApp({ BACKUP_KEEP: '1d' }, { now: () => at })
+    await makeBackup(app.context, {})
+    at = new Date('2027-07-02T19:30:00Z')
+  })
+  afterAll(() => app?.close())
+  const rows = async () =>
+    (await app.pool.query('select id, state, unpruned, path from backups order by id desc')).rows
+
+  test('take nothing from the new one, and it says why', async () => {
+    const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+    const remove = () => Promise.reject(refused)
+    await makeBackup({ ...app.context, backups: { ...app.context.backups, remove } }, {})
+    const [newest, ...others] = await rows()
+    expect(newest).toMatchObject({ state: 'done', unpruned: 'EACCES: permission denied' })
+    expect(others).toHaveLength(1)
+    expect(await part(app.context)).toEqual(['backup-unpruned'])
+  })
+
+  test('because they lie elsewhere keep their rows, until somebody says that they may go', async () => {
+    const [, older] = await rows()
+    const elsewhere = 's3://another/resirkuit-20270701T193000Z.tar'
+    await app.pool.query('update backups set path = $2 where id = $1', [older.id, elsewhere])
+    at = new Date('2027-07-03T19:30:00Z')
+    await makeBackup(app.context, {})
+    expect((await rows()).map(({ path }) => path)).toContain(elsewhere)
+    const { headers: admin } = await app.account('ratna', 'admin')
+    const url = `/api/admin/backups/${older.id}`
+    expect(await app.call({ method: 'DELETE', url, headers: admin })).toMatchObject({
+      status: 409,
+      body: { code: 'backup-elsewhere' },
+    })
+    expect((await rows()).map(({ path }) => path)).toContain(elsewhere)
+    const forgotten = await app.call({ method: 'DELETE', url: `${url}?forget=true`, headers: admin })
+    expect(forgotten.status).toBe(200)
+    expect((await rows()).map(({ path }) => path)).not.toContain(elsewhere)
   })
 })
 

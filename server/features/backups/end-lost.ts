@@ -1,14 +1,27 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { BACKUP_LOCK } from '#server/adapters/backups/make-set.ts'
+import { isDue } from '#server/adapters/queue/is-due.ts'
 import type { Context } from '#server/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { tellOfFailure } from './tell-of-failure.ts'
 
-/** As long as a job may wait for somebody who takes it. */
+/** Between the row of a backup and its job, or the process that makes it. */
 const WAITING_MS = 3 * 60 * 1000
 
-/** A backup whose process is gone, with its server or without, says so: nobody holds the lock of those that are made. */
-export async function endLost(ctx: Pick<Context, 'db' | 'now' | 'queue'>) {
+type Needs = Pick<Context, 'db' | 'now' | 'queue'>
+
+/** A backup whose process is gone, with its server or without, says so. One whose job waits, however long, is none. */
+export async function endLost(ctx: Needs) {
+  if (await isDue(ctx.db, 'backup')) return
+  await end(ctx, lt(backups.begun_at, new Date(ctx.now().getTime() - WAITING_MS)))
+}
+
+/** Within the job of a backup, beside which there is no other: every other row that is left is of one that is gone. */
+export const endOthers = (ctx: Needs, backup_id: number | undefined) =>
+  end(ctx, ne(backups.id, backup_id ?? 0))
+
+/** Unless somebody holds the lock of those that are made. */
+async function end(ctx: Needs, which: SQL) {
   const { db, now } = ctx
   await db.transaction(async (tx) => {
     const lost = await tx
@@ -17,7 +30,7 @@ export async function endLost(ctx: Pick<Context, 'db' | 'now' | 'queue'>) {
       .where(
         and(
           eq(backups.state, 'running'),
-          lt(backups.begun_at, new Date(now().getTime() - WAITING_MS)),
+          which,
           sql`not exists (select from pg_locks where locktype = 'advisory' and granted
             and ((classid::bigint << 32) | objid::bigint) = ${BACKUP_LOCK})`,
         ),

@@ -26,7 +26,7 @@ export async function list(ctx: RequestContext<Member>) {
     name: nameOf(path) ?? null,
     there: path !== null && there.has(path),
     ...{ size_bytes: row.size_bytes, encrypted: row.encrypted, rows: row.rows, files: row.files },
-    failure: row.failure,
+    ...{ failure: row.failure, missing: row.missing, unpruned: row.unpruned },
   }))
   return {
     success: true as const,

@@ -16,7 +16,7 @@ export function backupRoutes(app: FastifyInstance, context: Context) {
     list: (ctx) => list(ctx),
     start: (ctx) => start(ctx),
     link: (ctx, { params }) => link(ctx, params),
-    remove: (ctx, { params }) => remove(ctx, params),
+    remove: (ctx, { params, query }) => remove(ctx, params, query),
   })
   implement(app, restoring, context, {
     state: (ctx) => restoreState(ctx),

@@ -15,7 +15,9 @@ export async function start(ctx: RequestContext<Member>) {
       .returning({ id: backups.id })
     if (!row) throw conflict('backup-running', 'A backup is being made already.')
     await record(tx, ctx, { action: 'backup.started', subject: `backup:${row.id}` })
-    await ctx.queue.send('backup', { backup_id: row.id }, tx)
+    // One that has just been made still deletes what is too old.
+    if (!(await ctx.queue.send('backup', { backup_id: row.id }, tx)))
+      throw conflict('backup-running', 'A backup is being made already.')
   })
   return { success: true as const }
 }

@@ -502,6 +502,29 @@ const TROUBLES = {
     },
   },
 
+  'backup-lacks': {
+    state: 'warning',
+    what: {
+      en: 'The last backup is whole, but {count} photos or pictures that the database names were not there.',
+      id: 'Cadangan terakhir utuh, tetapi {count} foto atau gambar yang tercatat di basis data tidak ditemukan.',
+    },
+    todo: {
+      en: 'Find out who deleted them; an earlier backup may still have them. What is not found again shows as missing to people.',
+      id: 'Cari tahu siapa yang menghapusnya; cadangan sebelumnya mungkin masih memuatnya. Yang tidak ditemukan lagi tampak hilang bagi pengguna.',
+    },
+  },
+  'backup-unpruned': {
+    state: 'warning',
+    what: {
+      en: 'Backups whose time is over could not be deleted: {cause}',
+      id: 'Cadangan yang masa simpannya habis tidak dapat dihapus: {cause}',
+    },
+    todo: {
+      en: 'Mend that: what people had deleted is still in them. The next backup tries again.',
+      id: 'Perbaiki itu: data yang sudah dihapus orang masih ada di dalamnya. Cadangan berikutnya mencoba lagi.',
+    },
+  },
+
   // What is shown, and what sees.
   'content-failed': {
     state: 'failed',

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,8 @@ export function BackupRow({ backup }: { backup: Backup }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { id, state, begun_at, name, there, failure } = backup
+  const { id, state, begun_at, name, there, failure, missing, unpruned } = backup
+  const isLost = name !== null && !there
   const at = formatInstant(begun_at)
   const fetching = useMutation({
     mutationFn: () => call(backups.link, { params: { id } }),
@@ -27,7 +28,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
     onSuccess: ({ url }) => window.location.assign(url),
   })
   const removing = useMutation({
-    mutationFn: () => call(backups.remove, { params: { id } }),
+    mutationFn: () => call(backups.remove, { params: { id }, query: isLost ? { forget: 'true' } : {} }),
     onSuccess: () => setAsking(false),
     onSettled: () => invalidate(client, backups.list),
   })
@@ -40,6 +41,20 @@ export function BackupRow({ backup }: { backup: Backup }) {
         </p>
         <Amount {...backup} />
         {name && <p className="text-sm wrap-anywhere text-muted">{name}</p>}
+        {missing !== null && missing > 0 && (
+          <p className="mt-1 text-sm wrap-anywhere">
+            <Plural
+              value={missing}
+              one="# photo or picture that the database names was not there, and is not in it."
+              other="# photos or pictures that the database names were not there, and are not in it."
+            />
+          </p>
+        )}
+        {unpruned && (
+          <p className="mt-1 text-sm wrap-anywhere">
+            <Trans>Older backups whose time is over could not be deleted:</Trans> {unpruned}
+          </p>
+        )}
         {failure && <p className="mt-1 text-sm wrap-anywhere">{failure}</p>}
         <Notice>{fetching.error && errorMessage(fetching.error)}</Notice>
       </div>
@@ -72,7 +87,11 @@ export function BackupRow({ backup }: { backup: Backup }) {
         open={asking}
         onOpenChange={setAsking}
         title={<Trans>Delete this backup?</Trans>}
-        description={t`The backup of ${at} goes with its file. Nobody can bring it back.`}
+        description={
+          isLost
+            ? t`This server does not find the file of the backup of ${at}: only this line goes. If the file still lies on another machine or in another bucket, delete it there.`
+            : t`The backup of ${at} goes with its file. Nobody can bring it back.`
+        }
         closeLabel={t`Close`}
         keepLabel={<Trans>Keep it</Trans>}
         confirmLabel={<Trans>Delete</Trans>}

@@ -29,9 +29,9 @@ export type Parts = {
   mint: Mint
   limits: Limits
   /** Resolves once the mail will be sent, whatever happens to this process. */
-  requestMail: (mail: IdentityMail) => Promise<void>
+  requestMail: (mail: IdentityMail) => Promise<unknown>
   /** The same for a mail about what has happened already: when it cannot be sent, that is logged. */
-  tell: (mail: IdentityMail) => Promise<void>
+  tell: (mail: IdentityMail) => Promise<unknown>
   now: () => Date
 }
 

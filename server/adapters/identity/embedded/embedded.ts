@@ -32,7 +32,7 @@ type Needs = {
   secret: string
   counting: Counting
   /** Stores the request; the mail is written later, with a code from `resetCode`. */
-  requestMail: (mail: IdentityMail) => Promise<void>
+  requestMail: (mail: IdentityMail) => Promise<unknown>
   log: Logger
   now: () => Date
 }

@@ -21,6 +21,8 @@ export async function lookAtBackup(ctx: Probing): Promise<Looked> {
   if (last?.state === 'failed') troubles.push(trouble('backup-failed', { cause: last.failure ?? '' }))
   if (!good?.verified_at) troubles.push(trouble('backup-none'))
   else {
+    if (good.missing) troubles.push(trouble('backup-lacks', { count: good.missing }))
+    if (good.unpruned) troubles.push(trouble('backup-unpruned', { cause: good.unpruned }))
     const days = (now().getTime() - good.verified_at.getTime()) / DAY_MS
     if (days > OLD_DAYS[env.BACKUP_AT ? 'daily' : 'else'])
       troubles.push(trouble('backup-old', { days: Math.floor(days) }))
