@@ -41,35 +41,39 @@ const test = base.extend<{ empty: string; set: Buffer }>({
   },
 })
 
-test('a backup comes back through the page where the first account is made', async ({ page, empty, set }) => {
-  test.setTimeout(180_000)
-  await page.goto(`${empty}/login`)
-  await page.getByRole('link', { name: 'I have a backup' }).click()
-  await expect(page.getByRole('heading', { name: 'Put a backup back' })).toBeVisible()
-  await expectAccessible(page)
-  const choose = (name: string, buffer: Buffer) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  const put = () => page.getByRole('button', { name: 'Put it back' }).click()
+test(
+  'a backup comes back through the page where the first account is made',
+  { tag: '@once' },
+  async ({ page, empty, set }) => {
+    test.setTimeout(180_000)
+    await page.goto(`${empty}/login`)
+    await page.getByRole('link', { name: 'I have a backup' }).click()
+    await expect(page.getByRole('heading', { name: 'Put a backup back' })).toBeVisible()
+    await expectAccessible(page)
+    const choose = (name: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    const put = () => page.getByRole('button', { name: 'Put it back' }).click()
 
-  await choose('holiday.tar', Buffer.from('nothing of ours'))
-  await put()
-  await expect(page.getByRole('alert')).toContainText('The file is damaged or cut short')
+    await choose('holiday.tar', Buffer.from('nothing of ours'))
+    await put()
+    await expect(page.getByRole('alert')).toContainText('The file is damaged or cut short')
 
-  await choose('resirkuit-20261121T020000Z.tar.age', set)
-  await page.getByLabel('Passphrase of the backup').fill('a wrong passphrase')
-  await put()
-  await expect(page.getByRole('alert')).toContainText('does not open with this passphrase', {
-    timeout: 60_000,
-  })
-  await expect(page.getByText('The file is on the server.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Passphrase of the backup').fill(PASSPHRASE)
-  await put()
-  await expect(page.getByText('Everything is back.')).toBeVisible({ timeout: 120_000 })
-  await page.getByRole('link', { name: 'To login' }).click()
-  await expect(page.getByRole('link', { name: 'I have a backup' })).toBeHidden()
-  await logIn(page, 'ratna')
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto(`${empty}/restore`)
-  await expect(page.getByText('This installation is in use.')).toBeVisible()
-})
+    await choose('resirkuit-20261121T020000Z.tar.age', set)
+    await page.getByLabel('Passphrase of the backup').fill('a wrong passphrase')
+    await put()
+    await expect(page.getByRole('alert')).toContainText('does not open with this passphrase', {
+      timeout: 60_000,
+    })
+    await expect(page.getByText('The file is on the server.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Passphrase of the backup').fill(PASSPHRASE)
+    await put()
+    await expect(page.getByText('Everything is back.')).toBeVisible({ timeout: 120_000 })
+    await page.getByRole('link', { name: 'To login' }).click()
+    await expect(page.getByRole('link', { name: 'I have a backup' })).toBeHidden()
+    await logIn(page, 'ratna')
+    await expect(page).not.toHaveURL(/login/)
+    await page.goto(`${empty}/restore`)
+    await expect(page.getByText('This installation is in use.')).toBeVisible()
+  },
+)
