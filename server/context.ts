@@ -4,6 +4,7 @@ import type { Backups } from './adapters/backups/port.ts'
 import type { Restoring } from './adapters/backups/restoring.ts'
 import type { ContentSource } from './adapters/content/port.ts'
 import type { Counting } from './adapters/counting/port.ts'
+import type { Lookups } from './database/lookups.ts'
 import type { Database, RootDatabase } from './database/open.ts'
 import type { IdentityServer, Principal } from './adapters/identity/port.ts'
 import type { Images } from './adapters/images/port.ts'
@@ -19,6 +20,8 @@ import type { Logger } from './log.ts'
 /** What every verb may use. The same for the whole process, but for `log`, which knows the request. */
 export type Context = {
   db: RootDatabase
+  /** The same, for short questions of nearly every request. */
+  lookups: Lookups
   env: Env
   identity: IdentityServer
   mail: Mailer
@@ -81,4 +84,6 @@ export type RequestContext<A extends Actor = Actor> = Context & {
 export const within = <A extends Actor>(ctx: RequestContext<A>, tx: Database): RequestContext<A> => ({
   ...ctx,
   db: tx as RootDatabase,
+  // Else they would not see what it has done.
+  lookups: tx,
 })

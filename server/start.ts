@@ -81,7 +81,7 @@ export async function start(
   const counting = createCounting(env, database.pool, secret)
   const ending = new AbortController()
   const base = {
-    ...{ db: database.db, env, secret, disk, counting, ending: ending.signal },
+    ...{ db: database.db, lookups: database.lookups, env, secret, disk, counting, ending: ending.signal },
     ...{ log: logger, now: () => new Date() },
   }
   await seedContent(base)

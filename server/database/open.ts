@@ -7,6 +7,7 @@ import { StartupError } from '#server/startup-error.ts'
 import type { CarryOver } from './embedded/raise.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { connectionOf, type Connection } from './connection.ts'
+import { openLookups, type Lookups } from './lookups.ts'
 import { migrate } from './migrate.ts'
 import { watchedClient } from './slow-queries.ts'
 import { markAsSole } from './sole.ts'
@@ -19,6 +20,7 @@ export type RootDatabase = NodePgDatabase & { $client: pg.Pool }
 
 export type OpenDatabase = {
   db: RootDatabase
+  lookups: Lookups
   pool: pg.Pool
   /** Its address, with every host that it may be at: for a program beside this one (`connectOnce`). */
   url: string
@@ -88,12 +90,8 @@ export async function openDatabase({
   }
   // In its own data folder the embedded one refuses a second process.
   const leave = databaseUrl && !filesAreShared ? await markAsSole(connection, log) : undefined
-  const pool = new pg.Pool({
+  const options: pg.ClientConfig = {
     connectionString,
-    max: poolSize,
-    // Somebody who comes after a quiet minute waits for a page, not for a new connection (30 to 80 ms on a busy machine).
-    min: Math.min(KEPT_OPEN, poolSize),
-    idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     // For a server that does not even say that: frozen, or behind a network that swallows everything.
@@ -101,21 +99,31 @@ export async function openDatabase({
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'resirkuit',
-    Client: slow_ms > 0 ? watchedClient(Client, slow_ms, log) : Client,
+  }
+  const Chosen = slow_ms > 0 ? watchedClient(Client, slow_ms, log) : Client
+  const pool = new pg.Pool({
+    ...options,
+    max: poolSize,
+    // Somebody who comes after a quiet minute waits for a page, not for a new connection (30 to 80 ms on a busy machine).
+    min: Math.min(KEPT_OPEN, poolSize),
+    idleTimeoutMillis: 60_000,
+    Client: Chosen,
   })
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  const lost = (error: Error) => log.warn(`A database connection was lost: ${error.message}`)
+  pool.on('error', lost)
   // A connection that is lost between two statements of a transaction reports it here and nowhere else; without
   // a listener that would end the process. The next statement fails, and so the request.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const asking = openLookups(options, { Client: Chosen, lost })
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
-    ...{ pool, url },
+    ...{ pool, url, lookups: asking.lookups },
     dataDir: embedded?.dataDir ?? dataDir,
     ending: () => embedded?.ending(),
     close: async () => {
       // Waits for what is running, but not for a connection that was never given back.
       const late = new Promise((resolve) => setTimeout(resolve, 5_000).unref())
-      await Promise.race([Promise.all([pool.end(), leave?.()]), late])
+      await Promise.race([Promise.all([pool.end(), asking.close(), leave?.()]), late])
       await embedded?.stop()
     },
   }

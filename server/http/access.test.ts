@@ -1,4 +1,5 @@
 import { decodeJwt, exportSPKI, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiScope } from '#contract/api-keys.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -825,15 +826,16 @@ describe('an account that is deleted while its request is under way', () => {
   test.each(asked)('%s', async (name, endpoint) => {
     const { id, headers } = await alone.account(name.replace('.', '-'), 'admin')
     // Let through, and gone before the verb begins.
-    const query = alone.pool.query.bind(alone.pool) as (...args: unknown[]) => Promise<unknown>
-    const pool = vi.spyOn(alone.pool, 'query').mockImplementation((async (...args: unknown[]) => {
+    const { $client: client } = alone.context.lookups as unknown as { $client: Pick<pg.Client, 'query'> }
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    const asking = vi.spyOn(client, 'query').mockImplementation((async (...args: unknown[]) => {
       const answer = await query(...args)
       if ((args[0] as { name?: string }).name === 'load-actor')
-        await query('delete from users where id = $1', [id])
+        await alone.pool.query('delete from users where id = $1', [id])
       return answer
     }) as never)
     const answer = await ask(name, endpoint, headers, alone)
-    pool.mockRestore()
+    asking.mockRestore()
     if (STORES.has(name)) expect(answer).toEqual([401, 'token-expired'])
     else expect(answer[0]).toBeLessThan(500)
   })

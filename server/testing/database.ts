@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { openLookups } from '#server/database/lookups.ts'
 import { emptied } from './empty-database.ts'
 
 /** Runs one statement on a server, outside any transaction. */
@@ -31,12 +32,14 @@ export async function createTestDatabase() {
   // Emptying and dropping end what is still closing; nobody waits for it any more.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const asking = openLookups({ connectionString: url.href })
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
+    lookups: asking.lookups,
     pool,
     url: url.href,
     close: async () => {
-      await pool.end()
+      await Promise.all([pool.end(), asking.close()])
       if (await emptied(url.href)) spare.push(name)
       else await onServer(server, `drop database if exists ${name} with (force)`)
     },

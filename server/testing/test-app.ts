@@ -108,6 +108,7 @@ export async function createTestApp(settings: Settings = {}, replaced: Replaced 
   }
   const base = {
     db: database.db,
+    lookups: database.lookups,
     env,
     secret: 'a secret for tests, of more than 32 characters',
     disk: createDisk(

@@ -1,31 +1,27 @@
-import type { Role } from '#contract/accounts.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Principal } from '#server/adapters/identity/port.ts'
 import type { Context, Member, Newcomer } from '#server/context.ts'
+import { prepared } from '#server/database/prepared.ts'
+import type { Lookups } from '#server/database/lookups.ts'
+import { users } from '#server/database/schema/people.ts'
 import { heldRole } from './waiting-role.ts'
 
-type Row = { id: string; username: string; email: string; role: Role }
-
-/** Who the holder of a token is here: a member, or somebody whose profile is not there yet. One query. */
+/** Who the holder of a token is here: a member, or somebody whose profile is not there yet. One question. */
 export async function loadActor(
-  { db, env }: Pick<Context, 'db' | 'env'>,
+  { lookups, env }: Pick<Context, 'lookups' | 'env'>,
   { uid, ...login }: Principal,
   token: string,
 ): Promise<Member | Newcomer> {
-  // Asked on every request of who is signed in: prepared by name, because planning it costs more than running it.
-  const found = await db.$client.query<Row>({
-    name: 'load-actor',
-    text: 'select id, username, email, role from users where uid = $1',
-    values: [uid],
-  })
-  const [user] = found.rows
+  const [user] = await question(lookups).execute({ uid })
   return user
-    ? {
-        kind: 'member',
-        uid,
-        ...user,
-        id: Number(user.id),
-        ...heldRole(env, login, user.role),
-        login: { ...login, token },
-      }
+    ? { kind: 'member', uid, ...user, ...heldRole(env, login, user.role), login: { ...login, token } }
     : { kind: 'newcomer', uid, email: login.email }
 }
+
+const question = prepared((lookups: Lookups) =>
+  lookups
+    .select({ id: users.id, username: users.username, email: users.email, role: users.role })
+    .from(users)
+    .where(eq(users.uid, sql.placeholder('uid')))
+    .prepare('load-actor'),
+)

@@ -4,6 +4,7 @@ import type { Item } from '#contract/items.ts'
 import { nextOf, OPEN, type Status } from '#contract/request-life.ts'
 import { END_TOLD_DAYS, EnquiryForm, type SubmissionDetail } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
+import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
 import { listOf, prepared } from '#server/database/prepared.ts'
 import { users } from '#server/database/schema/people.ts'
@@ -61,7 +62,7 @@ const named = alias(submissions, 'named')
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Beside the request itself: its items, its history and its appointment, all of one moment. */
-const question = prepared((db) => {
+const question = prepared((db: Lookups) => {
   const items = db
     .select({ id: submissionItems.id, ...itemColumns })
     .from(submissionItems)
@@ -133,13 +134,17 @@ type Line = Pick<Event, 'id' | 'kind' | 'actor_id' | 'status' | 'note' | 'failur
   other: { id: number; tracking_code: string } | null
 }
 
-/** One request with its history, oldest first, for staff. That they see its photo is recorded. */
+/**
+ * One request with its history, oldest first, for staff. That they see its photo is recorded.
+ * @param from where it is looked up, when that may be another connection
+ */
 export async function detail(
   ctx: RequestContext<Member>,
   tx: Database,
   id: number,
+  from: Lookups = tx,
 ): Promise<SubmissionDetail | undefined> {
-  const [found] = await question(tx).execute({ id })
+  const [found] = await question(from).execute({ id })
   if (!found) return undefined
   const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ending: ends, ...more } = found
   const { items, history, booking, slot, area, settings: stored, ...row } = more

@@ -10,7 +10,7 @@ import { keepEnding } from './retention.ts'
  * keeps the request from ending. Any other look is one question and changes nothing.
  */
 export async function read(ctx: RequestContext<Member>, id: number) {
-  const found = await detail(ctx, ctx.db, id)
+  const found = await detail(ctx, ctx.db, id, ctx.lookups)
   if (!found) throw notFound('Submission')
   if (found.read_at !== null && found.ends_at === null) return found
   return ctx.db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ const ofSender = (query: Query): Query => ({
 })
 
 async function desk(ctx: RequestContext<Member>, query: Query) {
-  const settings = await readSettings(ctx.db)
+  const settings = await readSettings(ctx.lookups)
   const due = query.overdue || query.order === 'due'
   const { rows, page } = await (due ? dueRequests(ctx, query, settings) : requests(ctx, query, 'all'))
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from '#server/log.ts'
 import type { Counting } from '#server/adapters/counting/port.ts'
+import type { Lookups } from '#server/database/lookups.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import type { Env } from '#server/env.ts'
 import { badPassword, conflict, invalid, Problem } from '#server/errors.ts'
@@ -27,6 +28,7 @@ const BASE = '/idp'
 
 type Needs = {
   db: RootDatabase
+  lookups?: Lookups
   env: Pick<Env, 'RATE_LIMITS' | 'USERNAME_LOOKUP' | 'PASSWORD_MIN_LENGTH' | 'PASSWORD_REQUIRES'>
   /** At least 32 random characters; encrypts the signing key and seals aliases. */
   secret: string
@@ -39,13 +41,13 @@ type Needs = {
 
 /** The identity provider in this process: it speaks the wire protocol of `@firebase/auth` under `/idp`. */
 export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServer> {
-  const { db, env, secret, requestMail, log, now } = needs
+  const { db, lookups, env, secret, requestMail, log, now } = needs
   const keys = await openKeys(db, secret)
   const policy = createPolicy(env)
   const aliases = createAliases(secret)
   const accounts = await createAccounts(db, { aliases, policy, now })
   const removal = createRemoval(db, now)
-  const sessions = createSessions(db, now)
+  const sessions = createSessions(db, now, lookups)
   const codes = createCodes(db, now)
   const credentials = createCredentials(db, sessions, now)
   const secondFactor = createSecondFactor(db, secret, now)

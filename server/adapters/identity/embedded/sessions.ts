@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { KEPT } from '#contract/retention.ts'
+import type { Lookups } from '#server/database/lookups.ts'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import { identitySession, identityUser } from '#server/database/schema/identity.ts'
 import type { Principal } from '../port.ts'
@@ -39,7 +40,7 @@ export const usedSince = (at: Date) =>
  * A refresh token is random and not rotated, so that tabs which refresh at once do not sign each other out. A session
  * ends `KEPT.session_days` after its last use.
  */
-export function createSessions(db: RootDatabase, now: () => Date) {
+export function createSessions(db: RootDatabase, now: () => Date, lookups: Lookups = db) {
   const fromNow = (ms: number) => new Date(now().getTime() + ms)
   const graceStart = () => fromNow(-GRACE_MS)
   const alive = gt(identitySession.expiresAt, sql.placeholder('now'))
@@ -57,7 +58,7 @@ export function createSessions(db: RootDatabase, now: () => Date) {
     .innerJoin(identityUser, eq(identityUser.id, identitySession.userId))
     .where(and(eq(identitySession.token, sql.placeholder('hash')), alive))
     .prepare('identity_session')
-  const byAccount = db
+  const byAccount = lookups
     .select({
       disabledAt: identityUser.disabledAt,
       session: identitySession.id,
