@@ -3,29 +3,49 @@ import pg from 'pg'
 import type { Database } from './open.ts'
 
 /**
- * The database, for short questions that nearly every request asks: who is this, one row with what belongs to it. Those of all requests
- * travel together on one connection and are answered one after the other: so nothing that may take long or wait belongs here,
- * nothing that writes, and nothing of a transaction, which sees more than this.
+ * The database, for the short questions that nearly every request asks: who is this, one request, one page of the desk. Those of all
+ * requests travel together and are answered one after the other: so nothing that may take long belongs here, nothing
+ * that writes or waits for a lock, and nothing of a transaction, which sees more than this.
  */
 export type Lookups = Pick<Database, 'select'>
 
+/** `pg` with the socket that it writes to. */
 type Connected = Pick<pg.Client, 'query' | 'on' | 'end'> & {
-  /** Of `pg`, with the socket that it writes to. */
   connection: { stream: { cork: () => void; uncork: () => void } }
 }
 
+type Options = {
+  Client?: typeof pg.Client
+  /** Is told of a connection that ended by itself. */
+  lost?: (error: Error) => void
+}
+
+/** So many wait on one connection before the next one is used as well: nobody waits long behind one that takes long after all. */
+const WAITING = 16
+const LANES = 2
+
+export function openLookups(options: pg.ClientConfig, others: Options = {}) {
+  const lanes = Array.from({ length: LANES }, () => openLane(options, others))
+  const freest = () =>
+    lanes.find((lane) => lane.waiting() < WAITING) ??
+    lanes.reduce((one, other) => (other.waiting() < one.waiting() ? other : one))
+  const query = (...asked: Parameters<pg.Client['query']>) => freest().query(...asked)
+  return {
+    // All that Drizzle asks of a client.
+    lookups: drizzle({ client: { query } as unknown as pg.Client, casing: 'snake_case' }) as Lookups,
+    close: () => Promise.all(lanes.map((lane) => lane.close())),
+  }
+}
+
 /**
- * A connection on which questions do not wait for the answers to those before. What is asked in one turn of the event loop
- * goes out in one write: on a busy server that is many, and for each a write and a wake-up of PostgreSQL costs more than the answer.
- * One that is lost fails what was asked on it; the next question makes another.
- * @param lost is told of a connection that ended by itself
+ * A connection on which questions do not wait for the answers to those before. What is asked in one turn of the event loop goes
+ * out in one write: on a busy server that is many, and for each a write and a wake-up of PostgreSQL costs more than its answer.
+ * A connection that is lost fails what was asked on it; the next question makes another.
  */
-export function openLookups(
-  options: pg.ClientConfig,
-  { Client = pg.Client, lost = () => {} }: { Client?: typeof pg.Client; lost?: (error: Error) => void } = {},
-) {
+function openLane(options: pg.ClientConfig, { Client = pg.Client, lost = () => {} }: Options) {
   let current: Promise<Connected> | undefined
   let gathering: Connected | undefined
+  let waiting = 0
 
   const connect = async () => {
     const client = new Client({ ...options, pipeline: true } as pg.ClientConfig)
@@ -60,14 +80,18 @@ export function openLookups(
     })
   }
 
-  const query = async (...asked: Parameters<pg.Client['query']>) => {
-    const client = await (current ?? open())
-    gather(client)
-    return client.query(...asked)
-  }
   return {
-    // All that Drizzle asks of a client.
-    lookups: drizzle({ client: { query } as unknown as pg.Client, casing: 'snake_case' }) as Lookups,
+    waiting: () => waiting,
+    query: async (...asked: Parameters<pg.Client['query']>) => {
+      waiting++
+      try {
+        const client = await (current ?? open())
+        gather(client)
+        return await client.query(...asked)
+      } finally {
+        waiting--
+      }
+    },
     close: async () => {
       const client = await current?.catch(() => undefined)
       current = undefined

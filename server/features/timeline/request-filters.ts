@@ -123,11 +123,11 @@ export function look(
 }
 
 /** How many match, counted up to a limit, as part of another question: that knows the limit when it is planned. */
-export const countOf = (db: Database, matching: SQL | undefined, limit: number) =>
+export const countOf = (db: Pick<Database, 'select'>, matching: SQL | undefined, limit: number) =>
   sql`(select count(*) from (${db.select({ id: submissions.id }).from(submissions).where(matching)}
     limit ${sql.raw(String(limit + 1))}) as hits)`.mapWith(Number)
 
-const hits = (db: Database, matching: SQL | undefined, limit: number) =>
+const hits = (db: Pick<Database, 'select'>, matching: SQL | undefined, limit: number) =>
   db
     .select({ id: submissions.id })
     .from(submissions)

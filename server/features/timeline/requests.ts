@@ -3,6 +3,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { TimelineQuery } from '#contract/timeline.ts'
 import type { Member, RequestContext } from '#server/context.ts'
+import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
@@ -44,7 +45,7 @@ export async function requests(ctx: RequestContext<Member>, query: Query, whose:
   const cursor = query.cursor ? readCursor(query.cursor) : undefined
   const filters = { ...query, me: actor.id }
   const asked = { filters, whose, cursor, limit: query.limit, counted: countedUpTo(filters, false) }
-  const { rows, total } = query.q ? await withWords(db, asked) : await withoutWords(db, asked)
+  const { rows, total } = query.q ? await withWords(db, asked) : await withoutWords(ctx, asked)
   return pageOf(rows, asked, total, ({ submitted_at, id }) => ({ at: submitted_at, kind: 'submission', id }))
 }
 
@@ -66,9 +67,9 @@ const matchingNow = (db: Database, { filters, whose }: Asked) =>
   matching(db, filters, whose === 'own' ? eq(submissions.user_id, filters.me) : undefined)
 
 /** The desk asks this all day: one question, and a prepared one, because planning it takes longer than the answer. */
-async function withoutWords(db: Database, asked: Asked) {
+async function withoutWords({ db, lookups }: Pick<RequestContext, 'db' | 'lookups'>, asked: Asked) {
   const { cursor, counted } = asked
-  const rows = await questionFor(db, asked).execute({
+  const rows = await questionFor(lookups, asked).execute({
     ...valuesOf(asked.filters),
     ...(cursor && edgeOf(cursor, 'submission')),
   })
@@ -80,9 +81,9 @@ async function withoutWords(db: Database, asked: Asked) {
 
 /** So many are kept by each connection; what is asked for more seldom is planned each time. */
 const PREPARED_MAX = 100
-const questions = prepared(() => new Map<string, ReturnType<typeof makeQuestion>>())
+const questions = prepared<Map<string, ReturnType<typeof makeQuestion>>, Lookups>(() => new Map())
 
-function questionFor(db: Database, asked: Asked) {
+function questionFor(db: Lookups, asked: Asked) {
   const { whose, cursor, limit, counted, filters } = asked
   const key = [whose, cursor?.direction, limit, counted, ...shapeOf(filters)].join(' ')
   const kept = questions(db)
@@ -95,7 +96,7 @@ function questionFor(db: Database, asked: Asked) {
   return made
 }
 
-function makeQuestion(db: Database, { filters, whose, cursor, limit, counted }: Asked, name: string) {
+function makeQuestion(db: Lookups, { filters, whose, cursor, limit, counted }: Asked, name: string) {
   const scope = whose === 'own' ? eq(submissions.user_id, sql.placeholder('me')) : undefined
   const where = matching(db, opened(filters), scope)
   const edge = { at: sql.placeholder('at'), edge: sql.placeholder('edge') }
@@ -107,7 +108,7 @@ function makeQuestion(db: Database, { filters, whose, cursor, limit, counted }: 
 }
 
 function inOrder(
-  db: Database,
+  db: Lookups,
   where: SQL | undefined,
   direction: Cursor['direction'] | undefined,
   limit: number,
@@ -121,7 +122,7 @@ function inOrder(
 }
 
 /** @param total in each row, for what is asked with it */
-export const selectRequests = (db: Database, total = sql<number>`0`) =>
+export const selectRequests = (db: Lookups, total = sql<number>`0`) =>
   db
     .select({ ...deskColumns, total })
     .from(submissions)
