@@ -119,8 +119,11 @@ const HandedIn = z.object({
   by: z.string().nullable(),
 })
 
-/** Where what is known by now is not what was handed in. Brands are not compared: senders are forgotten, which is no correction. */
-export const ReportDifference = z
+/** What stands of a consignment in a report and may be entered later. */
+export const ManifestDetail = z.enum(['manifest_number', 'waste_code'])
+export type ManifestDetail = z.infer<typeof ManifestDetail>
+
+const FigureDifference = z
   .object({
     part: z.enum(['total', 'lines', 'sources', 'districts']),
     /** Of a line its class or material, of a part its key; null: of the total, or of what nobody said. */
@@ -131,6 +134,25 @@ export const ReportDifference = z
     said_kg: Kg,
     known_kg: Kg,
   })
+  .meta({ id: 'ReportFigureDifference' })
+export type FigureDifference = z.infer<typeof FigureDifference>
+
+const ManifestDifference = z
+  .object({
+    part: z.literal('manifests'),
+    /** Of the consignment. */
+    number: z.string(),
+    detail: ManifestDetail,
+    /** '': none. */
+    said: z.string(),
+    known: z.string(),
+  })
+  .meta({ id: 'ReportManifestDifference' })
+export type ManifestDifference = z.infer<typeof ManifestDifference>
+
+/** Where what is known by now is not what was handed in. Brands are not compared: senders are forgotten, which is no correction. */
+export const ReportDifference = z
+  .discriminatedUnion('part', [FigureDifference, ManifestDifference])
   .meta({ id: 'ReportDifference' })
 export type ReportDifference = z.infer<typeof ReportDifference>
 

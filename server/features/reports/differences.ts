@@ -1,4 +1,13 @@
-import { ReportColumn, type ReportDifference, type ReportFacts, type ReportPart } from '#contract/reports.ts'
+import {
+  ManifestDetail,
+  ReportColumn,
+  type FigureDifference,
+  type ManifestDifference,
+  type ReportDifference,
+  type ReportFacts,
+  type ReportManifest,
+  type ReportPart,
+} from '#contract/reports.ts'
 import { TOTAL } from './words.ts'
 import { whatOf } from './facts.ts'
 
@@ -19,12 +28,13 @@ export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDiff
       known.lines.map((line) => ({ ...line, key: whatOf(line) })),
     ),
     ...(['sources', 'districts'] as const).flatMap((part) => parts(part, said[part], known[part])),
+    ...manifestDifferences(said.manifests, known.manifests),
   ]
 }
 
 type Row = Pick<ReportPart, 'key' | 'name'> & ReportFacts['total']
 
-function figures(part: 'total' | 'lines', said: readonly Row[], known: readonly Row[]): ReportDifference[] {
+function figures(part: 'total' | 'lines', said: readonly Row[], known: readonly Row[]): FigureDifference[] {
   return pairs(said, known).flatMap(([before, now]) =>
     ReportColumn.options.flatMap((column) => {
       const [said_kg, known_kg] = [before?.[column] ?? 0, now?.[column] ?? 0]
@@ -38,12 +48,30 @@ const parts = (
   part: 'sources' | 'districts',
   said: readonly ReportPart[],
   known: readonly ReportPart[],
-): ReportDifference[] =>
+): FigureDifference[] =>
   pairs(said, known).flatMap(([before, now]) => {
     const [said_kg, known_kg] = [before?.weight_kg ?? 0, now?.weight_kg ?? 0]
     const { key, name } = (before ?? now)!
     return said_kg === known_kg ? [] : [{ part, key, name, column: null, said_kg, known_kg }]
   })
+
+type Manifest = Pick<ReportManifest, 'consignment_id' | 'number' | ManifestDetail>
+
+/** What was entered of a consignment later, or otherwise. One that was taken back, or came after, shows in the kilograms that were sent. */
+export function manifestDifferences(
+  said: readonly Manifest[],
+  known: readonly Omit<Manifest, 'number'>[],
+): ManifestDifference[] {
+  const now = new Map(known.map((one) => [one.consignment_id, one]))
+  return said.flatMap((before) =>
+    ManifestDetail.options.flatMap((detail) => {
+      const one = now.get(before.consignment_id)
+      if (!one || one[detail] === before[detail]) return []
+      const { number } = before
+      return [{ part: 'manifests' as const, number, detail, said: before[detail], known: one[detail] }]
+    }),
+  )
+}
 
 /** What has the same key, in the order of what was said; then what nobody had said. */
 function pairs<T extends { key: string | null }>(said: readonly T[], known: readonly T[]) {

@@ -1,10 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
-import { kindOfPeriod, type Period, type ReportKind, type ReportSummary } from '#contract/reports.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import {
+  kindOfPeriod,
+  type Period,
+  type ReportKind,
+  type ReportManifest,
+  type ReportSummary,
+} from '#contract/reports.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/database/schema/people.ts'
+import { consignments } from '#server/database/schema/partners.ts'
 import { reports } from '#server/database/schema/reports.ts'
 import { today } from '#server/today.ts'
 import { actsByDay, actsUpTo } from './balances.ts'
+import { manifestDifferences } from './differences.ts'
 import { before, daysOf, periodOf } from './periods.ts'
 
 type Asked = { kind: ReportKind; before?: Period | undefined; limit: number }
@@ -21,6 +29,7 @@ export async function list(
       period: reports.period,
       acts: reports.acts,
       time_zone: sql<string>`${reports.facts}::jsonb ->> 'time_zone'`,
+      manifests: sql<ReportManifest[]>`${reports.facts}::jsonb -> 'manifests'`,
       at: reports.handed_in_at,
       by: users.username,
     })
@@ -36,6 +45,10 @@ export async function list(
   )
   const counted = new Map<string, Awaited<ReturnType<typeof actsByDay>>>()
   for (const time_zone of zones) counted.set(time_zone, await actsByDay(db, { kind, time_zone }))
+  const entered = await manifestsNow(
+    db,
+    rows.flatMap(({ manifests }) => manifests),
+  )
   const found: ReportSummary[] = []
   for (let period = periodOf(kind, day); period >= first && found.length <= limit; period = before(period)) {
     if (end && period >= end) continue
@@ -44,8 +57,25 @@ export async function list(
     found.push({
       ...{ period, kind, from, to, over: to < day },
       handed_in: row ? { at: row.at.toISOString(), by: row.by } : null,
-      recorded_since: row !== undefined && actsUpTo(counted.get(row.time_zone)!, to) !== row.acts,
+      recorded_since:
+        row !== undefined &&
+        (actsUpTo(counted.get(row.time_zone)!, to) !== row.acts ||
+          manifestDifferences(row.manifests, entered).length > 0),
     })
   }
   return { reports: found.slice(0, limit), more: found.length > limit }
+}
+
+/** What is entered of the consignments that reports name. */
+async function manifestsNow(db: Pick<Context['db'], 'select'>, named: readonly ReportManifest[]) {
+  const ids = [...new Set(named.map(({ consignment_id }) => consignment_id))]
+  if (ids.length === 0) return []
+  return db
+    .select({
+      consignment_id: consignments.id,
+      manifest_number: consignments.manifest_number,
+      waste_code: consignments.waste_code,
+    })
+    .from(consignments)
+    .where(inArray(consignments.id, ids))
 }

@@ -465,6 +465,20 @@ test('the mark in the list is of what a report is about, by the clock with which
     expect((await handIn(period, (await read(period)).sha256)).status).toBe(200)
   expect(await marks('month', '2027-01')).toBe(false)
   expect(await marks('month', '2027-01', 'Asia/Jayapura')).toBe(false)
+  expect(await marks('quarter', '2026-Q4')).toBe(false)
+  const enter = (manifest_number: string) =>
+    server.pool.query(`update consignments set manifest_number = $1 where number = 'K-0001'`, [
+      manifest_number,
+    ])
+  await enter('FST-26-0002')
+  expect((await read('2026-Q4')).differences).toEqual([
+    {
+      ...{ part: 'manifests', number: 'K-0001', detail: 'manifest_number' },
+      ...{ said: 'FST-26-0001', known: 'FST-26-0002' },
+    },
+  ])
+  expect(await marks('quarter', '2026-Q4')).toBe(true)
+  await enter('FST-26-0001')
   const late = { happened_on: '2026-12-01' }
   await came('household', late)
   expect(await marks('quarter', '2026-Q4')).toBe(false)

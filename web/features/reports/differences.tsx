@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import type { Report, ReportDifference } from '#contract/reports.ts'
+import type { FigureDifference, ManifestDifference, Report } from '#contract/reports.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Card } from '#web/ui/card.tsx'
-import { columnNames, partNames } from './words.ts'
+import { columnNames, manifestDetails, partNames } from './words.ts'
 
 /** What is known otherwise since the report was handed in. */
 export function Differences({ differences }: Pick<Report, 'differences'>) {
@@ -16,8 +16,8 @@ export function Differences({ differences }: Pick<Report, 'differences'>) {
         <span>
           <Plural
             value={differences.length}
-            one="# figure has changed since"
-            other="# figures have changed since"
+            one="# entry has changed since"
+            other="# entries have changed since"
           />
         </span>
       </h3>
@@ -28,15 +28,19 @@ export function Differences({ differences }: Pick<Report, 'differences'>) {
         </Trans>
       </p>
       <ul className="mt-3 divide-y divide-line border-t border-line text-sm">
-        {differences.map((one) => (
-          <Line key={`${one.part} ${one.key} ${one.column}`} difference={one} />
-        ))}
+        {differences.map((one) =>
+          one.part === 'manifests' ? (
+            <Manifest key={`${one.number} ${one.detail}`} difference={one} />
+          ) : (
+            <Figure key={`${one.part} ${one.key} ${one.column}`} difference={one} />
+          ),
+        )}
       </ul>
     </Card>
   )
 }
 
-function Line({ difference: { part, name, column, said_kg, known_kg } }: { difference: ReportDifference }) {
+function Figure({ difference: { part, name, column, said_kg, known_kg } }: { difference: FigureDifference }) {
   const { i18n } = useLingui()
   const say = useBilingual()
   const apart_kg = Math.round((known_kg - said_kg) * 1000) / 1000
@@ -58,6 +62,27 @@ function Line({ difference: { part, name, column, said_kg, known_kg } }: { diffe
           {apart_kg > 0 ? '+' : '−'}
           {apart} kg
         </span>
+      </span>
+    </li>
+  )
+}
+
+/** What was entered of a consignment. */
+function Manifest({ difference: { number, detail, said, known } }: { difference: ManifestDifference }) {
+  const { i18n } = useLingui()
+  const before = said || <Trans>nothing</Trans>
+  const now = known || <Trans>nothing</Trans>
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline">
+      <span className="wrap-anywhere">
+        <span className="font-semibold">{number}</span>
+        {' · '}
+        {i18n._(manifestDetails[detail])}
+      </span>
+      <span className="wrap-anywhere">
+        <Trans>
+          {before} handed in, <strong>{now}</strong> now
+        </Trans>
       </span>
     </li>
   )

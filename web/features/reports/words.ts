@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ReportColumn, ReportDifference, ReportFigures } from '#contract/reports.ts'
+import type { FigureDifference, ManifestDetail, ReportColumn, ReportFigures } from '#contract/reports.ts'
 
 /** In the order of the table. */
 export const columnNames: Record<ReportColumn, MessageDescriptor> = {
@@ -30,9 +30,14 @@ export const columnsOf = (lines: readonly ReportFigures[]) =>
   COLUMNS.filter((column) => ALWAYS.includes(column) || lines.some((line) => line[column] !== 0))
 
 /** What a difference without a column is about. */
-export const partNames: Record<ReportDifference['part'], MessageDescriptor> = {
+export const partNames: Record<FigureDifference['part'], MessageDescriptor> = {
   total: msg`Together`,
   lines: msg`Kind`,
   sources: msg`Came in, by source`,
   districts: msg`Came in, by district`,
+}
+
+export const manifestDetails: Record<ManifestDetail, MessageDescriptor> = {
+  manifest_number: msg`Manifest number`,
+  waste_code: msg`Waste code`,
 }
