@@ -20,7 +20,8 @@ export const Part = z.enum([
 export type Part = z.infer<typeof Part>
 
 /** A sentence in every language of the service. */
-const Said = z.object({ en: z.string(), id: z.string() })
+export const Said = z.object({ en: z.string(), id: z.string() })
+export type Said = z.infer<typeof Said>
 
 export const Trouble = z
   .object({
@@ -45,6 +46,8 @@ export const PartHealth = z
      * part because of which it is.
      */
     detail: z.string(),
+    /** The same for people. What a program or a host is called, and what it said, stays as it came. */
+    said: Said,
     troubles: z.array(Trouble),
   })
   .meta({ id: 'PartHealth' })

@@ -72,8 +72,8 @@ export function report({ folder, at, parts }: Examination, locale: Locale, colou
     colours ? styleText(style, text, { validateStream: false }) : text
   const lines = [paint('bold', `Resirkuit ${VERSION} · ${folder} · ${at}`), '']
   const indent = ' '.repeat(STATE_WIDTH + NAME_WIDTH)
-  for (const { part, state, detail, troubles } of parts) {
-    const said = state === 'unknown' ? notLooked(names[detail as Looked['part']]) : detail
+  for (const { part, state, detail, said: own, troubles } of parts) {
+    const said = state === 'unknown' ? notLooked(names[detail as Looked['part']]) : own[locale]
     lines.push(
       `${paint(COLOURS[state], states[state].padEnd(STATE_WIDTH))}${names[part].padEnd(NAME_WIDTH)}${said}`,
     )

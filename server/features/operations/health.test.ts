@@ -24,7 +24,8 @@ test('an administrator sees every part with its time', async () => {
   const { status, body } = await server.call({ url: '/api/health', headers })
   expect(status).toBe(200)
   const ms = expect.any(Number)
-  const works = { state: 'ok', ms, troubles: [] }
+  const said = { en: expect.any(String), id: expect.any(String) }
+  const works = { state: 'ok', ms, said, troubles: [] }
   const warned = (code: string) => ({
     code,
     state: 'warning',
@@ -39,6 +40,7 @@ test('an administrator sees every part with its time', async () => {
         part: 'settings',
         state: 'warning',
         ms,
+        said,
         detail: 'http://localhost:8088',
         troubles: ['mails-to-files', 'public-url-missing', 'limits-off'].map(warned),
       },
@@ -51,16 +53,37 @@ test('an administrator sees every part with its time', async () => {
       { part: 'files', ...works, detail: `${server.dataDir}/files` },
       { part: 'clock', ...works, detail: expect.stringMatching(/Z$/) },
       { part: 'identity', ...works, detail: 'embedded' },
-      { part: 'mail', ...works, detail: 'files' },
+      { part: 'mail', ...works, detail: 'files in a folder' },
       { part: 'jobs', ...works, detail: 'pg-boss' },
-      { part: 'backup', state: 'warning', ms, detail: 'by command', troubles: [warned('backup-none')] },
+      { part: 'backup', state: 'warning', ms, said, detail: 'by command', troubles: [warned('backup-none')] },
       { part: 'content', ...works, detail: 'own tables' },
       // What the engine itself says; the test's is no other than it was told to be.
       { part: 'vision', ...works, detail: 'test 1' },
       { part: 'version', ...works, detail: VERSION },
     ],
   })
+  for (const part of body.parts) expect(part.said.en).toBe(part.detail)
   for (const part of body.parts) expect(part.ms).toBe(Math.round(part.ms * 10) / 10)
+})
+
+test('each says itself in both languages, and what is a name or an answer of others as it came', async () => {
+  const parts = await partsOf()
+  const said = (part: string) => parts[part]!.said
+  expect(said('database').en).toBe(parts.database!.detail)
+  expect(said('database').id).toMatch(/^PostgreSQL bawaan: [\d.]+, \d+ MB$/)
+  expect(said('disk').id).toBe(`ada ruang di ${server.dataDir}`)
+  expect(said('backup')).toEqual({ en: 'by command', id: 'dengan perintah' })
+  expect(said('content').id).toBe('tabel sendiri')
+  expect([said('mail').id, said('identity').id]).toEqual(['berkas dalam folder', 'bawaan'])
+  expect(said('jobs')).toEqual({ en: 'pg-boss', id: 'pg-boss' })
+  const hangs = { ...server.context.queue, check: () => new Promise<void>(() => {}) }
+  expect((await partsOf({ queue: hangs }, 50)).jobs!.said.id).toBe(
+    'pg-boss: tidak ada jawaban dalam 0.05 detik',
+  )
+  const ahead = () => new Date(Date.now() + 60_000)
+  const [apart] = (await partsOf({ now: ahead })).clock!.troubles
+  expect(apart!.what.id).toContain('basis data')
+  expect(apart!.what.id).not.toContain('the database')
 })
 
 test('a part that fails says why, without secrets, and the others are as they are', async () => {

@@ -1,9 +1,9 @@
-import { Part, type PartHealth } from '#contract/health.ts'
+import { Part, type PartHealth, type Said } from '#contract/health.ts'
 import { databaseTrouble, kindOf, seen } from '#server/database/trouble.ts'
 import { secretsIn } from '#server/url-secrets.ts'
 import { Late, within } from '#server/within.ts'
 import { probes } from './probes/list.ts'
-import { NotLooked, type Probing } from './probes/probe.ts'
+import { inBoth, NotLooked, together, type Probing } from './probes/probe.ts'
 import { trouble } from './troubles.ts'
 
 const LIMIT_MS = 5_000
@@ -33,8 +33,12 @@ export function healthWithoutDatabase(
   const cause = /^\w{3,20}$/.test(code) ? code : 'no answer'
   const parts = Part.options.map((part): PartHealth =>
     part === 'database'
-      ? { part, state: 'failed', ms: 0, detail: cause, troubles: [trouble('database-away', { cause })] }
-      : { part, state: 'unknown', ms: 0, detail: 'database', troubles: [] },
+      ? {
+          ...{ part, state: 'failed', ms: 0 },
+          ...saying(cause),
+          troubles: [trouble('database-away', { cause })],
+        }
+      : { ...{ part, state: 'unknown', ms: 0 }, ...because('database'), troubles: [] },
   )
   return { success: true as const, at: now().toISOString(), parts }
 }
@@ -47,21 +51,34 @@ async function lookAt(ctx: Probing, part: Part, limit_ms?: number): Promise<Part
     const { detail, troubles = [] } = await within(limit_ms ?? own_ms, () => look(ctx))
     const states = troubles.map(({ state }) => state)
     const state = states.includes('failed') ? 'failed' : (states[0] ?? 'ok')
-    return { part, state, ms: took(), detail, troubles }
+    return { part, state, ms: took(), ...saying(detail), troubles }
   } catch (error) {
     if (error instanceof NotLooked) {
-      const { because, trouble: one } = error
-      return because === part
-        ? { part, state: one.state, ms: took(), detail: kind(ctx), troubles: [one] }
-        : { part, state: 'unknown', ms: took(), detail: because, troubles: [] }
+      const { because: other, trouble: one } = error
+      return other === part
+        ? { part, state: one.state, ms: took(), ...saying(kind(ctx)), troubles: [one] }
+        : { part, state: 'unknown', ms: took(), ...because(other), troubles: [] }
     }
     ctx.log.warn(seen(error), `health: ${part} failed`)
-    const why = causeOf(error, ctx)
+    const late = error instanceof Late && lateFor(error)
+    const why = late || causeOf(error, ctx)
     const found =
-      error instanceof Late ? trouble('no-answer', { seconds: error.limit_s }) : failed(why, error, ctx)
-    return { part, state: 'failed', ms: took(), detail: `${kind(ctx)}: ${why}`, troubles: [found] }
+      error instanceof Late
+        ? trouble('no-answer', { seconds: error.limit_s })
+        : failed(inBoth(why).en, error, ctx)
+    return { part, state: 'failed', ms: took(), ...saying(together(kind(ctx), ': ', why)), troubles: [found] }
   }
 }
+
+const saying = (text: string | Said) => ({ detail: inBoth(text).en, said: inBoth(text) })
+
+/** What its part is called in front of people is theirs to say, who name them all. */
+const because = (other: Part) => ({ detail: other, said: inBoth(other) })
+
+const lateFor = ({ limit_s, message }: Late): Said => ({
+  en: message,
+  id: `tidak ada jawaban dalam ${limit_s} detik`,
+})
 
 /** Why, in one line, without what only this server may know. */
 function causeOf(error: unknown, ctx: Probing): string {

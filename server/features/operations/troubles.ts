@@ -1,7 +1,6 @@
-import type { Trouble } from '#contract/health.ts'
+import type { Said, Trouble } from '#contract/health.ts'
 import type { Locale } from '#contract/locale.ts'
 
-type Said = Record<Locale, string>
 type Declared = { state: Trouble['state']; what: Said; todo: Said }
 
 /**
@@ -634,13 +633,17 @@ type In<Code extends TroubleCode> = (typeof TROUBLES)[Code]
 type Params<Code extends TroubleCode> = Named<In<Code>['what']['en'] | In<Code>['todo']['en']>
 type Given<Code extends TroubleCode> = [Params<Code>] extends [never]
   ? []
-  : [params: Record<Params<Code>, string | number>]
+  : [params: Record<Params<Code>, string | number | Said>]
 
 /** What is wrong, filled in: a code without what its texts need does not compile. */
 export function trouble<Code extends TroubleCode>(code: Code, ...[params]: Given<Code>): Trouble {
   const { state, what, todo }: Declared = TROUBLES[code]
-  const values: Record<string, string | number> = params ?? {}
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-  const both = ({ en, id }: Said) => ({ en: fill(en), id: fill(id) })
+  const values: Record<string, string | number | Said> = params ?? {}
+  const fill = (text: string, locale: Locale) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name]
+      return typeof value === 'object' ? value[locale] : String(value)
+    })
+  const both = ({ en, id }: Said) => ({ en: fill(en, 'en'), id: fill(id, 'id') })
   return { code, state, what: both(what), todo: both(todo) }
 }

@@ -11,6 +11,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Milliseconds, PartRow, type Outcome } from './part-row.tsx'
 import { useApiTest, type ApiTest as Test } from './use-api-test.ts'
 
+const ASKED = { en: 'GET /api/check', id: 'GET /api/check' }
+
 /** Here it is what was asked. */
 const otherwise = { unavailable: msg`The database does not answer.` }
 
@@ -88,8 +90,8 @@ function Header({ className, children }: { className: string; children: ReactNod
 function apiOutcome({ api }: Test): Outcome {
   if (!api) return { state: 'pending' }
   return api.error
-    ? { state: 'failed', ms: null, detail: '', troubles: [] }
-    : { state: 'ok', ms: api.ms, detail: 'GET /api/check', troubles: [] }
+    ? { state: 'failed', ms: null, said: { en: '', id: '' }, troubles: [] }
+    : { state: 'ok', ms: api.ms, said: ASKED, troubles: [] }
 }
 
 function partOutcome({ running, parts }: Test, part: Part): Outcome {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { Check, TriangleAlert, Wrench, X } from 'lucide-react'
-import type { Part, PartHealth, Trouble } from '#contract/health.ts'
+import { Part, type PartHealth, type Said, type Trouble } from '#contract/health.ts'
 import type { Locale } from '#contract/locale.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { detailOf, partTexts } from './part-texts.ts'
+import { partTexts } from './part-texts.ts'
 
 /** What came out; `pending` while it is on its way, `unknown` when nobody could ask. */
 export type Outcome =
   | { state: 'pending' | 'unknown' }
-  | { state: PartHealth['state']; ms: number | null; detail: string; troubles: Trouble[] }
+  | { state: PartHealth['state']; ms: number | null; said: Said; troubles: Trouble[] }
 
 /** One line of the API test, and below it what is wrong: without that its height does not depend on what came out. */
 export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcome }) {
@@ -20,8 +20,7 @@ export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcom
   const { name, purpose } = partTexts[part]
   const { state } = outcome
   const pending = state === 'pending'
-  const { ms, detail, troubles } = 'ms' in outcome ? outcome : { ms: null, detail: '', troubles: [] }
-  const { kind, said } = detailOf(detail)
+  const { ms, said, troubles } = 'ms' in outcome ? outcome : { ms: null, said: NOTHING, troubles: [] }
   return (
     <>
       <tr
@@ -56,16 +55,30 @@ export function PartRow({ part, outcome }: { part: Part | 'api'; outcome: Outcom
               <Skeleton className="h-4 w-24 rounded-chip" />
             </span>
           ) : (
-            <>
-              {kind && i18n._(kind)}
-              {kind && said && ': '}
-              {said && <span lang="en">{said}</span>}
-            </>
+            // What is the same in every language is a name, or a program's own word.
+            <span lang={said.en === said.id ? 'en' : undefined}>
+              {state === 'unknown' ? <Because other={said.en} /> : said[i18n.locale as Locale]}
+            </span>
           )}
         </td>
       </tr>
       {troubles.length > 0 && <Troubles troubles={troubles} />}
     </>
+  )
+}
+
+const NOTHING: Said = { en: '', id: '' }
+
+/** The part because of which another could not be looked at. */
+function Because({ other }: { other: string }) {
+  const { i18n } = useLingui()
+  const { data: part } = Part.safeParse(other)
+  if (!part) return null
+  const name = i18n._(partTexts[part].name)
+  return (
+    <span lang={i18n.locale}>
+      <Trans>not looked at, because of: {name}</Trans>
+    </span>
   )
 }
 

@@ -18,19 +18,3 @@ export const partTexts: Record<Part | 'api', { name: MessageDescriptor; purpose:
   vision: { name: msg`Vision`, purpose: msg`Recognises devices in photos` },
   version: { name: msg`Version`, purpose: msg`Of this software` },
 }
-
-/** What a part says it is. What else it says is a program's own word (a host, a cause), and stays as it came. */
-const kinds: Record<string, MessageDescriptor> = {
-  'PostgreSQL server': msg`PostgreSQL server`,
-  'embedded PostgreSQL': msg`embedded PostgreSQL`,
-  'own tables': msg`own tables`,
-  embedded: msg`embedded`,
-  files: msg`files in a folder`,
-}
-
-/** What a part says of itself, as far as there are words for it: its kind, then what its programs said. */
-export function detailOf(detail: string): { kind: MessageDescriptor | undefined; said: string } {
-  const [first = '', ...rest] = detail.split(': ')
-  const kind = kinds[first]
-  return kind ? { kind, said: rest.join(': ') } : { kind, said: detail }
-}

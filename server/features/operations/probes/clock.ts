@@ -16,7 +16,12 @@ export async function lookAtClock(ctx: Probing): Promise<Looked> {
   // Of a database that is away its own part tells.
   const apart_s = await apartFromDatabase(ctx).catch(() => 0)
   if (apart_s > APART_S)
-    troubles.push(trouble('clock-apart', { other: 'the database', seconds: Math.round(apart_s) }))
+    troubles.push(
+      trouble('clock-apart', {
+        other: { en: 'the database', id: 'basis data' },
+        seconds: Math.round(apart_s),
+      }),
+    )
   return { detail, troubles }
 }
 

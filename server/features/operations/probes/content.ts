@@ -4,7 +4,9 @@ import { readSiteNow } from '#server/features/content/read-site-now.ts'
 import type { Looked, Probing } from './probe.ts'
 
 export const contentKind = ({ env }: Pick<Probing, 'env'>) =>
-  env.CONTENT_SOURCE === 'local' ? 'own tables' : `WordPress at ${env.WORDPRESS_URL ?? '?'}`
+  env.CONTENT_SOURCE === 'local'
+    ? { en: 'own tables', id: 'tabel sendiri' }
+    : { en: `WordPress at ${env.WORDPRESS_URL ?? '?'}`, id: `WordPress di ${env.WORDPRESS_URL ?? '?'}` }
 
 /** Our own tables, or every list of the site; inside the server what it answers is kept as well. */
 export async function lookAtContent(ctx: Probing): Promise<Looked> {

@@ -4,7 +4,7 @@ import { migrationsOf } from '#server/database/migrations-of.ts'
 import { isDrill } from '#server/drill.ts'
 import { OLDEST_POSTGRES } from '#server/database/open.ts'
 import { trouble } from '../troubles.ts'
-import type { Looked, Probing } from './probe.ts'
+import { together, type Looked, type Probing } from './probe.ts'
 
 /** The simplest question; over a network it takes a few. */
 const SLOW_MS = 500
@@ -23,7 +23,9 @@ type Facts = {
 }
 
 export const databaseKind = ({ env }: Pick<Probing, 'env'>) =>
-  env.DATABASE_URL ? 'PostgreSQL server' : 'embedded PostgreSQL'
+  env.DATABASE_URL
+    ? { en: 'PostgreSQL server', id: 'server PostgreSQL' }
+    : { en: 'embedded PostgreSQL', id: 'PostgreSQL bawaan' }
 
 /** Answers, may be written to, is of our model, has room for more who ask. */
 export async function lookAtDatabase(ctx: Probing): Promise<Looked> {
@@ -56,7 +58,7 @@ export async function lookAtDatabase(ctx: Probing): Promise<Looked> {
     program !== null && minutes !== null && trouble('database-transaction', { program, minutes }),
   ]
   return {
-    detail: `${databaseKind(ctx)}: ${version.split(' ')[0]}, ${size_mb} MB`,
+    detail: together(databaseKind(ctx), `: ${version.split(' ')[0]}, ${size_mb} MB`),
     troubles: found.filter((one) => typeof one === 'object' && one !== null),
   }
 }

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Trouble } from '#contract/health.ts'
+import type { Said, Trouble } from '#contract/health.ts'
+import type { Locale } from '#contract/locale.ts'
 import { freeSpace } from '#server/disk.ts'
 import { trouble } from '../troubles.ts'
 import { nearest } from './nearest.ts'
@@ -17,7 +18,7 @@ const FEW = 0.01
 export async function lookAtDisk({ disk }: Probing): Promise<Looked> {
   const { folder, floor_bytes } = disk
   const troubles: Trouble[] = []
-  const said: string[] = []
+  const said: Said[] = []
   for (const place of await places(await nearest(folder))) {
     const closed = await access(place, constants.W_OK | constants.X_OK).then(
       () => undefined,
@@ -26,7 +27,11 @@ export async function lookAtDisk({ disk }: Probing): Promise<Looked> {
     if (closed) troubles.push(trouble('disk-closed', { folder: place, cause: closed }))
     const free = place === folder ? await disk.free_bytes() : await freeSpace(place)
     const [free_mb, floor_mb] = [Math.floor(free / MB), floor_bytes / MB]
-    said.push(`${Number.isFinite(free) ? `${free_mb} MB` : 'room'} free in ${place}`)
+    said.push(
+      Number.isFinite(free)
+        ? { en: `${free_mb} MB free in ${place}`, id: `${free_mb} MB kosong di ${place}` }
+        : { en: `room free in ${place}`, id: `ada ruang di ${place}` },
+    )
     if (free < floor_bytes)
       troubles.push(trouble('disk-full', { free: free_mb, floor: floor_mb, folder: place }))
     else if (free < floor_bytes + 2 * PHOTOS_STOP_MB * MB)
@@ -35,7 +40,8 @@ export async function lookAtDisk({ disk }: Probing): Promise<Looked> {
     // Some file systems do not count them.
     if (files > 0 && ffree / files < FEW) troubles.push(trouble('disk-files', { folder: place }))
   }
-  return { detail: said.join(', ') || folder, troubles }
+  const all = (locale: Locale) => said.map((one) => one[locale]).join(', ') || folder
+  return { detail: { en: all('en'), id: all('id') }, troubles }
 }
 
 /** Each disk once. */

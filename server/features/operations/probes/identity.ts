@@ -10,10 +10,14 @@ import type { Looked, Probing } from './probe.ts'
 /** Of others on the machine. */
 const OTHERS = 0o077
 
+/** The embedded provider, or whose. */
+export const identityKind = ({ env }: Pick<Probing, 'env'>) =>
+  env.IDENTITY_PROVIDER === 'embedded' ? { en: 'embedded', id: 'bawaan' } : env.IDENTITY_PROVIDER
+
 /** Keys, or the provider's; the secret; and whether anybody could administer. */
 export async function lookAtIdentity(ctx: Probing): Promise<Looked> {
   const { db, identity, secret } = ctx
-  const detail = identity.client.provider
+  const detail = identityKind(ctx)
   if (!(await secretFits(db, secret))) return { detail, troubles: [trouble('secret-other')] }
   await identity.check()
   const found = [await whoAdministers(ctx), await whoReadsTheSecret(ctx)]

@@ -6,9 +6,9 @@ import { contentKind, lookAtContent } from './content.ts'
 import { databaseKind, lookAtDatabase } from './database.ts'
 import { lookAtDisk } from './disk.ts'
 import { lookAtFiles } from './files.ts'
-import { lookAtIdentity } from './identity.ts'
+import { identityKind, lookAtIdentity } from './identity.ts'
 import { lookAtJobs } from './jobs.ts'
-import { lookAtMail, mailTrouble } from './mail.ts'
+import { lookAtMail, mailKind, mailTrouble } from './mail.ts'
 import type { Probe } from './probe.ts'
 import { addressOf, lookAtSettings } from './settings.ts'
 import { FellBack } from '#server/adapters/vision/probe.ts'
@@ -36,14 +36,18 @@ export const probes: Record<Part, Probe> = {
     look: lookAtFiles,
     failed: (cause) => trouble('files-failed', { cause }),
   },
-  clock: { kind: () => 'clock', look: lookAtClock, failed: (now) => trouble('clock-wrong', { now }) },
+  clock: {
+    kind: () => ({ en: 'clock', id: 'jam' }),
+    look: lookAtClock,
+    failed: (now) => trouble('clock-wrong', { now }),
+  },
   identity: {
-    kind: ({ env }) => env.IDENTITY_PROVIDER,
+    kind: identityKind,
     look: lookAtIdentity,
     failed: (cause) => trouble('identity-failed', { cause }),
   },
   mail: {
-    kind: ({ env }) => (env.SMTP_URL ? 'smtp' : 'files'),
+    kind: ({ env }) => mailKind(env.SMTP_URL ? 'smtp' : 'files'),
     look: lookAtMail,
     failed: mailTrouble,
   },

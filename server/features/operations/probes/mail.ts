@@ -5,6 +5,9 @@ import { trouble } from '../troubles.ts'
 import { nearest } from './nearest.ts'
 import type { Looked, Probing } from './probe.ts'
 
+export const mailKind = (kind: Probing['mail']['kind']) =>
+  kind === 'files' ? { en: 'files in a folder', id: 'berkas dalam folder' } : kind
+
 /**
  * Greeting and sign-in of the mail server, or a file in the folder of mails. Nothing is sent; and from outside nothing is
  * written, which would be another user's.
@@ -13,7 +16,7 @@ export async function lookAtMail({ mail, disk, outside }: Probing): Promise<Look
   if (outside && mail.kind === 'files')
     await access(await nearest(join(disk.folder, 'mail')), constants.W_OK | constants.X_OK)
   else await mail.check()
-  return { detail: mail.kind }
+  return { detail: mailKind(mail.kind) }
 }
 
 /** By what the mail library says, whose codes tell less. */

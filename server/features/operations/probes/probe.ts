@@ -1,4 +1,4 @@
-import type { Part, Trouble } from '#contract/health.ts'
+import type { Part, Said, Trouble } from '#contract/health.ts'
 import type { Context } from '#server/context.ts'
 
 /** What `npm run doctor` knows besides, because it looks from outside of the server. */
@@ -17,12 +17,21 @@ export type Probing = Pick<
   'db' | 'env' | 'identity' | 'mail' | 'queue' | 'content' | 'vision' | 'disk' | 'secret' | 'log' | 'now'
 > & { images: Pick<Context['images'], 'files'>; outside?: Outside }
 
-/** `detail`: which one it is, or what it said of itself. */
-export type Looked = { detail: string; troubles?: Trouble[] }
+/** `detail`: which one it is, or what it said of itself; in every language where it is not a name. */
+export type Looked = { detail: string | Said; troubles?: Trouble[] }
+
+export const inBoth = (text: string | Said): Said =>
+  typeof text === 'string' ? { en: text, id: text } : text
+
+/** Several of them one after the other. */
+export const together = (...texts: (string | Said)[]): Said => ({
+  en: texts.map((text) => inBoth(text).en).join(''),
+  id: texts.map((text) => inBoth(text).id).join(''),
+})
 
 export type Probe = {
   /** Which one it is, before it has said anything. */
-  kind: (ctx: Probing) => string
+  kind: (ctx: Probing) => string | Said
   look: (ctx: Probing) => Promise<Looked>
   limit_ms?: number
   /** Of what `look` has thrown. */

@@ -5,4 +5,7 @@ import type { Looked, Probing } from './probe.ts'
 export const VISION_LIMIT_MS = 30_000
 
 /** A small picture, shown the way every photo is. */
-export const lookAtVision = async ({ vision }: Probing): Promise<Looked> => ({ detail: await probe(vision) })
+export async function lookAtVision({ vision }: Probing): Promise<Looked> {
+  const engine = await probe(vision)
+  return { detail: { en: engine, id: engine.replace(/^embedded\b/, 'bawaan') } }
+}
