@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { unpacked } from '#server/testing/unpacked.ts'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 
 // A figure that changed meanwhile is told by the console as well.
@@ -203,3 +205,105 @@ test('a quarter says what it leaves out, until somebody says where it came from'
   await expect(leftOut.getByText(`${kg} kg`)).toBeHidden()
   expect(await leftOutNow()).toBe(before)
 })
+
+/** The quarter before this one, where the server is: over, and not handed in. */
+function lastQuarter() {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+  const [year, month] = today.split('-').map(Number)
+  const first = new Date(Date.UTC(year!, Math.floor((month! - 1) / 3) * 3 - 3, 1))
+  const day = (date: number) =>
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), date))
+      .toISOString()
+      .slice(0, 'yyyy-mm-dd'.length)
+  return { period: `${first.getUTCFullYear()}-Q${first.getUTCMonth() / 3 + 1}`, day }
+}
+
+test(
+  'a quarter with its manifests is handed in, and a number that comes later is told',
+  { tag: '@once' },
+  async ({ page, admin, signIn }) => {
+    const { period, day } = lastQuarter()
+    const firm = `PT Daur Ulang ${randomUUID().slice(0, 6)}`
+    const key = () => ({ 'idempotency-key': randomUUID() })
+    const { partner } = (await admin('POST', '/api/partners', {
+      ...{
+        name: firm,
+        kinds: ['recycler', 'transporter'],
+        address: '',
+        phone_number: '',
+        email: '',
+        note: '',
+      },
+      active: true,
+    })) as { partner: { id: number } }
+    for (const covers of ['recycler', 'transporter'])
+      await admin('POST', `/api/partners/${partner.id}/permits`, {
+        ...{ covers, number: 'S.77/PSLB3/2026', issued_by: '', waste: '', ends_on: null },
+      })
+    const { lots } = (await admin(
+      'POST',
+      '/api/custody/receipts',
+      {
+        ...{ store_id: 1, happened_on: day(5), slip_number: 'BA-77', image_id: null, message: '' },
+        waste_source: 'business',
+        entries: [{ device_class: 'microwave-oven', weight_kg: 31.25 }],
+      },
+      key(),
+    )) as { lots: { id: number }[] }
+    type Reply = { consignment: { id: number; number: string; version: number } }
+    const papers = {
+      ...{ store_id: 1, receiver_id: partner.id, transporter_id: partner.id, waste_code: 'B107d' },
+      ...{ packaging: '', vehicle: '', leaves_on: day(20), manifest_number: 'FST-77-1', note: '' },
+    }
+    const begun = ((await admin('POST', '/api/consignments', papers)) as Reply).consignment
+    const going = { lot_id: lots[0]!.id, weight_kg: null, box_number: '', seal_number: '' }
+    const { consignment } = (await admin('PUT', `/api/consignments/${begun.id}/lots`, {
+      ...{ version: begun.version, lots: [going] },
+    })) as Reply
+    await admin('POST', `/api/consignments/${begun.id}/sending`, {
+      ...{ version: consignment.version, sent_on: day(20) },
+    })
+
+    await signIn('admin')
+    await test.step('it says what left with which manifest, and is handed in', async () => {
+      await page.goto(`/admin/reports/${period}`)
+      await expect(rowOf(page, /^Microwave/)).toContainText('31.25')
+      const manifests = page.getByRole('region', { name: /manifests/i })
+      await expect(manifests).toContainText('FST-77-1')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+      await page
+        .getByRole('dialog', { name: /^Hand in/ })
+        .getByRole('button', { name: 'Hand in' })
+        .click()
+      await expect(page.getByText(/^Handed in on /)).toBeVisible()
+    })
+
+    await test.step('its files say the same', async () => {
+      const line = `Manifes,FST-77-1,${begun.number},,B107d,Dikirim,31.25`
+      expect((await fileOf(page, 'CSV')).data.toString()).toContain(line)
+      const workbook = unpacked((await fileOf(page, 'XLSX')).data)
+      const sheets = [...workbook]
+        .filter(([name]) => name.startsWith('xl/worksheets/'))
+        .map(([, xml]) => String(xml))
+      expect(sheets.some((xml) => xml.includes(begun.number) && xml.includes('FST-77-1'))).toBe(true)
+      const { text } = await readPdf((await fileOf(page, 'PDF')).data)
+      expect(text).toContain(`${begun.number} FST-77-1 B107d ${firm}`)
+    })
+
+    await test.step('another number is entered on the consignment, and the report tells of it', async () => {
+      await page.goto(`/admin/consignments/${begun.id}`)
+      await page.getByLabel('Number of the manifest').fill('FST-77-2')
+      await page.getByRole('button', { name: 'Save the papers' }).click()
+      await expect(page.getByText('The consignment was saved').first()).toBeVisible()
+      await page.goto('/admin/reports?kind=quarter')
+      await expect(page.locator(`a[href="/admin/reports/${period}"]`)).toContainText('more recorded since')
+      await page.locator(`a[href="/admin/reports/${period}"]`).click()
+      const differences = page.getByRole('region', { name: /changed since$/ })
+      const line = differences.getByRole('listitem').filter({ hasText: `${begun.number} · Manifest number` })
+      await expect(line).toContainText('FST-77-1 handed in, FST-77-2 now')
+      await expectAccessible(page)
+      await expect(page.getByRole('region', { name: /manifests/i })).toContainText('FST-77-1')
+    })
+  },
+)
