@@ -1,4 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -352,6 +355,30 @@ describe('in a bucket', () => {
     store.inTrouble(() => undefined)
     expect((await rows())[0]).toMatchObject({ state: 'done', there: true })
   })
+})
+
+test('while it is sent to a bucket, however long that takes, it is not taken for lost', async () => {
+  const held: boolean[] = []
+  const bucket = createServer(async (request, answer) => {
+    request.resume()
+    const { rows } = await app.pool.query(
+      `select exists (select from pg_locks where locktype = 'advisory' and granted
+         and ((classid::bigint << 32) | objid::bigint) = $1) as held`,
+      [BACKUP_LOCK],
+    )
+    held.push(rows[0].held)
+    answer.writeHead(403).end()
+  }).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  const { port } = bucket.address() as AddressInfo
+  const app = await createTestApp({
+    BACKUP_DIR: `s3://cadangan/malam?endpoint=http://127.0.0.1:${port}&region=garage`,
+    ...{ BACKUP_ACCESS_KEY: 'key', BACKUP_SECRET_KEY: 'secret' },
+  })
+  await makeBackup(app.context, {})
+  expect(held[0]).toBe(true)
+  await app.close()
+  bucket.close()
 })
 
 test('with a passphrase every backup is encrypted', async () => {
