@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import type { Role } from '#contract/accounts.ts'
+import type { NewReceipt, NewWipe } from '#contract/custody.ts'
 import type { Handover } from '#contract/items.ts'
+import type { PartnerForm, PermitForm } from '#contract/partners.ts'
 import type { PointForm, ReportKind } from '#contract/points.ts'
 import type { Status } from '#contract/request-life.ts'
 
-// What the demonstration begins with. Nothing in it was weighed: its figures are nobody's.
+// What the demonstration begins with. Its kilograms are made up, and each of them stands beside the word example: in the name
+// of the operator, which what is signed repeats, and in the names of stores, partners and slips.
 
 export const PASSWORD = 'contoh-1234'
 export const ACCOUNTS: [username: string, role: Role][] = [
@@ -199,3 +202,66 @@ export const ON_THE_ROUND: [message: string, location: string, handed: Handed][]
   ],
 ]
 export const DEPOT = { name: '[Contoh] Gudang Pancoran', latitude: -6.2526, longitude: 106.8433 }
+
+/** Who runs the demonstration, as certificates, sheets and reports say it. */
+export const OPERATOR_NAME = '[Contoh] Bank Sampah Elektronik'
+
+type Brought = Omit<z.input<typeof NewReceipt>, 'store_id' | 'happened_on' | 'image_id'> & { days: number }
+const brought = (
+  days: number,
+  slip_number: string,
+  waste_source: Brought['waste_source'],
+  entries: Brought['entries'],
+): Brought => ({ days, slip_number, waste_source, message: '[Contoh] Dicatat dari bon kertas', entries })
+
+/** What came in, so many days ago: the oldest is soon due at 90 days. */
+export const BROUGHT: readonly [Brought, ...Brought[]] = [
+  brought(82, 'CONTOH-01', 'business', [
+    { device_class: 'washing-machine', weight_kg: 186.4, units: 6 },
+    { device_class: 'printer-scanner', weight_kg: 41.2, units: 5 },
+  ]),
+  brought(78, 'CONTOH-02', 'business', [{ device_class: 'tv-crt', weight_kg: 96.75, units: 4 }]),
+  brought(45, 'CONTOH-03', 'household', [
+    { device_class: 'washing-machine', weight_kg: 31.2, units: 1 },
+    { device_class: 'electric-fan', weight_kg: 12.6, units: 4 },
+  ]),
+  brought(20, 'CONTOH-04', 'household', [{ device_class: 'laptop', weight_kg: 8.45, units: 4 }]),
+  brought(6, 'CONTOH-05', 'public-place', [{ device_class: 'microwave-oven', weight_kg: 26.1, units: 2 }]),
+]
+
+export const WIPED: Omit<z.input<typeof NewWipe>, 'done_on'> = {
+  method: 'purge',
+  done_by: '[Contoh] Teknisi',
+  log: '[Contoh] nwipe: 4 x 500 GB, PRNG, verified, 0 errors',
+  image_id: null,
+  succeeded: true,
+}
+
+type Permitted = PartnerForm & { permit: Omit<PermitForm, 'ends_on'> & { days: number } }
+const firm = { phone_number: '', email: '', note: 'Bukan perusahaan sungguhan.', active: true }
+export const PARTNERS: readonly Permitted[] = [
+  {
+    ...{ ...firm, name: 'Contoh Daur Ulang', kinds: ['recycler'], address: 'Jl. Contoh 6' },
+    permit: { covers: 'recycler', number: 'CONTOH-IZIN-1', issued_by: '[Contoh]', waste: '', days: 24 },
+  },
+  {
+    ...{ ...firm, name: 'Contoh Angkutan', kinds: ['transporter'], address: 'Jl. Contoh 7' },
+    permit: { covers: 'transporter', number: 'CONTOH-IZIN-2', issued_by: '[Contoh]', waste: '', days: 300 },
+  },
+]
+
+export const HANDED_ON = {
+  days: 30,
+  papers: {
+    ...{ waste_code: '', packaging: 'Palet', vehicle: 'CONTOH 1', note: '[Contoh]' },
+    manifest_number: 'CONTOH-MANIFES-1',
+  },
+  lots: [
+    { lot: 'CONTOH-01:printer-scanner', weight_kg: null, box_number: 'K-1', seal_number: 'CONTOH-S1' },
+    { lot: 'CONTOH-03:washing-machine', weight_kg: null, box_number: 'K-2', seal_number: 'CONTOH-S2' },
+  ],
+  /** The receiver's scale says so much less of the first. */
+  less_kg: 0.45,
+  /** Of each. */
+  residue_kg: 1.5,
+}

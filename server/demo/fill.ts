@@ -4,14 +4,15 @@ import type { Round } from '#contract/rounds.ts'
 import { users } from '#server/database/schema/people.ts'
 import { points } from '#server/database/schema/places.ts'
 import type { start } from '#server/start.ts'
-import { ACCOUNTS, AREA, DEPOT, ON_THE_ROUND, PASSWORD, POINTS, REQUESTS } from './examples.ts'
+import { fillCustody } from './custody.ts'
+import { ACCOUNTS, AREA, DEPOT, ON_THE_ROUND, OPERATOR_NAME, PASSWORD, POINTS, REQUESTS } from './examples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A week as an operator lives it: areas, appointments, points, requests in every state, and a round on its way. */
+/** A week as an operator lives it: areas, appointments, points, requests in every state, a round on its way, and stores. */
 export async function fill({ app, context }: Pick<Awaited<ReturnType<typeof start>>, 'app' | 'context'>) {
   const call = async (
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     url: string,
     payload: object | undefined,
     headers: Record<string, string> = {},
@@ -37,10 +38,12 @@ export async function fill({ app, context }: Pick<Awaited<ReturnType<typeof star
   const member = await bearer('contoh-anggota')
   const admin = await bearer('contoh-admin')
   await call('POST', '/api/areas', AREA, admin)
-  await call('PATCH', '/api/admin/settings', { depot: DEPOT }, admin)
+  await call('PATCH', '/api/admin/settings', { depot: DEPOT, operator_name: OPERATOR_NAME }, admin)
+  let computers: number | undefined
   for (const [at, [form_id, message, location, steps, note, handed]] of REQUESTS.entries()) {
     const sender = at % 2 === 0 ? { 'x-guest-id': `guest_example_${String(at).padStart(8, '0')}` } : member
     const { id } = await call('POST', '/api/submit-ewaste', { form_id, message, location, ...handed }, sender)
+    if (steps.includes('recycled')) computers = id
     for (const status of steps) {
       if (status === 'scheduled' && (await bookFirst(id!, operator))) continue
       await call(
@@ -69,6 +72,11 @@ export async function fill({ app, context }: Pick<Awaited<ReturnType<typeof star
   }
   await context.db.update(points).set({ is_example: true })
   await drive()
+  await fillCustody(
+    (method, url, payload, headers) => call(method, url, payload, { ...operator, ...headers }),
+    new Intl.DateTimeFormat('en-CA', { timeZone: context.env.TIME_ZONE }).format(context.now()),
+    computers!,
+  )
 
   /** A round of today that has begun: one stop is done, nobody was there at another, the rest is still to come. */
   async function drive() {
