@@ -66,6 +66,8 @@ export const Impact = z
     /** The share of a new device's footprint that a reused or repaired one is counted for. */
     displacement: z.number(),
     sources: z.array(Source),
+    /** The installation is a demonstration: its figures are made up. */
+    example: z.literal(true).optional(),
   })
   .meta({ id: 'Impact' })
 export type Impact = z.infer<typeof Impact>

@@ -19,6 +19,7 @@ test('the demonstration shows a week: requests in every state, a round on its wa
   expect(await one('select sum(grams)::int from custody_entries')).toEqual([0])
   expect(await one(`select kind::text from certificates order by 1`)).toEqual(['consignment', 'request'])
   expect(await one('select count(*)::int from reports')).toEqual([1])
+  expect((await server.call({ url: '/api/impact' })).body).toMatchObject({ example: true })
   // Whoever reads what is signed, or the name of a firm, reads that it is none.
   const named = `select document::jsonb -> 'issuer' ->> 'name' from certificates
     union all select document::jsonb -> 'issuer' ->> 'name' from reports

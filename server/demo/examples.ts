@@ -214,7 +214,7 @@ const brought = (
   entries: Brought['entries'],
 ): Brought => ({ days, slip_number, waste_source, message: '[Contoh] Dicatat dari bon kertas', entries })
 
-/** What came in, so many days ago: the oldest is soon due at 90 days. */
+/** What came in, so many days ago: the oldest is soon due at 90 days. Laptops come often enough to be shown by their name. */
 export const BROUGHT: readonly [Brought, ...Brought[]] = [
   brought(82, 'CONTOH-01', 'business', [
     { device_class: 'washing-machine', weight_kg: 186.4, units: 6 },
@@ -227,6 +227,9 @@ export const BROUGHT: readonly [Brought, ...Brought[]] = [
   ]),
   brought(20, 'CONTOH-04', 'household', [{ device_class: 'laptop', weight_kg: 8.45, units: 4 }]),
   brought(6, 'CONTOH-05', 'public-place', [{ device_class: 'microwave-oven', weight_kg: 26.1, units: 2 }]),
+  ...[2.1, 1.85, 4.3, 2.45].map((weight_kg, at) =>
+    brought(16 - 4 * at, `CONTOH-0${6 + at}`, 'household', [{ device_class: 'laptop', weight_kg }]),
+  ),
 ]
 
 export const WIPED: Omit<z.input<typeof NewWipe>, 'done_on'> = {

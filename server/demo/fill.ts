@@ -5,6 +5,7 @@ import { users } from '#server/database/schema/people.ts'
 import { points } from '#server/database/schema/places.ts'
 import type { start } from '#server/start.ts'
 import { fillCustody } from './custody.ts'
+import { nameDemo } from '#server/is-demo.ts'
 import { ACCOUNTS, AREA, DEPOT, ON_THE_ROUND, OPERATOR_NAME, PASSWORD, POINTS, REQUESTS } from './examples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,6 +22,7 @@ export async function fill({ app, context }: Pick<Awaited<ReturnType<typeof star
     if (reply.statusCode !== 200) throw new Error(`Example data: ${method} ${url} answered ${reply.body}`)
     return reply.json<Record<string, never>>()
   }
+  await nameDemo(context.db)
   for (const [username, role] of ACCOUNTS) {
     const { userId } = await call('POST', '/api/signup', {
       username,

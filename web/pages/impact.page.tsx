@@ -13,6 +13,7 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -40,6 +41,11 @@ export default function ImpactPage() {
           weights, and only as exact as the published factors are.
         </Trans>
       </p>
+      {figures?.example && (
+        <Notice tone="warning" className="mb-6">
+          <Trans>This is a demonstration: these figures are made up.</Trans>
+        </Notice>
+      )}
       {failed && (
         <ErrorState
           className="mb-6"

@@ -2,6 +2,7 @@ import { desc, max } from 'drizzle-orm'
 import type { Impact, Range } from '#contract/impact.ts'
 import type { Database } from '#server/database/open.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
+import { isDemo } from '#server/is-demo.ts'
 import type { Env } from '#server/env.ts'
 import { allSources, FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { eachMinute } from './each-minute.ts'
@@ -48,6 +49,7 @@ export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
     factor_versions: [...totals.versions].toSorted(),
     displacement: rules.displacement,
     sources: allSources.filter(({ id }) => totals.sources.has(id)),
+    ...((await isDemo(db)) && { example: true as const }),
   }
 })
 

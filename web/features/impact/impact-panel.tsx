@@ -38,7 +38,9 @@ export function ImpactPanel({ action, said }: { action?: ReactNode; said?: strin
             <span role="status" className="font-semibold text-ink">
               {said}
             </span>
-            {said ? null : data ? (
+            {said ? null : data?.example ? (
+              <Trans>This is a demonstration: these figures are made up.</Trans>
+            ) : data ? (
               <Recorded at={data.last_updated} />
             ) : problem ? null : (
               <Skeleton className="mt-1 h-4 w-44" />
