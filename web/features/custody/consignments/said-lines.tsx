@@ -16,7 +16,7 @@ export const SaidLines = <One extends Said>({ confirmations, renderAction }: Pro
       return (
         <li key={one.id} className="flex flex-wrap items-start gap-3 rounded-control bg-sunken p-3 text-sm">
           <Check className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <p className={classNames('font-bold', one.corrected && 'line-through')}>
               {one.kind === 'received' ? <Trans>Received</Trans> : <Trans>Treated</Trans>}
             </p>
