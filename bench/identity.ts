@@ -3,8 +3,8 @@ import autocannon, { type Request } from 'autocannon'
 import type { ServerProcess } from '#server/testing/server-process.ts'
 import { AS_BROWSERS } from './as-browsers.ts'
 
-const PASSWORD = 'bench-12345'
-const TOOLKIT = '/idp/identitytoolkit.googleapis.com/v1/accounts:'
+export const PASSWORD = 'bench-12345'
+export const TOOLKIT = '/idp/identitytoolkit.googleapis.com/v1/accounts:'
 const JSON_BODY = { 'content-type': 'application/json' }
 
 export type Load = { name: string; requests: Request[]; connections?: number }
