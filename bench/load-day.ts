@@ -1,7 +1,7 @@
 // A mixed day at rising rates until one call in a hundred waits longer than half a second: how many a second that is, and what is used
 // up first; on the embedded database and on a server of its own, on ever more requests, and by two processes. Then, on the first
 // engine named, 70 % of it for a time, with what it does to memory. Writes the section "A day" of RESULTS.md.
-//   npm run bench:day [-- --engines embedded,server] [--rows 1000,100000,1000000] [--seconds 15] [--soak 60m] [--write]
+//   npm run bench:day [-- --engines embedded,server] [--rows 1000,100000,1000000] [--seconds 15] [--soak 60m] [--at 60] [--write]
 // After npm run build, on Linux; as root with Debian's PostgreSQL for the server.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -31,6 +31,8 @@ const { values } = parseArgs({
     /** How many requests are stored where two processes and the soak are measured. */
     main: { type: 'string', default: '100000' },
     soak: { type: 'string', default: '60m' },
+    /** Only the soak, at so many a second; nothing is written. */
+    at: { type: 'string' },
     /** Seconds for which a step waits until nobody else works. */
     patience: { type: 'string', default: '30' },
     write: { type: 'boolean', default: false },
@@ -61,7 +63,7 @@ const [withSoak, ...others] = values.engines.split(',')
 await measureEngine(withSoak!, SOAK_S > 0)
 for (const name of others) await measureEngine(name, false)
 const report = write()
-if (values.write) await writeSection('day', report)
+if (values.write && !values.at) await writeSection('day', report)
 process.stdout.write(report)
 
 async function measureEngine(name: string, soaked: boolean) {
@@ -75,6 +77,10 @@ async function measureEngine(name: string, soaked: boolean) {
   const engine = { dataDir: join(folder, 'data'), ...(server && { databaseUrl: server.url }) }
   for (const rows of ROWS) {
     await fill(engine, rows)
+    if (values.at) {
+      await withServers(engine, 1, rows, (asked) => soak(name, rows, Number(values.at), asked))
+      continue
+    }
     const good = await withServers(engine, 1, rows, (asked) => climb(name, rows, 1, asked))
     if (rows !== MAIN) continue
     if (server) await withServers(engine, 2, rows, (asked) => climb(name, rows, 2, asked))
@@ -222,7 +228,7 @@ ${soaks.length > 0 ? soakTable() : ''}`
 
 function soakTable() {
   return `
-At ${OF_IT * 100} % of it, for a time:
+${values.at ? 'At a given rate' : `At ${OF_IT * 100} % of it`}, for a time:
 
 | | a second | minutes | p50 ms | p99 ms | failed | RSS at first, at most, last, MB | RSS, MB an hour | heap, MB an hour |
 | --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |
