@@ -71,7 +71,10 @@ export function Ranged({ range }: { range: Range }) {
   return (
     <>
       <span className="whitespace-nowrap">{mid}</span>
-      <span className="block text-xs whitespace-nowrap text-muted">{ends ?? <Trans>one value</Trans>}</span>
+      {/* Nothing has no width. */}
+      <span className="block text-xs whitespace-nowrap text-muted">
+        {ends ?? (range.mid !== 0 && <Trans>one value</Trans>)}
+      </span>
     </>
   )
 }
