@@ -79,9 +79,7 @@ function identification({
   note,
 }: DeviceFacts) {
   const others = aliases.length > 0 ? ` Nama lain atau contohnya: ${listed(aliases)}.` : ''
-  const weight = weight_kg
-    ? `Beratnya sekitar ${quantity(weight_kg, weight_kg.range[1] < 1 ? 'g' : 'kg')}.`
-    : 'Berat umumnya belum diketahui.'
+  const weight = weight_kg ? weightOf(weight_kg) : 'Berat umumnya belum diketahui.'
   const kind = inSentence(group.id)
   // That a battery has a battery goes without saying.
   const holds = [
@@ -95,6 +93,19 @@ function identification({
     ...(note ? [note.text.id] : []),
     ...(legal ? [`Menurut hukum, ini termasuk ${legal.text.id}`] : []),
   ].join(' ')
+}
+
+/** Averages of whole classes that agree say nothing about how far one device is from them: between them is no range. */
+const AGREE_SHARE = 0.15
+
+function weightOf(figure: Figure) {
+  const { preferred, range } = figure
+  const [low, high] = range
+  const unit = high < 1 ? 'g' : 'kg'
+  if (low === high || high - low >= AGREE_SHARE * preferred)
+    return `Beratnya sekitar ${quantity(figure, unit)}.`
+  const average: Figure = { ...figure, range: [preferred, preferred] }
+  return `Rata-rata beratnya sekitar ${quantity(average, unit)}; satu unit dapat lebih ringan atau lebih berat.`
 }
 
 const presences: Record<Hazard['presence'], string> = {
