@@ -294,8 +294,13 @@ describe('a kill in the middle', () => {
     })
     expect((await watching.query('select from submissions')).rows).toEqual([])
     expect(existsSync(join(there.folder, 'secret'))).toBe(false)
+    // What it had brought of the files until then is no obstacle.
+    const files = join(there.folder, 'files')
+    await mkdir(join(files, 'photos'), { recursive: true })
+    await writeFile(join(files, 'photos', 'brought.webp'), 'by the one that was killed')
     const again = await run('restore', [join(sets(), name)], target)
     expect([again.code, again.failed]).toEqual([0, ''])
+    expect(existsSync(join(files, 'restoring'))).toBe(false)
     const client = (await source.pool.connect()) as unknown as pg.Client & { release: () => void }
     const before = await everythingIn(client)
     client.release()

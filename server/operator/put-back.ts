@@ -50,24 +50,33 @@ export async function putBack(env: Env, set: Set, { drill = false, filesThere = 
   const { url, dataDir, close } = await openTarget(env)
   opened.defer(close)
   const files = await openFiles(env, dataDir)
-  if (!filesThere) await requireNoFiles(files)
+  if (!filesThere) {
+    await requireNoFiles(files)
+    await files.write(BEGUN, Buffer.from('A restore into this place has begun and has not ended.\n'))
+  }
   const brought: string[] = []
   const write: FileStore['write'] = async (key, data) => {
     brought.push(key)
     await files.write(key, data)
   }
   try {
-    const target = { url, files: { write }, keepSecret: (one: string) => keepSecret(dataDir, one) }
-    return await put({ ...set, drill }, target)
+    const keep = async (one: string) => {
+      await keepSecret(dataDir, one)
+      await files.remove(BEGUN)
+    }
+    return await put({ ...set, drill }, { url, files: { write }, keepSecret: keep })
   } catch (error) {
     // Of those that were there nobody knows what they were.
-    if (!filesThere) for (const key of brought) await files.remove(key).catch(() => {})
+    if (!filesThere) for (const key of [...brought, BEGUN]) await files.remove(key).catch(() => {})
     throw error
   }
 }
 
 /** Before a backup is read through, which takes its time. @throws BackupError */
 export const requireNoFilesYet = async (env: Env) => requireNoFiles(await openFiles(env, dataFolderOf(env)))
+
+/** Lies among the files while they are brought into a place that had none: what a kill leaves there is ours to write over. */
+const BEGUN = 'restoring'
 
 /** What a server makes for itself, and backups in the same bucket. */
 const NOT_KEPT = /^(cache|web)\/|(^|\/)resirkuit-\d{8}T\d{6}Z\.tar(\.age)?$/
@@ -77,6 +86,7 @@ async function requireNoFiles(files: Pick<FileStore, 'list' | 'place'>) {
   const listed = await files.list('').catch((error: unknown) => {
     throw inWords(error) ? error : new BackupError((error as Error).message)
   })
+  if (listed.includes(BEGUN)) return
   const there = listed.filter((key) => !NOT_KEPT.test(key))
   if (there.length > 0)
     throw new BackupError(
