@@ -109,6 +109,8 @@ test.describe('an article', { tag: '@once' }, () => {
     const en = panel(page, 'English')
     await en.title.fill(name)
     await en.tool('Heading').click()
+    // The editor takes the focus back with the next frame.
+    await expect(en.text).toBeFocused()
     await page.keyboard.type('What belongs here')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Bring it to the ')

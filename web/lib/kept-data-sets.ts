@@ -48,11 +48,22 @@ const whenIdle = (work: () => void) =>
  * change from now on.
  */
 export async function keepDataSets(client: QueryClient, locale: Locale, given: GivenData) {
-  const persister = createSyncStoragePersister({
-    storage: deviceStorage(),
-    key: 'resirkuit:data-sets',
-    serialize: (kept) => JSON.stringify(withoutErrors(kept)),
-  })
+  const storage = deviceStorage()
+  const key = 'resirkuit:data-sets'
+  /** What the persister will write within a second. */
+  let unwritten: PersistedClient | undefined
+  const serialize = (kept: PersistedClient) => {
+    unwritten = undefined
+    return JSON.stringify(withoutErrors(kept))
+  }
+  const inTurns = createSyncStoragePersister({ storage, key, serialize })
+  const persister = {
+    ...inTurns,
+    persistClient: (kept: PersistedClient) => {
+      unwritten = kept
+      return inTurns.persistClient(kept)
+    },
+  }
   const options = {
     queryClient: client,
     persister,
@@ -69,6 +80,21 @@ export async function keepDataSets(client: QueryClient, locale: Locale, given: G
   for (const name of Object.keys(given) as DataSetName[])
     client.setQueryData(dataSetKey(name, locale), given[name])
   persistQueryClientSubscribe(options)
+  let waiting = Object.keys(given).length > 0
+  const save = () => {
+    if (waiting) void persistQueryClientSave(options)
+    waiting = false
+  }
   // Writing takes a moment, which the page needs for itself now.
-  if (Object.keys(given).length > 0) whenIdle(() => void persistQueryClientSave(options))
+  if (waiting) whenIdle(save)
+  // Who leaves before that may be without a network at the next page.
+  window.addEventListener('pagehide', () => {
+    save()
+    if (!unwritten) return
+    try {
+      storage?.setItem(key, serialize(unwritten))
+    } catch {
+      // Full: nothing is kept, as above.
+    }
+  })
 }

@@ -31,11 +31,11 @@ export function PhotoOfPoint({ point: { id, name, photo } }: { point: DeskPoint 
   }
   const remove = () => {
     setDoing('removing')
+    // The button that was pressed goes with the photo. Not only then: the drawer takes the focus of what vanishes to itself.
+    choose.current?.focus()
     void attempt(async () => {
       await mutateAsync({ kind: 'no-photo', id })
       toast.success({ title: t`The photo was deleted` })
-      // The button that was pressed goes with the photo.
-      choose.current?.focus()
     })
   }
   return (
