@@ -31,11 +31,14 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
   let file: { path: string; size: number; encrypted: boolean } | undefined
   const busy = () => step === 'checking' || step === 'putting'
 
-  async function drop() {
-    const gone = file
+  async function end(log: Logger, why: RestoreFailure | null) {
+    // Busy until it is gone: what is sent next lies at the same place.
+    await rm(file!.path, { force: true }).catch((error: Error) => {
+      log.error(`The backup that was sent is still there: ${error.message}`)
+    })
+    failure = why
     file = undefined
     step = 'nothing'
-    if (gone) await rm(gone.path, { force: true })
   }
 
   async function work(passphrase: string | undefined, log: Logger) {
@@ -47,13 +50,13 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
       }))
       if (!answer.failure) continue
       log.error(`The backup was not put back: ${answer.said ?? answer.failure}`)
-      failure = answer.failure
       // Another passphrase may open it: it need not be sent again.
-      if (answer.failure.startsWith('passphrase')) step = 'received'
-      else await drop()
+      if (!answer.failure.startsWith('passphrase')) return end(log, answer.failure)
+      failure = answer.failure
+      step = 'received'
       return
     }
-    await drop()
+    await end(log, null)
   }
 
   return {
