@@ -76,6 +76,8 @@ test('a month that is over is reported and handed in, and a correction is then a
     await expect(dialog.getByRole('alert')).toContainText('Something was recorded in this time meanwhile.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Not yet' }).click()
+    // Its button has the name of the one that opens it.
+    await expect(dialog).toBeHidden()
     await expect(rowOf(page, /^Microwave/)).toContainText('12.845')
     await expect(await handIn()).toBeHidden()
     await expect(page.getByText(/^Handed in on .* by ratna\. It is frozen and signed\.$/)).toBeVisible()

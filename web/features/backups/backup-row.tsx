@@ -52,10 +52,16 @@ export function BackupRow({ backup }: { backup: Backup }) {
         )}
         {unpruned && (
           <p className="mt-1 text-sm wrap-anywhere">
-            <Trans>Older backups whose time is over could not be deleted:</Trans> {unpruned}
+            <Trans>Older backups whose time is over could not be deleted:</Trans>{' '}
+            <span lang="en">{unpruned}</span>
           </p>
         )}
-        {failure && <p className="mt-1 text-sm wrap-anywhere">{failure}</p>}
+        {/* The cause in the system's own words, as the log has it. */}
+        {failure && (
+          <p lang="en" className="mt-1 text-sm wrap-anywhere">
+            {failure}
+          </p>
+        )}
         <Notice>{fetching.error && errorMessage(fetching.error)}</Notice>
       </div>
       {state !== 'running' && (
