@@ -76,7 +76,7 @@ export const test = base.extend<
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
+      if (message.type() === 'error') errors.push(`${message.text()} · ${message.location().url}`)
     })
     await use(page)
     expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([])
