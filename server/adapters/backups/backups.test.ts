@@ -112,7 +112,11 @@ async function connection() {
 }
 let second = 0
 async function backUp(
-  { passphrase, to = folder }: { passphrase?: string; to?: string } = {},
+  {
+    passphrase,
+    to = folder,
+    at = new Date(Date.UTC(2027, 0, 1, 0, 0, ++second)),
+  }: { passphrase?: string; to?: string; at?: Date } = {},
   client?: pg.Client,
 ) {
   const source = {
@@ -121,7 +125,6 @@ async function backUp(
     filesDir: join(server.dataDir, 'files'),
     secret: SECRET,
   }
-  const at = new Date(Date.UTC(2027, 0, 1, 0, 0, ++second))
   return makeSet(source, { folder: to, at, work_factor: 10, ...(passphrase && { passphrase }) })
 }
 
@@ -518,6 +521,19 @@ describe('while it is made', () => {
     }) as never
     await backUp({}, client)
     expect(String(told)).toContain('Another backup of this installation is being made')
+  })
+
+  test('of the same second, what a kill has left and what another installation keeps stay as they are', async () => {
+    const to = join(folder, 'same-second')
+    await mkdir(to)
+    const first = 'resirkuit-20270201T000000Z.tar'
+    const second = 'resirkuit-20270201T000001Z.tar'
+    await writeFile(join(to, `${first}.part`), 'killed')
+    await writeFile(join(to, second), 'of another')
+    const made = await backUp({ to, at: new Date(Date.UTC(2027, 1, 1)) })
+    expect(made.path).toBe(join(to, 'resirkuit-20270201T000002Z.tar'))
+    expect(await readFile(join(to, `${first}.part`), 'utf8')).toBe('killed')
+    expect(await readFile(join(to, second), 'utf8')).toBe('of another')
   })
 
   test('a disk that is full leaves nothing, also of the name', async () => {

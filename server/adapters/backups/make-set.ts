@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -59,14 +60,10 @@ export async function makeSet(source: Source, target: Target): Promise<MadeSet> 
     BACKUP_LOCK,
   ])
   if (!rows[0]!.mine) throw new BackupError('Another backup of this installation is being made.')
-  const stamp = at
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(/[-:]/g, '')
-  const path = join(folder, `resirkuit-${stamp}.tar${passphrase === undefined ? '' : '.age'}`)
-  const draft = `${path}.part`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await sweepDrafts(folder, at)
+  const path = freePath(folder, at, passphrase === undefined ? '.tar' : '.tar.age')
+  const draft = draftOf(path)
   let mine = false
   try {
     if (filesDir !== undefined) await unpinAll(filesDir)
@@ -91,6 +88,19 @@ export async function makeSet(source: Source, target: Target): Promise<MadeSet> 
     if (filesDir !== undefined) await unpinAll(filesDir).catch(() => {})
     await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => {})
   }
+}
+
+const draftOf = (path: string) => `${path}.part`
+
+/** Named after its second, or after the next one where another of that second lies: one that was killed, or another installation's. */
+function freePath(folder: string, at: Date, ending: string): string {
+  const stamp = at
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/[-:]/g, '')
+  const path = join(folder, `resirkuit-${stamp}${ending}`)
+  if (!existsSync(path) && !existsSync(draftOf(path))) return path
+  return freePath(folder, new Date(at.getTime() + 1000), ending)
 }
 
 /**
