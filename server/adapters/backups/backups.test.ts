@@ -8,6 +8,7 @@ import {
   readFile,
   rm,
   truncate,
+  utimes,
   writeFile,
   type FileHandle,
 } from 'node:fs/promises'
@@ -528,9 +529,11 @@ describe('while it is made', () => {
     await mkdir(to)
     const first = 'resirkuit-20270201T000000Z.tar'
     const second = 'resirkuit-20270201T000001Z.tar'
+    const at = new Date(Date.UTC(2027, 1, 1))
     await writeFile(join(to, `${first}.part`), 'killed')
+    await utimes(join(to, `${first}.part`), at, at)
     await writeFile(join(to, second), 'of another')
-    const made = await backUp({ to, at: new Date(Date.UTC(2027, 1, 1)) })
+    const made = await backUp({ to, at })
     expect(made.path).toBe(join(to, 'resirkuit-20270201T000002Z.tar'))
     expect(await readFile(join(to, `${first}.part`), 'utf8')).toBe('killed')
     expect(await readFile(join(to, second), 'utf8')).toBe('of another')
