@@ -258,6 +258,8 @@ test(
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('Was due')).toBeVisible()
     await expect(drawer.getByText('Say what became of the visit')).toBeVisible()
+    // The list knows that much; the rest has come as well.
+    await expect(drawer.getByRole('list', { name: 'History' })).toBeVisible()
     await expectAccessible(page)
     await drawer.getByRole('button', { name: 'Mark as collected' }).click()
     await expect(page.getByText('Status changed to Collected')).toBeVisible()
