@@ -159,7 +159,7 @@ test('one of several: what they share is said at once, and goes when the person 
   })
   const shared = analysis.meanwhile.hazards.filter(({ of }: { of: unknown }) => of === null)
   expect(shared.map(({ hazard }: { hazard: { component: string } }) => hazard.component)).toContain('crt')
-  expect(analysis.identifikasi_ewaste).toContain('Televisi tabung atau Monitor tabung')
+  expect(analysis.identifikasi_ewaste).toContain('televisi tabung atau monitor tabung')
   expect(analysis.komponen_berbahaya.join()).not.toContain('Baterai')
 
   const { body } = await server.call({
@@ -177,7 +177,7 @@ test('a cell that an engine is sure is a dry one is asked about, and how to hand
     ...{ verdict: 'choose', device_class: null },
     candidates: [{ class: 'battery-lithium-ion' }, { class: 'battery-dry-cell' }],
   })
-  expect(analysis.identifikasi_ewaste).toContain('Baterai litium-ion lepas atau Baterai kering')
+  expect(analysis.identifikasi_ewaste).toContain('baterai litium-ion lepas atau baterai kering')
   expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
 })
 

@@ -5,7 +5,7 @@ import { meanwhile } from './meanwhile.ts'
 /** The five Indonesian texts of an analysis about a device class, from the knowledge base alone. */
 export const compose = (device: DeviceFacts): AnalysisTexts => ({
   identifikasi_ewaste: identification(device),
-  komponen_berbahaya: device.hazards.map(hazard),
+  komponen_berbahaya: hazardsOf(device.hazards),
   estimasi_jejak_karbon: footprint(device),
   rekomendasi_penanganan_awal: [...device.handling, ...device.do_nots].map(({ id }) => id).join(' '),
   proses_daur_ulang_remind: recyclingOf(device),
@@ -27,7 +27,7 @@ export function composeChoice(devices: readonly DeviceFacts[]): AnalysisTexts {
   const [first] = devices
   const sameWay = devices.every(({ recycling }) => recycling === first!.recycling)
   return {
-    identifikasi_ewaste: `Ada beberapa kemungkinan untuk foto ini: ${either(devices.map(({ name }) => name.id))}. Pilih yang sesuai dengan perangkat Anda.`,
+    identifikasi_ewaste: `Ada beberapa kemungkinan untuk foto ini: ${either(devices.map(({ name }) => inSentence(name.id)))}. Pilih yang sesuai dengan perangkat Anda.`,
     komponen_berbahaya: hazards.map((one) => supposing(one.of, hazard(one.hazard))),
     estimasi_jejak_karbon: `Bergantung pada jenisnya. ${devices.map((one) => `${one.name.id}: ${inSentence(footprint(one))}`).join(' ')}`,
     rekomendasi_penanganan_awal: [
@@ -88,8 +88,8 @@ function identification({
   ]
   return [
     `${name.id}, termasuk kelompok ${kind}.${others}`,
-    weight,
     ...(holds.length > 0 ? [`Perangkat ini dapat ${listed(holds)}.`] : []),
+    weight,
     ...(note ? [note.text.id] : []),
     ...(legal ? [`Menurut hukum, ini termasuk ${legal.text.id}`] : []),
   ].join(' ')
@@ -115,11 +115,26 @@ const presences: Record<Hazard['presence'], string> = {
   'old-models': 'pada model lama',
 }
 
-function hazard({ name, presence, where, substances, amounts }: Hazard) {
-  const effects = substances.map((one) =>
-    one.name.id === name.id ? one.effect.id : `${one.name.id}: ${inSentence(one.effect.id)}`,
-  )
-  const place = where.id.toLowerCase() === name.id.toLowerCase() ? '' : `${where.id}; `
+/** What a substance does is said once: of the next part that has it, where it was said. */
+function hazardsOf(hazards: readonly Hazard[]) {
+  const said = new Map<string, Hazard>()
+  return hazards.map((one) => {
+    const text = hazard(one, said)
+    for (const { name } of one.substances) if (!said.has(name.id)) said.set(name.id, one)
+    return text
+  })
+}
+
+function hazard(
+  { name, presence, where, substances, amounts }: Hazard,
+  said: ReadonlyMap<string, Hazard> = new Map(),
+) {
+  const effects = substances.map((one) => {
+    const before = said.get(one.name.id)
+    if (before) return `${one.name.id}: seperti pada ${inSentence(before.name.id)}.`
+    return one.name.id === name.id ? one.effect.id : `${one.name.id}: ${inSentence(one.effect.id)}`
+  })
+  const place = name.id.toLowerCase().includes(where.id.toLowerCase()) ? '' : `${where.id}; `
   return [
     `${name.id} (${place}${presences[presence]}).`,
     ...effects,
