@@ -27,6 +27,8 @@ const { values } = parseArgs({
 })
 const ROWS = Number(values.rows)
 const CONNECTIONS = 32
+/** After so long the engine has compiled what is asked most, of either side. */
+const WARM_S = 6
 const { DATABASE_URL } = process.env
 if (!DATABASE_URL)
   throw new Error('DATABASE_URL must name an empty database: both sides are to use the same.')
@@ -125,7 +127,7 @@ function ids() {
 
 async function rate(url: string, requests: Request[]) {
   const asked = { url, requests, connections: CONNECTIONS, headers: AS_BROWSERS }
-  await autocannon({ ...asked, duration: 2 })
+  await autocannon({ ...asked, duration: WARM_S })
   const {
     requests: answered,
     non2xx,

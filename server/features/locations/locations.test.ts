@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { createDirectory } from './directory.ts'
+import { loadDistricts } from './load.ts'
 import { readPoints } from './points.ts'
 import { searchKey } from './search-key.ts'
 import { usualNames } from './usual-names.ts'
@@ -25,6 +26,27 @@ test('all districts of the data set are loaded', async () => {
 
 test.each(['', '  ', 'ke', '  ke  ', '...'])('fewer than three characters find nothing: "%s"', async (q) => {
   expect(await search(q)).toEqual([])
+})
+
+test('with a new edition of the data set every request has the district that its place names now', async () => {
+  const place = 'Coblong · Kota Bandung'
+  const sent = [place, `Jl. Contoh 4, ${place}`, place, 'Nowhere · Kota Bandung']
+  for (const location of sent)
+    await server.call({
+      ...{ method: 'POST', url: '/api/submit-ewaste', headers: newGuest() },
+      payload: enquiry({ location }),
+    })
+  const known = async () =>
+    (await server.pool.query(`select district_id from submissions order by id`)).rows.map(
+      ({ district_id }) => district_id,
+    )
+  const right = ['32.73.02', '32.73.02', '32.73.02', null]
+  expect(await known()).toEqual(right)
+  // As of an edition that called it otherwise.
+  await server.pool.query(`update submissions set district_id = 'gone'`)
+  await server.pool.query(`update data_versions set version = 'earlier' where name = 'districts'`)
+  await loadDistricts(server.context.db)
+  expect(await known()).toEqual(right)
 })
 
 test('a call without q finds nothing', async () => {
