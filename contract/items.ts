@@ -44,7 +44,7 @@ export const RequestItem = Item.extend({
 }).meta({ id: 'RequestItem' })
 export type RequestItem = z.infer<typeof RequestItem>
 
-/** What items may weigh together, from and to, by what such devices weigh. Never what was weighed. */
+/** What items may weigh together, from and to, by what such devices weigh on average. Never what was weighed. */
 export const Estimate = z
   .object({
     low_kg: z.number(),

@@ -85,7 +85,7 @@ export const DeviceClass = z
     group: Bilingual,
     /** Whether recycled kilograms, and reused pieces, of it can be turned into avoided emissions. */
     counted: z.object({ recycled: z.boolean(), reused: z.boolean() }),
-    /** What one weighs, from and to, in kg; null: nobody has published it. */
+    /** What one weighs, from and to, in kg: twice the same where there is an average alone; null: nobody has published it. */
     typical_kg: z.tuple([z.number(), z.number()]).nullable(),
   })
   .meta({ id: 'DeviceClass' })

@@ -53,4 +53,4 @@ export function requestColumns({ locale, time_zone, format }: Reader): Column<Ex
 }
 
 const estimate = (items: ExportedRequest['items']) =>
-  estimateOf(items, (device_class) => factsOf(device_class)?.weight_kg?.range)
+  estimateOf(items, (device_class) => factsOf(device_class)?.typical_kg ?? undefined)

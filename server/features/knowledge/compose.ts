@@ -1,5 +1,6 @@
 import type { AnalysisTexts, Verdict } from '#contract/analyses.ts'
 import type { Bilingual, DeviceFacts, Figure, Hazard, PublishedValue, Source } from '#contract/knowledge.ts'
+import { averagesAgree } from './facts.ts'
 import { meanwhile } from './meanwhile.ts'
 
 /** The five Indonesian texts of an analysis about a device class, from the knowledge base alone. */
@@ -95,15 +96,10 @@ function identification({
   ].join(' ')
 }
 
-/** Averages of whole classes that agree say nothing about how far one device is from them: between them is no range. */
-const AGREE_SHARE = 0.15
-
 function weightOf(figure: Figure) {
   const { preferred, range } = figure
-  const [low, high] = range
-  const unit = high < 1 ? 'g' : 'kg'
-  if (low === high || high - low >= AGREE_SHARE * preferred)
-    return `Beratnya sekitar ${quantity(figure, unit)}.`
+  const unit = range[1] < 1 ? 'g' : 'kg'
+  if (!averagesAgree(figure)) return `Beratnya sekitar ${quantity(figure, unit)}.`
   const average: Figure = { ...figure, range: [preferred, preferred] }
   return `Rata-rata beratnya sekitar ${quantity(average, unit)}; satu unit dapat lebih ringan atau lebih berat.`
 }

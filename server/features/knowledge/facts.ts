@@ -9,6 +9,9 @@ import type {
 import type { Factor } from '#contract/factors.ts'
 import { catalogue, classFiles, sourceFile, type ClassFile, type ClassValues } from './files.ts'
 
+/** So far apart, as a share of the figure, values of whole classes are said to agree. */
+const AGREE_SHARE = 0.15
+
 /** Of the set of facts and factors. */
 export const FACTOR_VERSION = catalogue.version
 
@@ -88,7 +91,7 @@ function deviceFacts(id: string, file: ClassFile): DeviceFacts {
     aliases: file.aliases,
     group: take(file.group, catalogue.groups, 'group'),
     counted: { recycled: file.avoided !== undefined, reused: embodied_kg_co2e !== null },
-    typical_kg: weight_kg?.range ?? null,
+    typical_kg: weight_kg && typicalOf(weight_kg),
     weight_kg,
     embodied_kg_co2e,
     published: { weight_kg: weights, embodied_kg_co2e: footprints },
@@ -138,6 +141,15 @@ function deviceFacts(id: string, file: ClassFile): DeviceFacts {
     note: file.note ?? null,
   }
   return { ...device, sources: named(device, (key) => take(key, sourceFile, 'source')) }
+}
+
+/** Averages of whole classes that agree say nothing about how far one device is from them: between them is no range. */
+export function averagesAgree({ preferred, range: [low, high] }: Figure) {
+  return low !== high && high - low < AGREE_SHARE * preferred
+}
+
+function typicalOf(figure: Figure): [number, number] {
+  return averagesAgree(figure) ? [figure.preferred, figure.preferred] : figure.range
 }
 
 function adviceOf(...sources: readonly string[][]): DeviceFacts['handling_advice'] {

@@ -37,7 +37,7 @@ export type Terms = { area: Area | undefined; kg: number; why: NoOffer | null }
 /** @param tx may hold the request */
 export async function termsFor(tx: Database, request: Asked, by: By): Promise<Terms> {
   const { items, area } = await itemsAndArea(tx, request.id)
-  const estimate = estimateOf(items, (id) => factsOf(id)?.weight_kg?.range)
+  const estimate = estimateOf(items, (id) => factsOf(id)?.typical_kg ?? undefined)
   const why = (): NoOffer | null => {
     if (nextOf(request.status, 'sender').length === 0) return 'not-open'
     if (!area || !HandedOver.safeParse(request.service).success) return 'no-area'

@@ -51,7 +51,7 @@ export const itemsAt = (db: Pick<Database, 'select'>, rows: readonly StopRow[]) 
   )
 
 export const estimateFor = (items: readonly Item[] = []): Estimate | null =>
-  estimateOf(items, (id) => factsOf(id)?.weight_kg?.range)
+  estimateOf(items, (id) => factsOf(id)?.typical_kg ?? undefined)
 
 /** What the desk and the driver see alike. A row has either a request or a point. */
 export const shared = ({ stop, request, point, starts, ends, weight_kg }: StopRow) => ({

@@ -63,7 +63,7 @@ export function handoverBy(ctx: Keys, { waste_source, cleared_at }: Handed, item
   return {
     waste_source,
     items: items.map((item): RequestItem => ({ ...item, imageUrl: photoLink(ctx, item.image_id) })),
-    estimate: estimateOf(items, (device_class) => factsOf(device_class)?.weight_kg?.range),
+    estimate: estimateOf(items, (device_class) => factsOf(device_class)?.typical_kg ?? undefined),
     on_hold: onHold(items, cleared_at),
   }
 }

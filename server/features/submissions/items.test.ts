@@ -76,6 +76,14 @@ describe('items', () => {
     expect(own.estimate).toEqual(seen.estimate)
   })
 
+  test('averages that agree are one figure in it, and no range', async () => {
+    const { id } = await sent({ items: [{ device_class: 'tv-crt', quantity: 2 }] })
+    const { body } = await server.call({ url: '/api/knowledge/tv-crt' })
+    const { preferred, range } = body.device.weight_kg
+    expect(range[0]).toBeLessThan(range[1])
+    expect((await read(id)).estimate).toMatchObject({ low_kg: preferred * 2, high_kg: preferred * 2 })
+  })
+
   test('an older client sends none, and nothing is made up', async () => {
     const { id } = await sent({})
     expect(await read(id)).toMatchObject({ items: [], waste_source: null, route: null, estimate: null })

@@ -21,7 +21,8 @@ export function EstimateLine({ estimate }: { estimate: Estimate | null }) {
     <p className="text-sm text-muted">
       {low === high ? (
         <Trans>
-          Estimate: <strong className="text-ink">about {high} kg</strong>, by what such devices weigh.
+          Estimate: <strong className="text-ink">about {high} kg</strong>, by what such devices weigh on
+          average.
         </Trans>
       ) : (
         <Trans>
@@ -29,7 +30,7 @@ export function EstimateLine({ estimate }: { estimate: Estimate | null }) {
           <strong className="text-ink">
             {low} to {high} kg
           </strong>
-          , by what such devices weigh.
+          , by what such devices weigh on average.
         </Trans>
       )}{' '}
       {unknown > 0 &&
