@@ -19,6 +19,10 @@ export const keyId = (issuer: string, public_key: string) => `${issuer}#${public
 /** The same key, for readers of JSON Web Tokens. */
 export const jwkId = (issuer: string, public_key: string) => `${keyId(issuer, public_key)}-jwk`
 
+/** What a token names: of a DID that is itself a key there is no document of ours to look into, and one name only. */
+export const kidOf = (issuer: string, public_key: string) =>
+  issuer.startsWith('did:key:') ? keyId(issuer, public_key) : jwkId(issuer, public_key)
+
 /**
  * What stands at `/.well-known/did.json`: every key that ever signed, so that what it signed stays verifiable. One that was disowned
  * is named with the moment (Controlled Identifiers 1.0), and asserts nothing any more: a thief writes any date, so that others

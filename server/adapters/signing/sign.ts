@@ -1,6 +1,6 @@
 import { CompactSign, importJWK } from 'jose'
 import type { Context } from '#server/context.ts'
-import { issuerOf, jwkId, keyId } from './issuer.ts'
+import { issuerOf, keyId, kidOf } from './issuer.ts'
 import { presentKey } from './keys.ts'
 import { contextOf } from './terms.ts'
 
@@ -51,7 +51,7 @@ export async function sign(
   const jwt = await new CompactSign(new TextEncoder().encode(JSON.stringify(credential)))
     .setProtectedHeader({
       ...{ alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', iss: issuer },
-      kid: jwkId(issuer, public_key),
+      kid: kidOf(issuer, public_key),
     })
     .sign(await importJWK(jwk, 'EdDSA'))
 

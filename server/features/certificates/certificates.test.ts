@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import canonicalize from 'canonicalize'
 import { eq, sql } from 'drizzle-orm'
-import { createLocalJWKSet, compactVerify, type JWK } from 'jose'
+import { createLocalJWKSet, compactVerify, decodeProtectedHeader, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyCredential } from '@digitalcredentials/verifier-core'
 import type { Certificate } from '#contract/certificates.ts'
+import { sign } from '#server/adapters/signing/sign.ts'
 import { verify } from '#server/adapters/signing/verify.ts'
 import { certificates, signingKeys } from '#server/database/schema/certificates.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
@@ -305,6 +306,33 @@ describe('without a network', () => {
       1,
       'NOT VERIFIED: the issuer does not publish this key',
     ])
+    // Somebody else's key under the same name.
+    const { generateKeyPair, exportJWK } = await import('jose')
+    const { fromJwk } = await import('@digitalbazaar/ed25519-multikey')
+    const { publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+    const { publicKeyMultibase } = await fromJwk({ jwk: await exportJWK(publicKey), secretKey: false })
+    const others = did.verificationMethod.map((method: object) => ({ ...method, publicKeyMultibase }))
+    expect(await script(document, { ...did, verificationMethod: others })).toEqual([
+      1,
+      'NOT VERIFIED: the signature does not fit',
+    ])
+    const toLogIn = document.proof.map((proof) => ({ ...proof, proofPurpose: 'authentication' }))
+    expect(await script({ ...document, proof: toLogIn }, did)).toEqual([
+      1,
+      'NOT VERIFIED: it was signed for another purpose',
+    ])
+    for (const unsigned of [
+      {},
+      { ...document, proof: undefined },
+      { ...document, proof: [document.proof[1]] },
+    ])
+      expect(await script(unsigned, did)).toEqual([
+        1,
+        'NOT VERIFIED: it has no proof that can be checked here (eddsa-jcs-2022)',
+      ])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(document.validFrom) - 1000 })
+    expect(await script(document, did)).toEqual([1, 'NOT VERIFIED: it holds only from a later date on'])
+    vi.useRealTimers()
     const revoked = '2026-10-20T03:00:00Z'
     const disowned = did.verificationMethod.map((method: object) => ({ ...method, revoked }))
     expect(await script(document, { ...did, verificationMethod: disowned, assertionMethod: [] })).toEqual([
@@ -554,6 +582,14 @@ describe('the keys', () => {
       const did = (await alone.call({ url: '/.well-known/did.json' })).body
       expect(did).toMatchObject({ id: body.issuer.did })
       expect((await alone.call({ url: '/api/certificates/status/0' })).status).toBe(404)
+
+      // What it signs names the key as that DID itself does, so that a stranger finds it there.
+      const { document, jwt } = await sign(alone.context, {
+        ...{ id: `urn:uuid:${randomUUID()}`, type: 'EWasteCertificate', validFrom: new Date() },
+        credentialSubject: { type: 'EWasteRecord', weightKg: 2 },
+      })
+      expect(await foreignVerdict(document)).toMatchObject({ valid_signature: true })
+      expect(decodeProtectedHeader(jwt).kid).toBe(`${did.id}#${body.issuer.keys[0].public_key}`)
     } finally {
       await alone.close()
     }
