@@ -111,8 +111,7 @@ export function certify(
       ...wiped(wipes),
       avoidedKgCo2e: avoided_kg_co2e,
       uncountedKg: uncounted_kg,
-      // An entry is computed with the factors that were in force when it was recorded.
-      factorVersion: [...new Set(entries.map(({ factor_version }) => factor_version))].toSorted().join(', '),
+      factorVersion: versionsOf(entries),
       displacement: rulesOf(env).displacement,
     },
     counted: [...entries.map(counted), ...moves.map(countedMove), ...records.map(countedWipe)],
@@ -121,6 +120,10 @@ export function certify(
     wipe_ids: records.map(({ id }) => id),
   }
 }
+
+/** An entry is computed with the factors that were in force when it was recorded. */
+export const versionsOf = (entries: readonly Entry[]) =>
+  [...new Set(entries.map(({ factor_version }) => factor_version))].toSorted().join(', ')
 
 export const dayIn = (timeZone: string) => (at: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)

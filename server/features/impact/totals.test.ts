@@ -198,6 +198,12 @@ describe('the gas of what cools', () => {
     expect(avoided_kg_co2e).toBe(38.35)
   })
 
+  test('what was said of it is counted, whatever a later release knows of such devices', () => {
+    const said = fridge({ refrigerant: 'recovered', refrigerant_gas: 'R-134a', refrigerant_g: 100 })
+    const later = totalsOf([said, fridge({})], { ...rules, cools: () => false })
+    expect(later.refrigerant).toEqual(of(said).refrigerant)
+  })
+
   test('vented: by the name plate, else by what such a device usually holds', () => {
     const vented = { refrigerant: 'vented', refrigerant_gas: 'R-134a' } as const
     expect(of(fridge({ ...vented, refrigerant_g: 120 })).refrigerant.vented_kg_co2e.mid).toBe(183.6)

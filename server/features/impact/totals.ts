@@ -68,10 +68,12 @@ export function totalsOf(lots: readonly Lot[], rules: Rules): Totals {
       use(lot, one)
     }
     const fate = lot.refrigerant ?? 'unknown'
-    // What is used on keeps its gas, where nobody has said otherwise.
-    if ((isUsedOn(lot.outcome) && fate === 'unknown') || !rules.cools(lot.device_class)) continue
+    if (fate === 'unknown') {
+      // What is used on keeps its gas.
+      if (rules.cools(lot.device_class) && !isUsedOn(lot.outcome)) fates.unknown += whole_g
+      continue
+    }
     fates[fate] += whole_g
-    if (fate === 'unknown') continue
     if (fate === 'recovered') gas.recovered_g += lot.refrigerant_g ?? 0
     const heat = refrigerantEmissions(lot, rules)
     if (heat === null) gas.uncounted += whole_g

@@ -3,7 +3,7 @@ import { SMALLEST_GROUP } from '#contract/impact.ts'
 import type { Context } from '#server/context.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import { factsOfPeriod } from '#server/features/certificates/facts-of-period.ts'
-import { counted, hashOf } from '#server/features/certificates/facts.ts'
+import { counted, hashOf, versionsOf } from '#server/features/certificates/facts.ts'
 import { rulesOf } from '#server/features/impact/rules.ts'
 import { totalsOf } from '#server/features/impact/totals.ts'
 import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
@@ -46,7 +46,7 @@ export async function factsSince(
     weightKg: totals.weight_kg,
     avoidedKgCo2e: totals.avoided_kg_co2e,
     uncountedKg: totals.uncounted_kg,
-    factorVersion: FACTOR_VERSION,
+    factorVersion: versionsOf(entries) || FACTOR_VERSION,
     displacement: rulesOf(env).displacement,
     ledger: {
       entries: entries.length,

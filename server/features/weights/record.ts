@@ -69,7 +69,8 @@ export async function storeEntry(
   // A hash, because the ledger outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
   await requireHandOver(tx, entry)
-  if (entry.replaces_id !== null) await requireEntry(tx, submission_id, entry.replaces_id)
+  const replaced =
+    entry.replaces_id === null ? undefined : await requireEntry(tx, submission_id, entry.replaces_id)
   // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
   const [stored] = await tx
     .insert(weightEntries)
@@ -78,7 +79,8 @@ export async function storeEntry(
       request_key,
       recorded_by: ctx.actor.id,
       recorded_at: ctx.now(),
-      factor_version: FACTOR_VERSION,
+      // A gram more in an old month is no reason to compute all of the entry by what is known since.
+      factor_version: replaced?.factor_version ?? FACTOR_VERSION,
     })
     .onConflictDoNothing()
     .returning({ id: weightEntries.id })
@@ -152,10 +154,11 @@ function requireSense({
 
 async function requireEntry(tx: Database, submission_id: number, id: number) {
   const [entry] = await tx
-    .select({ id: weightEntries.id })
+    .select({ factor_version: weightEntries.factor_version })
     .from(weightEntries)
     .where(and(eq(weightEntries.id, id), eq(weightEntries.submission_id, submission_id)))
   if (!entry) throw invalid('replaces_id', 'is not an entry of this request')
+  return entry
 }
 
 /** Nothing was stored: because it is there already, or because somebody else was faster. */
