@@ -295,6 +295,11 @@ describe('without a network', () => {
       0,
       `Verified: 2.255 kg, weighed. Revoked? Ask ${ORIGIN}/verify/${certificate.id}`,
     ])
+    const { document: statement } = await sign(server.context, {
+      ...{ id: `urn:uuid:${randomUUID()}`, type: 'EWasteStatement', validFrom: new Date(document.validFrom) },
+      credentialSubject: { type: 'EWasteMonth', month: '2026-09', weightKg: 11 },
+    })
+    expect(await script(statement, did)).toEqual([0, 'Verified: the statement of 2026-09, 11 kg'])
     const changed = structuredClone(document)
     changed.credentialSubject.weightKg = 22.55
     expect(await script(changed, did)).toEqual([1, 'NOT VERIFIED: the signature does not fit'])

@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize'
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Month, type PeerTrouble } from '#contract/statements.ts'
@@ -7,7 +8,7 @@ import { peers, peerStatements } from '#server/database/schema/outside.ts'
 import { freeze } from './freeze.ts'
 import { STATEMENTS_PATH } from './path.ts'
 import { originOf } from './peer-address.ts'
-import { parsed, readStatement } from './read-statement.ts'
+import { factsIn, parsed, readStatement } from './read-statement.ts'
 
 const KEYS_MAX_BYTES = 256 * 1024
 const INDEX_MAX_BYTES = 256 * 1024
@@ -22,6 +23,9 @@ const Keys = z.looseObject({
   assertionMethod: z.array(z.string()).max(100),
 })
 type Peer = typeof peers.$inferSelect
+
+/** Whatever it was signed with. */
+const saidIn = (document: string) => canonicalize(factsIn(document))
 
 /** States the own months that are over, and reads those of the others. One that is away keeps nobody from being read. */
 export async function fetchPeers(ctx: Context) {
@@ -80,7 +84,8 @@ async function fetchFrom({ db, outgoing, now, log }: Context, { id: peer_id, did
       continue
     }
     const read = await readStatement(text, { month, issuer: issuer as never, now: now() })
-    const refused = 'refused' in read ? read.refused : before === null ? null : 'said-otherwise'
+    const isOther = () => before !== null && saidIn(before) !== saidIn(text)
+    const refused = 'refused' in read ? read.refused : isOther() ? 'said-otherwise' : null
     if (refused) log.warn({ peer: peer_id, month, refused, ...read }, 'A statement is not believed.')
     const said =
       refused === null

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { asc, min, sql } from 'drizzle-orm'
 import type { MonthlyRecord } from '#contract/statements.ts'
-import { sign } from '#server/adapters/signing/sign.ts'
 import { within, type Context, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { statements } from '#server/database/schema/outside.ts'
@@ -12,7 +10,7 @@ import { dayOf } from '#server/today.ts'
 import { correction, type Told } from './correction.ts'
 import { factsSince } from './facts-since.ts'
 import { daysOf, following, monthOf, monthsBetween } from './months.ts'
-import { STATEMENTS_PATH } from './path.ts'
+import { signMonth } from './sign-month.ts'
 import { tellMore, tellWhatWasDeclared } from './told.ts'
 
 type Ctx = Pick<Context, 'db' | 'env' | 'secret' | 'now'>
@@ -57,20 +55,8 @@ async function stateAll(ctx: Ctx, until: string) {
     await tx.execute(sql`lock table statements in share row exclusive mode`)
     const inside = within(ctx as RequestContext, tx)
     for (const month of await missing(inside, until)) {
-      const facts = await tell(inside, month)
-      const { document } = await sign(
-        ctx,
-        {
-          id: ctx.env.PUBLIC_URL
-            ? `${ctx.env.PUBLIC_URL}${STATEMENTS_PATH}/${month}.json`
-            : `urn:uuid:${randomUUID()}`,
-          type: 'EWasteStatement',
-          validFrom: ctx.now(),
-          credentialSubject: { type: 'EWasteMonth', ...facts },
-        },
-        operator_name,
-      )
-      await tx.insert(statements).values({ month, document: JSON.stringify(document), frozen_at: ctx.now() })
+      const document = await signMonth(ctx, await tell(inside, month), operator_name)
+      await tx.insert(statements).values({ month, document, frozen_at: ctx.now() })
     }
   }
   // What is stated, and what is kept of it, are of one moment, whatever is recorded meanwhile.

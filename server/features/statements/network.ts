@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
 import { roundToGram } from '#server/features/impact/totals.ts'
 import { stored, toldBy } from './freeze.ts'
+import { factsIn } from './read-statement.ts'
 
 /** What this installation and the others have stated, each with what was corrected since, and all of it together. */
 export async function network({
@@ -35,9 +36,6 @@ export async function network({
     roundToGram(others.reduce((all, one) => all + one[figure], own[figure]))
   return { own, peers: others, weight_kg: sum('weight_kg'), avoided_kg_co2e: sum('avoided_kg_co2e') }
 }
-
-const factsIn = (document: string) =>
-  (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject
 
 function totalOf(said: readonly { month: string; facts: MonthlyRecord }[]) {
   const { weight_kg, avoided_kg_co2e } = toldBy(said)

@@ -1,11 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
-import { Month } from '#contract/statements.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { Month, type MonthlyRecord } from '#contract/statements.ts'
 import { issuerOf } from '#server/adapters/signing/issuer.ts'
 import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/context.ts'
 import { statements } from '#server/database/schema/outside.ts'
 import { freeze } from './freeze.ts'
 import { STATEMENTS_PATH } from './path.ts'
+import { signMonth } from './sign-month.ts'
+
+type Row = typeof statements.$inferSelect
 
 /** So long after it has failed it is not tried again for whoever asks. */
 const REST_MS = 60_000
@@ -43,5 +46,32 @@ export async function statement(ctx: Context, file: string): Promise<object | un
   if (!month || !file.endsWith('.json')) return undefined
   await freezeIfPossible(ctx)
   const [row] = await ctx.db.select().from(statements).where(eq(statements.month, month))
-  return row && (JSON.parse(row.document) as object)
+  if (!row) return undefined
+  const document = JSON.parse(row.document) as Signed
+  if (!(await isDisowned(ctx, document))) return document
+  await signAgain(ctx, row, document)
+  return statement(ctx, file)
+}
+
+type Signed = {
+  issuer: { name?: string }
+  credentialSubject: MonthlyRecord
+  proof: [{ verificationMethod: string }]
+}
+
+async function isDisowned(ctx: Context, { proof: [{ verificationMethod }] }: Signed) {
+  const [, signer] = verificationMethod.split('#')
+  const keys = await signingKeysOf(ctx)
+  return keys.some(({ public_key, disowned_from }) => disowned_from !== null && public_key === signer)
+}
+
+/**
+ * A key that was disowned is believed by nobody, whatever it signed when: what was stated is stated under the present one, in the
+ * same words.
+ */
+async function signAgain(ctx: Context, { month, document }: Row, { issuer, credentialSubject }: Signed) {
+  const anew = await signMonth(ctx, credentialSubject, issuer.name)
+  // Of two at once, one is kept.
+  const itself = and(eq(statements.month, month), eq(statements.document, document))
+  await ctx.db.update(statements).set({ document: anew }).where(itself)
 }

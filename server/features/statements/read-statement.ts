@@ -30,6 +30,10 @@ export async function readStatement(
   return { facts }
 }
 
+/** Of a document that was believed. */
+export const factsIn = (document: string) =>
+  (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject
+
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

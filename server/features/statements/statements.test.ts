@@ -241,6 +241,28 @@ describe('what is not believed is not counted, and is shown with its reason', ()
   })
 })
 
+test('once a key was disowned, what it stated is signed anew, so that who adds the installation later believes all of it', async () => {
+  const september = await stated('2026-09')
+  const { headers } = { ...operator, ...(await kota.signIn(operator.email)) }
+  const [{ public_key }] = (await kota.call({ url: '/api/certificates/issuer' })).body.issuer.keys
+  const disowned = await kota.call({
+    ...{ method: 'POST', url: '/api/certificates/issuer/disowned-keys', headers },
+    payload: { public_key, from: '2026-10-01T00:00:00.000Z' },
+  })
+  expect(disowned.status, disowned.text).toBe(200)
+
+  const { proof, ...again } = (await stated('2026-09')) as unknown as { proof: object[] }
+  expect(again).toMatchObject({ credentialSubject: september.credentialSubject })
+  expect(JSON.stringify(proof)).not.toContain(public_key)
+  expect((await stated('2026-09')) as unknown).toEqual({ ...again, proof })
+  // Who has read it before hears the same.
+  await night()
+  expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
+  await provinsi.pool.query('delete from peer_statements')
+  await night()
+  expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
+})
+
 test('one that is away is said to be, and counts with what it said', async () => {
   away = true
   await night()
