@@ -125,8 +125,8 @@ export type ManifestDetail = z.infer<typeof ManifestDetail>
 
 const FigureDifference = z
   .object({
-    part: z.enum(['total', 'lines', 'sources', 'districts']),
-    /** Of a line its class or material, of a part its key; null: of the total, or of what nobody said. */
+    part: z.enum(['total', 'lines', 'sources', 'districts', 'unrouted']),
+    /** Of a line its class or material, of a part its key; null: of the total, of what nobody said, or of what is left out. */
     key: z.string().nullable(),
     name: Bilingual,
     /** null: of sources and districts, which have one figure. */

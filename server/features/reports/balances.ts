@@ -85,12 +85,13 @@ export async function ledgerOf(db: Db, { kind, from, to, time_zone }: Span) {
   return rows[0]!
 }
 
-/** How many acts are known of each day that a report of this kind is about, the first one first. */
+/** How many acts are known of each day that a report of this kind is about, be it that it leaves them out and says so, the first one first. */
 export async function actsByDay(db: Db, { kind, time_zone }: Pick<Span, 'kind' | 'time_zone'>) {
   const about =
     kind === 'quarter'
       ? sql`where exists (
-          select from ${custodyEntries} e join ${lots} l on l.id = e.lot_id where e.act_id = days.id ${ofRoute(kind)}
+          select from ${custodyEntries} e join ${lots} l on l.id = e.lot_id
+          where e.act_id = days.id and (l.route is null or l.route = 'business')
         )`
       : sql``
   const { rows } = await db.execute<{ day: string; acts: number }>(sql`

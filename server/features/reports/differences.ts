@@ -8,7 +8,7 @@ import {
   type ReportManifest,
   type ReportPart,
 } from '#contract/reports.ts'
-import { TOTAL } from './words.ts'
+import { TOTAL, UNROUTED } from './words.ts'
 import { whatOf } from './facts.ts'
 
 /**
@@ -28,13 +28,22 @@ export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDiff
       known.lines.map((line) => ({ ...line, key: whatOf(line) })),
     ),
     ...(['sources', 'districts'] as const).flatMap((part) => parts(part, said[part], known[part])),
+    // What is left out is not said of months and half-years, nor was it by earlier versions.
+    ...figures('unrouted', leftOut(said), said.unrouted ? leftOut(known) : []),
     ...manifestDifferences(said.manifests, known.manifests),
   ]
 }
 
-type Row = Pick<ReportPart, 'key' | 'name'> & ReportFacts['total']
+type Row = Pick<ReportPart, 'key' | 'name'> & Partial<ReportFacts['total']>
 
-function figures(part: 'total' | 'lines', said: readonly Row[], known: readonly Row[]): FigureDifference[] {
+const leftOut = ({ unrouted }: ReportFacts): Row[] =>
+  unrouted ? [{ key: null, name: UNROUTED, ...unrouted }] : []
+
+function figures(
+  part: 'total' | 'lines' | 'unrouted',
+  said: readonly Row[],
+  known: readonly Row[],
+): FigureDifference[] {
   return pairs(said, known).flatMap(([before, now]) =>
     ReportColumn.options.flatMap((column) => {
       const [said_kg, known_kg] = [before?.[column] ?? 0, now?.[column] ?? 0]

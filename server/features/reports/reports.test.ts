@@ -449,8 +449,8 @@ test('the mark in the list is of what a report is about, by the clock with which
     const { reports } = await list(ctx, { kind, limit: 60 })
     return reports.find((one) => one.period === period)!.recorded_since
   }
-  const came = async (waste_source: 'household' | 'business', day: object) => {
-    const id = await write.lot({ device_class: 'laptop', waste_source })
+  const came = async (waste_source: 'household' | 'business' | null, day: object) => {
+    const id = await write.lot({ device_class: 'laptop', ...(waste_source && { waste_source }) })
     await write.act({
       ...{ kind: 'received', at: '2027-03-20T03:00:00Z', ...day },
       entries: [
@@ -484,4 +484,21 @@ test('the mark in the list is of what a report is about, by the clock with which
   expect(await marks('quarter', '2026-Q4')).toBe(false)
   await came('business', late)
   expect(await marks('quarter', '2026-Q4')).toBe(true)
+
+  // What a quarter leaves out is signed as well.
+  const { sha256, unrouted } = await read('2026-Q3')
+  expect((await handIn('2026-Q3', sha256)).status).toBe(200)
+  expect(await marks('quarter', '2026-Q3')).toBe(false)
+  await came(null, { happened_on: '2026-09-30' })
+  const { in_kg, closing_kg } = unrouted!
+  const leftOut = {
+    part: 'unrouted',
+    key: null,
+    name: { id: expect.any(String), en: 'Source not said, left out' },
+  }
+  expect((await read('2026-Q3')).differences).toEqual([
+    { ...leftOut, column: 'in_kg', said_kg: in_kg, known_kg: in_kg + 1 },
+    { ...leftOut, column: 'closing_kg', said_kg: closing_kg, known_kg: closing_kg + 1 },
+  ])
+  expect(await marks('quarter', '2026-Q3')).toBe(true)
 })

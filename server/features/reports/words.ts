@@ -8,6 +8,10 @@ export const NOT_SAID: Bilingual = { id: 'Tidak disebutkan', en: 'Not said' }
 /** Of which too few speak. */
 export const OTHER_BRANDS: Bilingual = { id: 'Merek lain', en: 'Other brands' }
 export const TOTAL: Bilingual = { id: 'Total', en: 'Total' }
+export const UNROUTED: Bilingual = {
+  id: 'Asal tidak disebutkan, tidak termasuk',
+  en: 'Source not said, left out',
+}
 export const NO_GROUP = 'Belum ditentukan'
 
 export const SOURCES: Record<WasteSource, Bilingual> = {

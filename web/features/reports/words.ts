@@ -35,6 +35,7 @@ export const partNames: Record<FigureDifference['part'], MessageDescriptor> = {
   lines: msg`Kind`,
   sources: msg`Came in, by source`,
   districts: msg`Came in, by district`,
+  unrouted: msg`Without a source`,
 }
 
 export const manifestDetails: Record<ManifestDetail, MessageDescriptor> = {
