@@ -21,8 +21,8 @@ type Owed = typeof webhookDeliveries.$inferSelect
 type Told = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'salt'>
 
 /**
- * Delivers what is owed: to each address in the order in which it happened, until one of them does not arrive. An address
- * that is slow or away keeps nobody else waiting.
+ * Delivers what is owed: to each address in the order in which it happened, until one of them does not arrive. What an address
+ * has refused as often as there are pauses is left. One that is slow or away keeps nobody else waiting.
  */
 export async function deliver(ctx: Context) {
   const due = await ctx.db
@@ -62,6 +62,10 @@ async function take({ db, now }: Context, { id }: Told): Promise<Owed | undefine
   return taken
 }
 
+/** Somebody is there and does not want it as it is: what follows need not wait for that for ever. */
+const isRefusal = (status: number | null) =>
+  status !== null && status >= 400 && status < 500 && ![408, 410, 429].includes(status)
+
 /** @returns whether it arrived */
 async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payload, ...owed }: Owed) {
   const { db, outgoing, log, now } = ctx
@@ -78,7 +82,8 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   const at = now()
   // Who is given up on is not tried any more, and what is owed waits until the address is on again.
   const pause_ms = PAUSES_MS[owed.tries - 1] ?? PAUSES_MS.at(-1)!
-  const next_at = arrived ? null : new Date(at.getTime() + pause_ms)
+  const left = arrived || (isRefusal(status) && owed.tries >= PAUSES_MS.length)
+  const next_at = left ? null : new Date(at.getTime() + pause_ms)
   await db.transaction(async (tx) => {
     await tx
       .update(webhookDeliveries)

@@ -222,6 +222,35 @@ test('after three days without an answer it is switched off, and every administr
   expect(side.posted).toHaveLength(calls + 1)
 })
 
+test('what an address refuses for days is left, and what follows arrives; it can still be sent again', async () => {
+  const { webhook } = await add(['request.created'])
+  await send()
+  const [refused] = (await desk('GET', `/${webhook.id}/deliveries`)).body.deliveries
+  await send()
+  const first = new Set<string>()
+  side.answer = ({ headers }) => {
+    first.add(headers['webhook-id']!)
+    return headers['webhook-id'] === [...first][0] ? 422 : 200
+  }
+  for (let hours = 0; hours < 72; hours += 3) {
+    await minute()
+    await later(3 * HOUR_MS)
+  }
+  const state = async () => {
+    const { body } = await desk('GET', `/${webhook.id}/deliveries`)
+    return body.deliveries.map(({ state, status }: Record<string, unknown>) => [state, status])
+  }
+  expect(await state()).toEqual([
+    ['delivered', 200],
+    ['failed', 422],
+  ])
+  expect((await desk('GET', '')).body.webhooks[0]).toMatchObject({ active: true, failing_since: null })
+  side.answer = () => 200
+  await desk('POST', `/${webhook.id}/deliveries/${refused.id}/resend`)
+  await server.work()
+  expect((await state())[1]).toEqual(['delivered', 200])
+})
+
 test('whoever answers 410 wants nothing more', async () => {
   await add(['request.created'])
   side.answer = () => 410
