@@ -6,7 +6,11 @@ import { endpoint } from './endpoint.ts'
 /** Of the calendar, by the clock of the installation. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
-const Kg = z.number().nonnegative()
+/** Far more than the whole world discards in a year. Who says more has erred, and would spoil the sum of all. */
+const MAX_KG = 1e12
+const Kg = z.number().min(0).max(MAX_KG)
+/** How much more, or less, something has turned out to be. */
+const Correction = z.number().min(-MAX_KG).max(MAX_KG)
 
 /**
  * What came in, as it is stated of a month: the subject of the signed document, under the words of its context. No person
@@ -20,12 +24,12 @@ export const MonthlyRecord = z
     since: Month.optional(),
     timeZone: z.string(),
     weightKg: Kg,
-    /** How much more, or less, all that was stated before has turned out to be. */
-    correctionKg: z.number(),
+    /** Of all that was stated before. */
+    correctionKg: Correction,
     avoidedKgCo2e: Kg,
     /** The same of avoided emissions, and below of what they leave out. Missing: an earlier version stated it, and corrected neither. */
-    correctionAvoidedKgCo2e: z.number().optional(),
-    correctionUncountedKg: z.number().optional(),
+    correctionAvoidedKgCo2e: Correction.optional(),
+    correctionUncountedKg: Correction.optional(),
     /** Recycled, repaired or reused, without the factor that it would need. */
     uncountedKg: Kg,
     factorVersion: z.string(),

@@ -198,6 +198,18 @@ describe('what is not believed is not counted, and is shown with its reason', ()
     expect(await refused()).toMatchObject([{ reason: 'no-statement' }])
   })
 
+  test('kilograms without end, also where the issuer has signed them: the others still add up', async () => {
+    const { sign } = await import('#server/adapters/signing/sign.ts')
+    const { document } = await sign(kota.context, {
+      ...{ id: `${KOTA}${PATH}/2026-12.json`, type: 'EWasteStatement', validFrom: clock },
+      credentialSubject: { ...(await stated('2026-12')).credentialSubject, weightKg: 1e306 },
+    })
+    forged = { [`${PATH}/2026-12.json`]: JSON.stringify(document) }
+    await again()
+    expect((await network()).weight_kg).toBe(102.5)
+    expect(await refused()).toMatchObject([{ month: '2026-12', reason: 'no-statement' }])
+  })
+
   test('what another key has signed, though it names this issuer', async () => {
     const own = await provinsi.call({ url: '/.well-known/did.json' })
     const liar = JSON.parse(own.text.replaceAll('provinsi.example', 'kota.example'))
