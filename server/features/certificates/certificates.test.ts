@@ -300,6 +300,10 @@ describe('without a network', () => {
       credentialSubject: { type: 'EWasteMonth', month: '2026-09', weightKg: 11 },
     })
     expect(await script(statement, did)).toEqual([0, 'Verified: the statement of 2026-09, 11 kg'])
+    const revocations = JSON.parse((await server.call({ url: '/api/certificates/status/0' })).text)
+    expect((await script(revocations, did))[1]).toMatch(
+      /^Verified: something else .*BitstringStatusListCredential$/,
+    )
     const changed = structuredClone(document)
     changed.credentialSubject.weightKg = 22.55
     expect(await script(changed, did)).toEqual([1, 'NOT VERIFIED: the signature does not fit'])
