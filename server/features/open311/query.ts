@@ -12,7 +12,12 @@ const list = (of: z.ZodType<string, string>) =>
     .max(2000)
     .transform((value) => value.split(',').map((one) => one.trim()))
     .pipe(z.array(of).max(100))
-const Instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+/** With seconds or without. The plus of `+07:00` is a space to whoever reads an address in which it was not escaped. */
+const Instant = z
+  .string()
+  .transform((value) => value.replace(' ', '+'))
+  .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]))
+  .transform((value) => new Date(value))
 
 const Query = z.object({
   service_request_id: list(z.string()).optional(),
