@@ -13,6 +13,7 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 const [{ proof, ...document }, did] = process.argv.slice(2, 4).map(read)
 const { proofValue, ...options } = [proof].flat().find((one) => one?.cryptosuite === 'eddsa-jcs-2022') ?? {}
+const issuer = document.issuer?.id ?? document.issuer
 const method = did.verificationMethod.find(({ id }) => id === options.verificationMethod)
 function fits() {
   // The first two bytes say that it is a key of Ed25519.
@@ -23,7 +24,7 @@ function fits() {
 
 const wrong =
   (!proofValue && 'it has no proof that can be checked here (eddsa-jcs-2022)') ||
-  ((document.issuer?.id ?? document.issuer) !== did.id && 'another issuer is named') ||
+  (issuer !== (method?.controller ?? did.id) && 'another issuer is named') ||
   (method?.revoked && `the issuer has disowned this key, from ${method.revoked} on`) ||
   (!did.assertionMethod.includes(method?.id) && 'the issuer does not publish this key') ||
   (options.proofPurpose !== 'assertionMethod' && 'it was signed for another purpose') ||

@@ -17,7 +17,7 @@ export function issuerOf({ PUBLIC_URL }: Where, { public_key }: Pick<PublicKey, 
 export const keyId = (issuer: string, public_key: string) => `${issuer}#${public_key}`
 
 /** The same key, for readers of JSON Web Tokens. */
-export const jwkId = (issuer: string, public_key: string) => `${keyId(issuer, public_key)}-jwk`
+const jwkId = (issuer: string, public_key: string) => `${keyId(issuer, public_key)}-jwk`
 
 /** What a token names: of a DID that is itself a key there is no document of ours to look into, and one name only. */
 export const kidOf = (issuer: string, public_key: string) =>
@@ -32,14 +32,16 @@ export async function didDocument(env: Where, keys: readonly [PublicKey, ...Publ
   const id = issuerOf(env, keys[0])
   const methods = await Promise.all(
     keys.map(async ({ public_key, disowned_from }) => {
+      // Of a key that names itself every one is an issuer of its own.
+      const controller = issuerOf(env, { public_key })
       const revoked = disowned_from && { revoked: disowned_from.toISOString().replace(/\.\d+Z$/, 'Z') }
       return [
         {
-          ...{ id: keyId(id, public_key), type: 'Multikey', controller: id, ...revoked },
+          ...{ id: keyId(controller, public_key), type: 'Multikey', controller, ...revoked },
           publicKeyMultibase: public_key,
         },
         {
-          ...{ id: jwkId(id, public_key), type: 'JsonWebKey', controller: id, ...revoked },
+          ...{ id: jwkId(controller, public_key), type: 'JsonWebKey', controller, ...revoked },
           publicKeyJwk: await jwkOf(public_key),
         },
       ]

@@ -307,10 +307,8 @@ describe('without a network', () => {
     const changed = structuredClone(document)
     changed.credentialSubject.weightKg = 22.55
     expect(await script(changed, did)).toEqual([1, 'NOT VERIFIED: the signature does not fit'])
-    expect(await script(document, { ...did, id: 'did:web:example.org' })).toEqual([
-      1,
-      'NOT VERIFIED: another issuer is named',
-    ])
+    const another = { id: 'did:web:example.org', verificationMethod: [], assertionMethod: [] }
+    expect(await script(document, another)).toEqual([1, 'NOT VERIFIED: another issuer is named'])
     expect(await script(document, { ...did, assertionMethod: [] })).toEqual([
       1,
       'NOT VERIFIED: the issuer does not publish this key',
@@ -348,6 +346,34 @@ describe('without a network', () => {
       1,
       `NOT VERIFIED: the issuer has disowned this key, from ${revoked} on`,
     ])
+  })
+
+  test('what a key that names itself has signed stays good when another one signs', async () => {
+    const alone = await createTestApp()
+    try {
+      const { headers } = await alone.account('ratna')
+      const certified = async () =>
+        (
+          await sign(alone.context, {
+            ...{ id: `urn:uuid:${randomUUID()}`, type: 'EWasteCertificate', validFrom: new Date() },
+            credentialSubject: { type: 'EWasteRecord', weightKg: 2, grade: 'weighed' },
+          })
+        ).document
+      const before = await certified()
+      await alone.call({ method: 'POST', url: '/api/certificates/issuer/keys', headers })
+      const after = await certified()
+      const did = (await alone.call({ url: '/.well-known/did.json' })).body
+      expect(before.issuer.id).not.toBe(after.issuer.id)
+      for (const document of [before, after])
+        expect(await script(document, did)).toEqual([
+          0,
+          `Verified: 2 kg, weighed. Revoked? Ask ${document.id}`,
+        ])
+      const inItsName = { ...before, issuer: after.issuer }
+      expect((await script(inItsName, did))[1]).toBe('NOT VERIFIED: another issuer is named')
+    } finally {
+      await alone.close()
+    }
   })
 })
 
