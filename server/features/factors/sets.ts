@@ -34,3 +34,13 @@ const published: ReadonlyMap<string, Published> = new Map(
 
 /** A version as it was published; undefined: there is no such version. */
 export const publishedSet = (version: string) => published.get(version)
+
+/** What any of them rests on, as the newest that names it does. */
+export const publishedSources = [
+  ...new Map(
+    editions
+      .toReversed()
+      .flatMap(({ version }) => published.get(version)!.set.sources)
+      .map((source) => [source.id, source]),
+  ).values(),
+]

@@ -4,7 +4,8 @@ import type { Database } from '#server/database/open.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import { isDemo } from '#server/is-demo.ts'
 import type { Env } from '#server/env.ts'
-import { allSources, FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
+import { publishedSources } from '#server/features/factors/sets.ts'
+import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { eachMinute } from './each-minute.ts'
 import { lotColumns, lotKeys } from './lots.ts'
 import { rulesOf } from './rules.ts'
@@ -48,7 +49,7 @@ export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
     factor_version: FACTOR_VERSION,
     factor_versions: [...totals.versions].toSorted(),
     displacement: rules.displacement,
-    sources: allSources.filter(({ id }) => totals.sources.has(id)),
+    sources: publishedSources.filter(({ id }) => totals.sources.has(id)),
     ...((await isDemo(db)) && { example: true as const }),
   }
 })

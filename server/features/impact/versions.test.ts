@@ -11,6 +11,8 @@ vi.mock('#server/features/knowledge/facts.ts', async (original) => ({
   get FACTOR_VERSION() {
     return release.factors
   },
+  // A release may rest on nothing of what an earlier one did.
+  allSources: [],
 }))
 
 let clock_ms = 0
@@ -45,8 +47,7 @@ const fiveCame = async () => {
       ...{ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() },
     })
     const { id } = sent.body as { id: number }
-    for (const status of ['approved', 'collected'])
-      await done('PATCH', `/api/submissions/${id}`, { status })
+    for (const status of ['approved', 'collected']) await done('PATCH', `/api/submissions/${id}`, { status })
     entries.push([id, await weigh(id)])
   }
   return entries
@@ -81,6 +82,14 @@ test('a newer set of factors changes nothing of a month that was recorded before
   expect(certificate.document.credentialSubject).toMatchObject({
     ...{ weightKg: 11, avoidedKgCo2e: 12.87, factorVersion: '2026-11-21' },
   })
+})
+
+test('figures name what they rest on, also where a newer release no longer does', async () => {
+  const { body } = await server.call({ url: '/api/impact' })
+  expect(body.factor_versions).toEqual(['2026-11-21', '2026-11-23'])
+  const ids = body.sources.map(({ id }: { id: string }) => id)
+  expect(ids).toContain('epa-warm-v15')
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('a month that is stated after the release names the factors that it was computed with', async () => {
