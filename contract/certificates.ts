@@ -92,6 +92,9 @@ export const CertifiedRecord = z
     manifestNumber: z.string().optional(),
     /** The figures of emissions are of requests and periods: they follow from what was weighed when it came in. */
     avoidedKgCo2e: Kg.optional(),
+    /** Between which values the factors leave it. Missing: an earlier version issued it. */
+    avoidedLowKgCo2e: Kg.optional(),
+    avoidedHighKgCo2e: Kg.optional(),
     /** Recycled or reused, without the factor that it would need. */
     uncountedKg: Kg.optional(),
     factorVersion: z.string().optional(),

@@ -42,7 +42,8 @@ const TERMS = {
     // How data was destroyed.
     ...['dataWipes', 'method', 'result', 'lots'].map(term),
     // Emissions, and what they rest on.
-    ...['avoidedKgCo2e', 'uncountedKg', 'factorVersion', 'displacement'].map(term),
+    ...['avoidedKgCo2e', 'avoidedLowKgCo2e', 'avoidedHighKgCo2e'].map(term),
+    ...['uncountedKg', 'factorVersion', 'displacement'].map(term),
     // The entries of the ledger that were counted.
     ...['ledger', 'entries', 'sha256'].map(term),
     of('at', INSTANT),

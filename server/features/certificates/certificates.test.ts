@@ -147,6 +147,7 @@ describe('says what is recorded', () => {
         { deviceClass: 'laptop', outcome: 'recycled', grade: 'weighed', weightKg: 5.255, units: 2 },
       ],
       receivers: [],
+      ...{ avoidedKgCo2e: 6.148, avoidedLowKgCo2e: 6.148, avoidedHighKgCo2e: 6.994 },
     })
     // Nobody has counted the refrigerators.
     expect(document.credentialSubject.lines[0]).not.toHaveProperty('units')
@@ -652,6 +653,7 @@ describe('on paper', () => {
       'Ditimbang Weighed',
       'Sertifikat ini tidak memuat konfirmasi penerima. No confirmation of a receiver is in this certificate.',
       'Laptop Didaur ulang, ditimbang Recycled, weighed 1 2,255 kg 2.255 kg',
+      /2,64 kg CO2e, di antara 2,64 dan 3 \(faktor [\d-]+\) 2.64 kg CO2e, between 2.64 and 3 \(factors [\d-]+\)/,
       'did:web:ewaste.example.go.id',
       'do not trade them as credits',
     ])

@@ -86,7 +86,7 @@ export function certify(
   { fates, moves, receivers, wipes }: Known,
   env: Env,
 ): Facts {
-  const { avoided_kg_co2e, uncounted_kg, weight_kg } = totalsOf(fatesAsLots(fates), rulesOf(env))
+  const { avoided_range_kg_co2e, uncounted_kg, weight_kg } = totalsOf(fatesAsLots(fates), rulesOf(env))
   const lines = linesOf(fates)
   const records = recordsIn(wipes)
   const has = (grade: Grade) => lines.some((line) => line.grade === grade)
@@ -109,7 +109,9 @@ export function certify(
       ...(difference !== 0 && { differenceKg: kgOf(difference) }),
       ...(unfollowed > 0 && { unfollowedKg: kgOf(unfollowed) }),
       ...wiped(wipes),
-      avoidedKgCo2e: avoided_kg_co2e,
+      avoidedKgCo2e: avoided_range_kg_co2e.mid,
+      avoidedLowKgCo2e: avoided_range_kg_co2e.low,
+      avoidedHighKgCo2e: avoided_range_kg_co2e.high,
       uncountedKg: uncounted_kg,
       factorVersion: versionsOf(entries),
       displacement: rulesOf(env).displacement,

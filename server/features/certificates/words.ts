@@ -165,16 +165,20 @@ export const span = (from: string, to: string): Bilingual => {
 const kg = (tag: string, value: number) =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: value < 10 ? 2 : 0 }).format(value)
 
-/** With what it leaves out; undefined where there are none. */
-export const emissions = ({
+/** With its width, and with what it leaves out; undefined where there are none. */
+export function emissions({
   avoidedKgCo2e,
+  avoidedLowKgCo2e: low = avoidedKgCo2e,
+  avoidedHighKgCo2e: high = avoidedKgCo2e,
   uncountedKg,
   factorVersion,
-}: Pick<CertifiedRecord, 'avoidedKgCo2e' | 'uncountedKg' | 'factorVersion'>): Bilingual | undefined => {
+}: CertifiedRecord): Bilingual | undefined {
   if (avoidedKgCo2e === undefined || uncountedKg === undefined) return undefined
+  const said = (tag: string, between: string, and: string) =>
+    `${kg(tag, avoidedKgCo2e)} kg CO2e${low === high ? '' : `, ${between} ${kg(tag, low!)} ${and} ${kg(tag, high!)}`}`
   const left = (tag: string) => kg(tag, uncountedKg)
   return {
-    id: `${kg('id-ID', avoidedKgCo2e)} kg CO2e (faktor ${factorVersion})${uncountedKg > 0 ? `; ${left('id-ID')} kg tidak dihitung karena tidak ada faktor yang terbit` : ''}`,
-    en: `${kg('en-GB', avoidedKgCo2e)} kg CO2e (factors ${factorVersion})${uncountedKg > 0 ? `; ${left('en-GB')} kg not counted, for want of a published factor` : ''}`,
+    id: `${said('id-ID', 'di antara', 'dan')} (faktor ${factorVersion})${uncountedKg > 0 ? `; ${left('id-ID')} kg tidak dihitung karena tidak ada faktor yang terbit` : ''}`,
+    en: `${said('en-GB', 'between', 'and')} (factors ${factorVersion})${uncountedKg > 0 ? `; ${left('en-GB')} kg not counted, for want of a published factor` : ''}`,
   }
 }

@@ -23,6 +23,9 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
     timeZone: record.timeZone,
   }).format(new Date(document.validFrom))
   const zone = TimeZone.safeParse(record.timeZone).data
+  const carbon = (kg_co2e: number) => formatNumber(Math.round(kg_co2e * 100) / 100)
+  const { avoidedKgCo2e, avoidedLowKgCo2e: low = 0, avoidedHighKgCo2e: high = 0 } = record
+  const width = low < high ? `${carbon(low)} – ${carbon(high)} kg CO₂e` : undefined
   const days = [...new Set([formatDay(record.from), formatDay(record.to)])].join(' – ')
   return (
     <div className="flex flex-col gap-4">
@@ -39,9 +42,14 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
             {issued} {zone && zoneNames[zone]}
           </Fact>
           <Fact name={t`Recorded`}>{days}</Fact>
-          {record.avoidedKgCo2e !== undefined && (
+          {avoidedKgCo2e !== undefined && (
             <Fact name={t`Avoided emissions`}>
-              {formatNumber(Math.round(record.avoidedKgCo2e * 100) / 100)} kg CO₂e
+              {carbon(avoidedKgCo2e)} kg CO₂e
+              {width && (
+                <span className="block text-sm text-muted">
+                  <Trans>Between {width}, by the published factors.</Trans>
+                </span>
+              )}
               {record.uncountedKg !== undefined && record.uncountedKg > 0 && (
                 <span className="block text-sm text-muted">
                   <Trans>
