@@ -13,6 +13,8 @@ import { factsIn, parsed, readStatement } from './read-statement.ts'
 const KEYS_MAX_BYTES = 256 * 1024
 const INDEX_MAX_BYTES = 256 * 1024
 const STATEMENT_MAX_BYTES = 1024 * 1024
+/** The others wait so long for one; what it could not say by then is asked for the next night. */
+const PEER_MS = 10 * 60_000
 /** How many are read again each night, to see whether somebody says otherwise by now. */
 const AGAIN = 12
 
@@ -62,6 +64,7 @@ function troubleOf(error: unknown): PeerTrouble {
 /** @throws Unreadable, CallRefused, or what went wrong on the way */
 async function fetchFrom({ db, outgoing, now, log }: Context, { id: peer_id, did }: Peer) {
   const origin = originOf(did)
+  const until_ms = now().getTime() + PEER_MS
   const { data: issuer } = Keys.safeParse(
     parsed(await outgoing.get(`${origin}/.well-known/did.json`, KEYS_MAX_BYTES)),
   )
@@ -77,6 +80,7 @@ async function fetchFrom({ db, outgoing, now, log }: Context, { id: peer_id, did
   for (const [at, month] of months.entries()) {
     const before = believed.get(month) ?? null
     if (before !== null && at >= AGAIN) continue
+    if (now().getTime() > until_ms) throw new Unreadable('no-answer')
     const text = await outgoing.get(`${origin}${STATEMENTS_PATH}/${month}.json`, STATEMENT_MAX_BYTES)
     const this_one = and(eq(peerStatements.peer_id, peer_id), eq(peerStatements.month, month))
     if (before === text) {

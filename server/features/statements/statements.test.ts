@@ -19,12 +19,17 @@ let admin: Account
 /** What lies between them: a liar may put something else there. */
 let forged: Record<string, string> = {}
 let away = false
+/** So long each answer takes. */
+let slow_ms = 0
+let fetched = 0
 /** Fetches from the one that has this address, as over the internet. */
 const outgoing: Outgoing = {
   check: async () => {},
   post: async () => 404,
   get: async (url, max_bytes) => {
     if (away) throw new Error('ECONNREFUSED')
+    clock = new Date(clock.getTime() + slow_ms)
+    fetched += 1
     const { origin, pathname } = new URL(url)
     if (forged[pathname]) return forged[pathname]
     const { status, text } = await (origin === KOTA ? kota : provinsi).call({ url: pathname })
@@ -280,6 +285,26 @@ test('one that is away is said to be, and counts with what it said', async () =>
   await night()
   expect((await network()).peers[0]).toMatchObject({ trouble: 'no-answer', weight_kg: 114.5 })
   away = false
+  await night()
+  expect((await network()).peers[0].trouble).toBeNull()
+})
+
+test('one that takes for ever keeps nobody else from being read', async () => {
+  const months = monthsBetween('1926-01', '2026-01').map((month) => ({ month }))
+  forged = {
+    [`${PATH}/index.json`]: JSON.stringify({ statements: months }),
+    ...Object.fromEntries(months.map(({ month }) => [`${PATH}/${month}.json`, '<html>'])),
+  }
+  const before = clock
+  slow_ms = 14_000
+  fetched = 0
+  await night()
+  slow_ms = 0
+  clock = before
+  forged = {}
+  expect(fetched).toBeLessThan(60)
+  expect((await network()).peers[0]).toMatchObject({ trouble: 'no-answer', weight_kg: 114.5 })
+  await provinsi.pool.query('delete from peer_statements where document is null')
   await night()
   expect((await network()).peers[0].trouble).toBeNull()
 })
