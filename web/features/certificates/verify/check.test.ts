@@ -54,10 +54,15 @@ const unsigned = (issuer = DID) => ({
     ledger: { entries: 1, sha256: 'a'.repeat(64), at: '2026-11-20T03:00:00Z' },
   },
 })
-async function signed(key: Key, document: object = unsigned(), signer = DID) {
+async function signed(
+  key: Key,
+  document: object = unsigned(),
+  signer = DID,
+  proofPurpose = 'assertionMethod',
+) {
   const options = {
     ...{ type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', created: '2026-11-20T03:00:00Z' },
-    ...{ verificationMethod: `${signer}#${key.multikey}`, proofPurpose: 'assertionMethod' },
+    ...{ verificationMethod: `${signer}#${key.multikey}`, proofPurpose },
     '@context': unsigned()['@context'],
   }
   const data = Uint8Array.of(...(await sha256(options)), ...(await sha256(document)))
@@ -146,6 +151,9 @@ test('nor with another key, with the proof of another document, or without one',
   ])
   const { proof: _, ...bare } = await signed(ours)
   expect(saidIn(await checked(JSON.stringify({ ...bare, proof: [] })))).toEqual(['bad', 'missing'])
+  // What a key has signed for something else certifies nothing.
+  const toLogIn = await signed(ours, unsigned(), DID, 'authentication')
+  expect(saidIn(await checked(JSON.stringify(toLogIn)))).toEqual(['bad', 'missing'])
   const mine = await signed(ours)
   const heavier = { ...mine, credentialSubject: { ...unsigned().credentialSubject, weightKg: 9 } }
   expect(saidIn(await checked(JSON.stringify(heavier)))).toEqual(['bad', 'changed'])

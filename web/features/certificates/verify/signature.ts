@@ -7,6 +7,7 @@ export type Signature = 'good' | 'changed' | 'missing' | 'browser'
 const SUITE = 'eddsa-jcs-2022'
 const Proof = z.looseObject({
   cryptosuite: z.literal(SUITE),
+  proofPurpose: z.literal('assertionMethod'),
   verificationMethod: z.string(),
   proofValue: z.string(),
   '@context': z.unknown(),
