@@ -28,8 +28,8 @@ export function Network() {
         <p className="mt-1 text-muted">
           <Trans>
             Each installation signs for every month what came in. Here those of others are read, checked and
-            added up, without any of their requests. What one of them passes on to another came in at both, and is
-            in the sum twice.
+            added up, without any of their requests. What one of them passes on to another came in at both,
+            and is in the sum twice.
           </Trans>
         </p>
       </div>
