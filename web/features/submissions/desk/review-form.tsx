@@ -73,6 +73,11 @@ export function ReviewForm({ submission, detail }: Props) {
   const length = note.trim().length
   const tooLong = length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
 
+  /** The pressed button goes away with its state; the keyboard stays here. Who writes the next note already goes on. */
+  const stay = () => {
+    if (!(document.activeElement instanceof HTMLTextAreaElement)) group.current?.focus()
+  }
+
   const [papers, setPapers] = useState(false)
   const act = (to: Status, more: Omit<Review, 'status' | 'note' | 'version'> = {}) => {
     if (to === 'collected' && to !== back && detail?.route === 'business' && !more.manifest_number) {
@@ -95,8 +100,7 @@ export function ReviewForm({ submission, detail }: Props) {
         onSuccess: () => {
           // What was written while it was on its way is for the next step.
           if ((drafts.get(id) ?? '') === note) write('')
-          // The pressed button goes away with its state; the keyboard stays here.
-          group.current?.focus()
+          stay()
           const label = i18n._(statusLabels[to])
           if (told.current) toast.close(told.current)
           told.current = toast.success({
@@ -113,7 +117,7 @@ export function ReviewForm({ submission, detail }: Props) {
       { status: 'rejected', rejection: 'spam', ...(detail && { version: detail.version }) },
       {
         onSuccess: () => {
-          group.current?.focus()
+          stay()
           toast.success({
             title: t`${plural(1, { one: '# request rejected as spam', other: '# requests rejected as spam' })}`,
             description: tracking_code,
@@ -188,7 +192,6 @@ export function ReviewForm({ submission, detail }: Props) {
           rows={1}
           value={note}
           onChange={(event) => write(event.target.value)}
-          readOnly={review.isPending}
           className="max-h-40! min-h-11!"
         />
       </Field>
