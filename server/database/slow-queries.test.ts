@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { underRequest } from '#server/request-scope.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, openPool } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
 import { watchedClient, withoutValues } from './slow-queries.ts'
 
@@ -13,7 +13,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
   const log = { ...silent, warn: (line: object | string) => void lines.push(line as Line) }
-  pool = new pg.Pool({ connectionString: database.url, Client: watchedClient(pg.Client, 50, log) })
+  pool = openPool(database.url, { Client: watchedClient(pg.Client, 50, log) })
 })
 beforeEach(() => {
   lines = []

@@ -16,6 +16,17 @@ export async function onServer(url: string, statement: string) {
   }
 }
 
+/**
+ * Connections to a test's database. `end` does not wait until the server knows that they are gone, and who then empties or
+ * drops the database ends what is still closing: nobody waits for it any more, so it is no error.
+ */
+export function openPool(connectionString: string, config: pg.PoolConfig = {}) {
+  const pool = new pg.Pool({ connectionString, ...config })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** Of tests that have ended, as good as new; the last test's end drops them. */
 const spare: string[] = []
 
@@ -28,10 +39,7 @@ export async function createTestDatabase() {
   const name = spare.pop() ?? (await clone())
   const url = new URL(server)
   url.pathname = name
-  const pool = new pg.Pool({ connectionString: url.href, max: 10 })
-  // Emptying and dropping end what is still closing; nobody waits for it any more.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openPool(url.href, { max: 10 })
   const asking = openLookups({ connectionString: url.href })
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),

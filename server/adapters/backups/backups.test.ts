@@ -17,7 +17,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFileStore } from '#server/adapters/images/store.ts'
 import { openQueue } from '#server/adapters/queue/queue.ts'
@@ -28,6 +28,7 @@ import { fill } from '#server/demo/fill.ts'
 import { seedContent } from '#server/features/content/seed.ts'
 import { loadDistricts } from '#server/features/locations/load.ts'
 import { checkSecret } from '#server/secret.ts'
+import { openPool } from '#server/testing/database.ts'
 import { drawing, photoForm } from '#server/testing/drawing.ts'
 import { emptyPlace, everythingIn, newKey } from '#server/testing/sets.ts'
 import { silent } from '#server/testing/silent.ts'
@@ -214,7 +215,7 @@ describe('a backup that is put back', () => {
 
   test('jobs are stored again under their ids, once', async () => {
     const there = await place()
-    const pool = new pg.Pool({ connectionString: there.url })
+    const pool = openPool(there.url)
     closing.push(() => pool.end())
     const queue = await openQueue(pool, silent)
     closing.push(queue.close)

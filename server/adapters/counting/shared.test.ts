@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLimits } from '#server/adapters/identity/embedded/limits.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, openPool } from '#server/testing/database.ts'
 import type { Counter } from './port.ts'
 import { sharedCounting } from './shared.ts'
 
@@ -15,7 +15,7 @@ let pools: pg.Pool[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 5 }))
+  pools = [1, 2].map(() => openPool(database.url, { max: 5 }))
 })
 beforeEach(() => database.db.execute(sql`delete from limit_counts`))
 afterAll(async () => {
@@ -65,7 +65,7 @@ describe('what is exact', () => {
   })
 
   test('while the database is away each process counts by itself', async () => {
-    const gone = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' })
+    const gone = openPool('postgres://127.0.0.1:1/none')
     const counter = sharedCounting(gone, SECRET)('tries', { points: 3, duration: HOUR_S, exact: true })
     expect(await inTurns([counter], 5)).toBe(3)
     await gone.end()
