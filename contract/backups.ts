@@ -141,7 +141,10 @@ export const restoring = {
       of: z.coerce.number().int().min(1),
     }),
     file: { field: 'part', max_bytes: RESTORE_PART_BYTES },
-    reply: done,
+    reply: done.extend({
+      /** What its beginning says already: then the rest need not be sent. */
+      failure: RestoreFailure.nullable(),
+    }),
   }),
   begin: endpoint({
     method: 'POST',

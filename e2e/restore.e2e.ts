@@ -56,7 +56,7 @@ test(
 
     await choose('holiday.tar', Buffer.from('nothing of ours'))
     await put()
-    await expect(page.getByRole('alert')).toContainText('The file is damaged or cut short')
+    await expect(page.getByRole('alert')).toContainText('This file is not a backup of Resirkuit.')
 
     await choose('resirkuit-20261121T020000Z.tar.age', set)
     await page.getByLabel('Passphrase of the backup').fill('a wrong passphrase')

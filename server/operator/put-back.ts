@@ -1,14 +1,13 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { inWords } from '#server/adapters/backups/failure.ts'
+import { requireKnown } from '#server/adapters/backups/head.ts'
 import { syncFolder } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { readSet, type Contents } from '#server/adapters/backups/read-set.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
-import { MIGRATIONS } from '#server/database/open.ts'
 import { startEmbedded } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 import { dataFolderOf } from './data-folder.ts'
@@ -28,15 +27,7 @@ export async function readThrough(env: Pick<Env, 'SECRET'>, { path, passphrase }
       'SECRET is set, and it is not that of the backup: set it as it was, or not at all; the backup brings its own.',
       'secret-set',
     )
-  const { head } = contents
-  const known = new Set(
-    readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis),
-  )
-  if (!head.migrations.every((at) => known.has(at)))
-    throw new BackupError(
-      `The backup was made by version ${head.version} of Resirkuit, whose database this one does not know: use that version.`,
-      'newer',
-    )
+  requireKnown(contents.head)
   return contents
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import { BackupError } from './manifest.ts'
+import { BackupError, HEAD, notABackup } from './manifest.ts'
 
 /** With what every file in the format of age begins (age-encryption.org/v1). */
 const AGE = 'age-encryption.org/v1'
@@ -66,24 +66,27 @@ async function encrypted(stream: ReadableStream<Uint8Array>, passphrase: string,
 }
 
 /**
- * What an archive holds, in its order; each is read whole and let go before the next.
- * @throws BackupError where it is none, cut short, or closed to this passphrase
+ * What a set's archive holds, in its order; each is read whole and let go before the next.
+ * @throws BackupError where it is none of ours, cut short, or closed to this passphrase
  */
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
   const entries = (await opened(path, passphrase)).pipeThrough(createTarDecoder({ strict: true }))
+  let read = 0
   try {
     for await (const { header, body } of entries as unknown as AsyncIterable<{
       header: { name: string; size: number }
       body: NodeStream<Uint8Array>
     }>) {
-      if (header.size > ENTRY_MAX_BYTES)
-        throw new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')
+      if (header.size > ENTRY_MAX_BYTES || (read === 0 && header.name !== HEAD)) throw notABackup(path)
       const parts = []
       for await (const part of body) parts.push(part)
+      read++
       yield { name: header.name, data: Buffer.concat(parts) }
     }
   } catch (error) {
     if (error instanceof BackupError || (error as NodeJS.ErrnoException).code) throw error
+    // What a passphrase opens was a set once.
+    if (read === 0 && !(await isEncrypted(path))) throw notABackup(path)
     throw new BackupError(`${path} is damaged or cut short (${(error as Error).message}).`, 'damaged')
   }
 }

@@ -9,7 +9,7 @@ import { waitingJobs } from '#server/adapters/queue/kept-jobs.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import { VERSION } from '#server/version.ts'
 import { writeArchive } from './archive.ts'
-import { BackupError, FORMAT, type Head, type Manifest, type Sum } from './manifest.ts'
+import { BackupError, FORMAT, HEAD, type Head, type Manifest, type Sum } from './manifest.ts'
 import { namedFiles, pinFiles, pinFolder, unpinAll } from './named-files.ts'
 import { readSet, type Contents } from './read-set.ts'
 import { adding, copyOf, prepareSession, sequencesOf, tablesOf, type Found } from './tables.ts'
@@ -134,7 +134,7 @@ type Filling = Source & {
 
 async function fill({ client, read, secret, missing, at, add, progress }: Filling) {
   const tables = await tablesOf(client)
-  await add('head.json', json(await headOf(client, tables, at)))
+  await add(HEAD, json(await headOf(client, tables, at)))
   await add('secret', Buffer.from(secret))
   progress('tables')
   const sums: Manifest['tables'] = {}

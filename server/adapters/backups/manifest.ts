@@ -4,6 +4,9 @@ import type { RestoreFailure } from '#contract/backups.ts'
 /** Raised when what a set looks like changes so that an older program could not read it. */
 export const FORMAT = 1
 
+/** With what a set begins: what must be known before the rest can be read. */
+export const HEAD = 'head.json'
+
 const Table = z.object({
   /** `schema.table`. */
   name: z.string().regex(/^(public|identity)\.[a-z_\d]+$/),
@@ -14,7 +17,6 @@ export type Table = z.infer<typeof Table>
 const Sum = z.object({ count: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 export type Sum = z.infer<typeof Sum>
 
-/** What stands at the beginning of a set: what must be known before the rest can be read. */
 export const Head = z.object({
   product: z.literal('resirkuit'),
   format: z.literal(FORMAT),
@@ -58,3 +60,6 @@ export class BackupError extends Error {
     this.reason = reason
   }
 }
+
+export const notABackup = (path: string) =>
+  new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')

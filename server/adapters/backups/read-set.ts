@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { z } from 'zod'
 import { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
 import { readArchive } from './archive.ts'
-import { BackupError, FORMAT, Head, Manifest } from './manifest.ts'
+import { parse, readHead } from './head.ts'
+import { BackupError, Manifest, notABackup, type Head } from './manifest.ts'
 import { adding, isSame } from './tables.ts'
 
 const inflated = promisify(gunzip)
@@ -43,7 +43,6 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
   let manifest: Manifest | undefined
   for await (const { name, data } of readArchive(path, passphrase)) {
     if (!head) {
-      if (name !== 'head.json') throw new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')
       head = readHead(path, data)
       await sink.head?.(head)
       continue
@@ -75,7 +74,7 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
     } else if (name === 'manifest.json') manifest = parse(Manifest, data, damaged)
     else throw damaged(`nobody knows ${name.slice(0, 80)} in it`)
   }
-  if (!head) throw new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')
+  if (!head) throw notABackup(path)
   if (!manifest) throw new BackupError(`${path} is cut short: its end is missing.`, 'damaged')
   for (const { name } of head.tables) {
     const sum = (sums.get(name) ?? adding()).sum()
@@ -88,37 +87,6 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
   if (secrets.length !== 1 || (manifest.secret ?? secrets[0]) !== secrets[0])
     throw damaged('the secret is not the one that was put in')
   return { head, manifest }
-}
-
-/** @throws BackupError with what to do, where it comes from a later program */
-function readHead(path: string, data: Uint8Array): Head {
-  const raw = safely(data) as { product?: unknown; format?: unknown; version?: unknown } | undefined
-  if (raw?.product !== 'resirkuit')
-    throw new BackupError(`${path} is not a backup of Resirkuit.`, 'not-a-backup')
-  if (raw.format !== FORMAT)
-    throw new BackupError(
-      `${path} was made by version ${String(raw.version)} of Resirkuit, in a form that this one cannot read: use that version.`,
-      'newer',
-    )
-  return parse(Head, data, (what) => new BackupError(`${path} is damaged: ${what}.`, 'damaged'))
-}
-
-function parse<Shape extends z.ZodType>(
-  shape: Shape,
-  data: Uint8Array,
-  damaged: (what: string) => BackupError,
-): z.output<Shape> {
-  const { success, data: value } = shape.safeParse(safely(data))
-  if (!success) throw damaged('its list of contents cannot be read')
-  return value
-}
-
-function safely(data: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(data).toString())
-  } catch {
-    return undefined
-  }
 }
 
 const inflate = (data: Uint8Array, damaged: (what: string) => BackupError) =>

@@ -1,8 +1,10 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RestoreFailure, RestoreStep } from '#contract/backups.ts'
+import { RESTORE_PART_BYTES, type RestoreFailure, type RestoreStep } from '#contract/backups.ts'
 import type { Logger } from '#server/log.ts'
 import { isEncrypted } from './archive.ts'
+import { requireBeginning } from './head.ts'
+import { BackupError } from './manifest.ts'
 
 /** `check` reads it through, `put` puts it back where no server works. */
 export type RestoreTask = { what: 'check' | 'put'; path: string; passphrase?: string | undefined }
@@ -10,8 +12,8 @@ export type RestoreAnswer = { failure: RestoreFailure | undefined; said?: string
 
 export type Restoring = {
   state: () => { step: RestoreStep; encrypted: boolean; failure: RestoreFailure | null }
-  /** Takes the next part of a file. @returns false where it is not the next one */
-  take: (dataDir: string, part: { at: number; of: number; data: Uint8Array }) => Promise<boolean>
+  /** Takes the next part of a file; what its beginning refuses already goes again. @returns false where it is not the next one */
+  take: (dataDir: string, part: { at: number; of: number; data: Uint8Array }, log: Logger) => Promise<boolean>
   /** Begins with the file that was received. @returns false where there is none */
   begin: (passphrase: string | undefined, log: Logger) => boolean
   /** What an earlier process has left. */
@@ -61,7 +63,7 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
 
   return {
     state: () => ({ step, encrypted: file?.encrypted ?? false, failure }),
-    async take(dataDir, { at, of, data }) {
+    async take(dataDir, { at, of, data }, log) {
       if (busy()) return false
       if (at === 0) {
         failure = null
@@ -74,6 +76,14 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
       const handle = await open(file.path, 'a', 0o600)
       await handle.writeFile(data).finally(() => handle.close())
       file.size += data.byteLength
+      const beginning = Math.min(of, RESTORE_PART_BYTES)
+      if (at < beginning && file.size >= beginning) {
+        const why = await beginningOf(file.path)
+        if (why) {
+          await end(log, why)
+          return true
+        }
+      }
       if (file.size < of) return true
       file.encrypted = await isEncrypted(file.path)
       step = 'received'
@@ -89,5 +99,16 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
     async sweep(dataDir) {
       if (!file) await rm(folderIn(dataDir), { recursive: true, force: true })
     },
+  }
+}
+
+/** What is wrong with a file whose beginning is there. */
+async function beginningOf(path: string): Promise<RestoreFailure | undefined> {
+  try {
+    await requireBeginning(path)
+    return undefined
+  } catch (error) {
+    if (error instanceof BackupError && error.reason) return error.reason
+    throw error
   }
 }

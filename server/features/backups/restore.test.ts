@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterEach, describe, expect, test } from 'vitest'
+import { RESTORE_PART_BYTES } from '#contract/backups.ts'
+import { writeArchive } from '#server/adapters/backups/archive.ts'
+import { FORMAT, HEAD } from '#server/adapters/backups/manifest.ts'
 import { createRestoring, type RestoreAnswer, type RestoreTask } from '#server/adapters/backups/restoring.ts'
+import { MIGRATIONS } from '#server/database/open.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 // The real work is done by the real program (operator/drill.test.ts): here is what it may answer.
 const MB = 2 ** 20
+/** Nobody knows what is in it before it is opened. */
+const ENCRYPTED = Buffer.concat([Buffer.from('age-encryption.org/v1\n-> scrypt '), Buffer.alloc(100)])
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -19,9 +28,9 @@ async function open(answer: (task: RestoreTask) => RestoreAnswer, free = 1000 * 
   })
   const server = await createTestApp({}, { restoring, free: () => free })
   closing.push(server.close)
-  const send = (at: number, of: number, size = of) => {
+  const send = (at: number, of: number, size = of, set: Uint8Array = ENCRYPTED) => {
     const payload = new FormData()
-    payload.append('part', new Blob([new Uint8Array(size)]), 'part')
+    payload.append('part', new Blob([new Uint8Array(set.subarray(at, at + size))]), 'part')
     return server.call({ method: 'POST', url: `/api/restore/parts?at=${at}&of=${of}`, payload })
   }
   const begin = (payload: object = {}) => server.call({ method: 'POST', url: '/api/restore', payload })
@@ -39,11 +48,11 @@ test.each<[RestoreTask['what'], RestoreAnswer['failure'], steps: string[]]>([
   const { send, begin, state, tasks, isKept } = await open((task) => ({
     failure: task.what === what ? failure : undefined,
   }))
-  await send(0, 10)
+  await send(0, 100)
   expect((await begin()).status).toBe(200)
   await expect.poll(state).toMatchObject({ possible: true, step: 'nothing', failure })
   expect([tasks.map((task) => task.what), isKept()]).toEqual([steps, false])
-  await send(0, 10)
+  await send(0, 100)
   expect(await state()).toMatchObject({ step: 'received', failure: null })
 })
 
@@ -51,7 +60,7 @@ test('another passphrase is tried on the same file', async () => {
   const { send, begin, state, tasks, isKept } = await open(({ passphrase }) => ({
     failure: passphrase === 'right' ? undefined : 'passphrase-wrong',
   }))
-  await send(0, 10)
+  await send(0, 100)
   await begin({ passphrase: 'wrong' })
   await expect.poll(state).toMatchObject({ step: 'received', failure: 'passphrase-wrong' })
   await begin({ passphrase: 'right' })
@@ -68,13 +77,13 @@ test('a part that is not the next one is refused, and nothing begins before the 
   const { send, begin, state } = await open(() => ({ failure: undefined }))
   const refused = { status: 409, body: { code: 'restore-interrupted' } }
   expect(await begin()).toMatchObject(refused)
-  expect(await send(4, 10)).toMatchObject(refused)
-  expect((await send(0, 10, 4)).status).toBe(200)
+  expect(await send(40, 100)).toMatchObject(refused)
+  expect((await send(0, 100, 40)).status).toBe(200)
   expect(await begin()).toMatchObject(refused)
-  expect(await send(0, 10, 4)).toMatchObject({ status: 200 })
-  expect(await send(4, 10, 7)).toMatchObject(refused)
-  expect((await send(4, 10, 6)).status).toBe(200)
-  expect(await send(10, 10, 1)).toMatchObject(refused)
+  expect(await send(0, 100, 40)).toMatchObject({ status: 200 })
+  expect(await send(40, 100, 70)).toMatchObject(refused)
+  expect((await send(40, 100, 60)).status).toBe(200)
+  expect(await send(100, 100, 1)).toMatchObject(refused)
   expect(await state()).toMatchObject({ step: 'received' })
 })
 
@@ -88,11 +97,65 @@ test.each(['an account', 'a request of a guest'])(
   '%s ends it, and what was sent is told nobody',
   async (by) => {
     const { account, call, send, begin, state } = await open(() => ({ failure: undefined }))
-    await send(0, 10)
+    await send(0, 100)
     if (by === 'an account') await account('ratna')
     else await call({ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() })
     expect(await state()).toMatchObject({ possible: false, step: 'nothing' })
-    for (const answer of [await send(0, 10), await begin()])
+    for (const answer of [await send(0, 100), await begin()])
       expect(answer).toMatchObject({ status: 409, body: { code: 'restore-not-possible' } })
   },
 )
+
+describe('what its beginning says already is said before the rest is sent', () => {
+  const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  const made = { product: 'resirkuit', format: FORMAT, version: '0.2.0', made_at: '2026-11-24T00:00:00.000Z' }
+  const head = {
+    ...made,
+    engine: 'PostgreSQL 17',
+    migrations: [migration!.folderMillis],
+    tables: [{ name: 'public.x', columns: ['id'] }],
+  }
+  const tar = async (name: string, data: Uint8Array) => {
+    const folder = await mkdtemp(join(tmpdir(), 'resirkuit-beginning-'))
+    closing.push(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'set')
+    await writeArchive(path, undefined, { mtime: new Date() }, async (add) => {
+      await add(name, data)
+      await add('more', new Uint8Array(2 * RESTORE_PART_BYTES))
+    })
+    return readFile(path)
+  }
+  const set = (changed: object) => tar(HEAD, Buffer.from(JSON.stringify({ ...head, ...changed })))
+
+  test.each<[string, () => Promise<Uint8Array>, RestoreAnswer['failure'] | null]>([
+    ['a text', async () => Buffer.from('nothing of ours'), 'not-a-backup'],
+    ['a disk that is empty', async () => Buffer.alloc(2 * RESTORE_PART_BYTES), 'not-a-backup'],
+    ['an archive of something else', () => tar('holiday.jpg', new Uint8Array(5 * MB)), 'not-a-backup'],
+    ['a set of another product', () => set({ product: 'another' }), 'not-a-backup'],
+    ['a later form', () => set({ format: FORMAT + 1 }), 'newer'],
+    ['a later database', () => set({ migrations: [4_000_000_000_000] }), 'newer'],
+    ['no tables', () => set({ tables: undefined }), 'damaged'],
+    ['one for this program', () => set({}), null],
+    ['an encrypted one', async () => ENCRYPTED, null],
+  ])('%s', async (_, make, failure) => {
+    const { send, begin, state, isKept } = await open(() => ({ failure: undefined }))
+    const whole = await make()
+    const of = whole.byteLength
+    const answer = await send(0, of, Math.min(of, RESTORE_PART_BYTES), whole)
+    expect(answer).toMatchObject({ status: 200, body: { failure } })
+    expect(isKept()).toBe(failure === null)
+    if (failure === null) return
+    expect(await state()).toMatchObject({ possible: true, step: 'nothing', failure })
+    expect(await begin()).toMatchObject({ status: 409 })
+    expect(await send(RESTORE_PART_BYTES, of, 10, whole)).toMatchObject({ status: 409 })
+  })
+
+  test('also where it comes in small parts', async () => {
+    const { send, state } = await open(() => ({ failure: undefined }))
+    const whole = Buffer.alloc(300)
+    expect(await send(0, 300, 100, whole)).toMatchObject({ body: { failure: null } })
+    expect(await send(100, 300, 100, whole)).toMatchObject({ body: { failure: null } })
+    expect(await send(200, 300, 100, whole)).toMatchObject({ body: { failure: 'not-a-backup' } })
+    expect(await state()).toMatchObject({ step: 'nothing', failure: 'not-a-backup' })
+  })
+})

@@ -99,7 +99,7 @@ function Choose({ now, onBegan }: { now: Now; onBegan: (began: boolean) => void 
   const encrypted = file ? file.name.endsWith('.age') : received && now.encrypted
   const working = useMutation({
     mutationFn: async () => {
-      if (file) await sendSet(file, setSent)
+      if (file && !(await sendSet(file, setSent))) return
       await call(restoring.begin, { body: { ...(passphrase && { passphrase }) } })
       setFile(undefined)
       onBegan(true)
