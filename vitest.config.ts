@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // As many workers as there are cores: with one less, as is the default, one core of two would wait. Their files share
@@ -15,6 +16,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           // Each file has a database of its own on it.
           globalSetup: './server/testing/global-setup.ts',
+          alias: { '@node-rs/argon2': fileURLToPath(new URL('server/testing/argon2.ts', import.meta.url)) },
           // Against hanging only: some tests start and kill real servers many times, on machines that are busy.
           testTimeout: 180_000,
           hookTimeout: 180_000,

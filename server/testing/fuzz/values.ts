@@ -131,7 +131,22 @@ function objectsOf(part: Schema, of: (part: Schema, field?: string) => fc.Arbitr
   return fc.tuple(named, more).map(([own, others]) => ({ ...others, ...own }))
 }
 
-function stringsOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+const strings = new Map<string, fc.Arbitrary<string>>()
+
+/** Each made once: what cuts a text up for smaller ones, and what reads a pattern, is a long list that fast-check makes anew each time. */
+function stringsOf({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+  const key = JSON.stringify([format, pattern, minLength, maxLength])
+  const made = strings.get(key) ?? makeStrings({ format, pattern, minLength, maxLength })
+  strings.set(key, made)
+  return made
+}
+
+function makeStrings({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 200,
+}: Pick<Schema, 'format' | 'pattern' | 'minLength' | 'maxLength'>): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'date')
     return fc
