@@ -11,7 +11,8 @@ import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 // What certificates say of what went on: the receiver’s word, and what the ledger can follow.
 
-const ORIGIN = 'https://ewaste.example.go.id'
+// Its own: the verifier of others keeps the keys of a host for five seconds, and another file's server has others.
+const ORIGIN = 'https://followed.example.go.id'
 let server: Awaited<ReturnType<typeof createTestApp>>
 let operator: Awaited<ReturnType<typeof server.account>>
 let clock_ms = Date.parse('2026-10-05T03:00:00Z')
