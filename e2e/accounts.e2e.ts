@@ -19,7 +19,7 @@ const openSignUp = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
 }
 
-test('signing up greets by username; logging out goes home', async ({ page }) => {
+test('signing up greets by username; logging out goes home', { tag: '@phone' }, async ({ page }) => {
   const username = `siti${randomUUID().slice(0, 6)}`
   await openSignUp(page)
   await expectAccessible(page)

@@ -64,50 +64,49 @@ test('several are rejected with one note, and what could not be is named with it
   await expect(bar).toHaveCount(0)
 })
 
-test('several are given to one of staff; what a colleague has taken on meanwhile is named', async ({
-  page,
-  signIn,
-  server,
-  admin,
-}) => {
-  const word = randomUUID().slice(0, 8)
-  const [one, taken] = [await send(server, word), await send(server, word)]
-  await signIn('admin')
-  await page.goto(`/admin?q=${word}`)
-  for (const { tracking_code } of [one, taken]) await box(page, tracking_code).click()
-  const { staff } = (await admin('GET', '/api/desk/staff')) as { staff: { id: number; username: string }[] }
-  const ratna = staff.find(({ username }) => username === 'ratna')!
-  const stored = async ({ id }: { id: number }) =>
-    (await admin('GET', `/api/submissions/${id}`))['submission'] as {
-      version: number
-      assignee: { username: string } | null
+test(
+  'several are given to one of staff; what a colleague has taken on meanwhile is named',
+  { tag: '@once' },
+  async ({ page, signIn, server, admin }) => {
+    const word = randomUUID().slice(0, 8)
+    const [one, taken] = [await send(server, word), await send(server, word)]
+    await signIn('admin')
+    await page.goto(`/admin?q=${word}`)
+    for (const { tracking_code } of [one, taken]) await box(page, tracking_code).click()
+    const { staff } = (await admin('GET', '/api/desk/staff')) as { staff: { id: number; username: string }[] }
+    const ratna = staff.find(({ username }) => username === 'ratna')!
+    const stored = async ({ id }: { id: number }) =>
+      (await admin('GET', `/api/submissions/${id}`))['submission'] as {
+        version: number
+        assignee: { username: string } | null
+      }
+    await admin('PUT', `/api/submissions/${taken.id}/assignee`, {
+      version: (await stored(taken)).version,
+      assignee_id: ratna.id,
+    })
+
+    const bar = page.getByRole('group', { name: 'Selected requests' })
+    const asking = page.getByRole('dialog', { name: 'Who looks after the selected requests?' })
+    const give = async (name: string) => {
+      await bar.getByRole('button', { name: 'Assign…' }).click()
+      await asking.getByLabel('Looked after by').selectOption({ label: name })
+      await expectAccessible(page)
+      await asking.getByRole('button', { name: 'Assign', exact: true }).click()
     }
-  await admin('PUT', `/api/submissions/${taken.id}/assignee`, {
-    version: (await stored(taken)).version,
-    assignee_id: ratna.id,
-  })
+    await give('Nobody')
+    const outcome = page.getByRole('dialog', { name: '1 request was not changed' })
+    await expect(outcome).toContainText(taken.tracking_code)
+    await expect(outcome).toContainText('Somebody else has taken it on meanwhile')
+    await outcome.getByRole('button', { name: 'Understood' }).click()
+    expect((await stored(taken)).assignee?.username).toBe('ratna')
 
-  const bar = page.getByRole('group', { name: 'Selected requests' })
-  const asking = page.getByRole('dialog', { name: 'Who looks after the selected requests?' })
-  const give = async (name: string) => {
-    await bar.getByRole('button', { name: 'Assign…' }).click()
-    await asking.getByLabel('Looked after by').selectOption({ label: name })
-    await expectAccessible(page)
-    await asking.getByRole('button', { name: 'Assign', exact: true }).click()
-  }
-  await give('Nobody')
-  const outcome = page.getByRole('dialog', { name: '1 request was not changed' })
-  await expect(outcome).toContainText(taken.tracking_code)
-  await expect(outcome).toContainText('Somebody else has taken it on meanwhile')
-  await outcome.getByRole('button', { name: 'Understood' }).click()
-  expect((await stored(taken)).assignee?.username).toBe('ratna')
-
-  await box(page, one.tracking_code).click()
-  await give('ratna')
-  await expect(page.getByText('ratna looks after it')).toBeVisible()
-  await expect(bar).toHaveCount(0)
-  expect((await stored(one)).assignee?.username).toBe('ratna')
-})
+    await box(page, one.tracking_code).click()
+    await give('ratna')
+    await expect(page.getByText('ratna looks after it')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    expect((await stored(one)).assignee?.username).toBe('ratna')
+  },
+)
 
 test(
   'all of a page, and more of the next, are approved together',

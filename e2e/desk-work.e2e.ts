@@ -71,52 +71,52 @@ test('the table is narrowed in a sheet, and the choice kept by name', async ({
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test('somebody takes a request on, notes something and writes to its sender, who sees only that', async ({
-  page,
-  signIn,
-  server,
-}) => {
-  const word = randomUUID().slice(0, 8)
-  const guest = `guest_${randomUUID()}`
-  const { id, tracking_code } = await send(server, { message: word }, guest)
-  await signIn('admin')
-  await page.goto(`/admin?q=${word}&open=${id}`)
-  const drawer = page.getByRole('dialog', { name: 'E-Waste Collection' })
-  await expect(drawer.getByText('in 3 days')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Take it on' }).click()
-  await expect(drawer.getByLabel('Looked after by')).toHaveValue(/\d+/)
-  await expect(drawer.getByText('Given to ratna')).toBeVisible()
+test(
+  'somebody takes a request on, notes something and writes to its sender, who sees only that',
+  { tag: '@once' },
+  async ({ page, signIn, server }) => {
+    const word = randomUUID().slice(0, 8)
+    const guest = `guest_${randomUUID()}`
+    const { id, tracking_code } = await send(server, { message: word }, guest)
+    await signIn('admin')
+    await page.goto(`/admin?q=${word}&open=${id}`)
+    const drawer = page.getByRole('dialog', { name: 'E-Waste Collection' })
+    await expect(drawer.getByText('in 3 days')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Take it on' }).click()
+    await expect(drawer.getByLabel('Looked after by')).toHaveValue(/\d+/)
+    await expect(drawer.getByText('Given to ratna')).toBeVisible()
 
-  await drawer.getByLabel('New note').fill('Ring after ten')
-  await drawer.getByRole('button', { name: 'Add the note' }).click()
-  await expect(drawer.getByRole('region', { name: 'Notes among staff' })).toContainText('Ring after ten')
-  await expect(drawer.getByLabel('New note')).toHaveValue('')
+    await drawer.getByLabel('New note').fill('Ring after ten')
+    await drawer.getByRole('button', { name: 'Add the note' }).click()
+    await expect(drawer.getByRole('region', { name: 'Notes among staff' })).toContainText('Ring after ten')
+    await expect(drawer.getByLabel('New note')).toHaveValue('')
 
-  await drawer.getByRole('button', { name: 'Write to the sender…' }).click()
-  const writing = page.getByRole('dialog', { name: 'Message to the sender' })
-  await writing.getByLabel('Message').fill('Which floor is it on?')
-  await expectAccessible(page)
-  await writing.getByRole('button', { name: 'Send' }).click()
-  await expect(writing).toHaveCount(0)
-  await expect(drawer.getByText('Which floor is it on?')).toBeVisible()
-  await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Write to the sender…' }).click()
+    const writing = page.getByRole('dialog', { name: 'Message to the sender' })
+    await writing.getByLabel('Message').fill('Which floor is it on?')
+    await expectAccessible(page)
+    await writing.getByRole('button', { name: 'Send' }).click()
+    await expect(writing).toHaveCount(0)
+    await expect(drawer.getByText('Which floor is it on?')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.goto(`/admin?q=${word}`)
-  await page.getByRole('button', { name: 'Mine', exact: true }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Nobody’s', exact: true }).click()
-  await expect(page.getByText('No request matches these filters.')).toBeVisible()
+    await page.goto(`/admin?q=${word}`)
+    await page.getByRole('button', { name: 'Mine', exact: true }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Nobody’s', exact: true }).click()
+    await expect(page.getByText('No request matches these filters.')).toBeVisible()
 
-  await beGuest(page, guest)
-  await page.goto('/robots.txt')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`/track/${tracking_code}`)
-  const happened = page.getByRole('region', { name: 'What has happened' })
-  await expect(happened.getByText('Message of the operator')).toBeVisible()
-  await expect(happened.getByText('Which floor is it on?')).toBeVisible()
-  await expect(page.getByText('Ring after ten')).toHaveCount(0)
-  await expectAccessible(page)
-})
+    await beGuest(page, guest)
+    await page.goto('/robots.txt')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/track/${tracking_code}`)
+    const happened = page.getByRole('region', { name: 'What has happened' })
+    await expect(happened.getByText('Message of the operator')).toBeVisible()
+    await expect(happened.getByText('Which floor is it on?')).toBeVisible()
+    await expect(page.getByText('Ring after ten')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test.describe('a caller', () => {
   // The code alone opens nothing.

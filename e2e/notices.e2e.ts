@@ -7,64 +7,65 @@ import { alive, expect, expectAccessible, PUBLIC_URL, test } from './fixtures.ts
 const header = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1]
 
-test('a guest leaves an address, hears by mail what staff decide, and stops it with its link', async ({
-  page,
-  browser,
-  server,
-  admin,
-  mail,
-}) => {
-  const email = `ani-${randomUUID().slice(0, 6)}@example.org`
-  await page.goto('/collection')
-  const begin = page.getByRole('button', { name: 'Request a collection' })
-  await alive(begin)
-  await begin.click()
-  await page.getByLabel('Message').fill('Two laptops, ask for Ani')
-  const field = page.getByLabel('Email for news of it')
-  await field.fill('ani at example.org')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('This does not look like an email address.')).toBeVisible()
-  await expect(field).toBeFocused()
-  await expectAccessible(page)
-  await field.fill(email)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const code = (await page
-    .getByText(/^RSK-\w{4}-\w{4}$/)
-    .first()
-    .textContent())!
+test(
+  'a guest leaves an address, hears by mail what staff decide, and stops it with its link',
+  { tag: '@phone' },
+  async ({ page, browser, server, admin, mail }) => {
+    const email = `ani-${randomUUID().slice(0, 6)}@example.org`
+    await page.goto('/collection')
+    const begin = page.getByRole('button', { name: 'Request a collection' })
+    await alive(begin)
+    await begin.click()
+    await page.getByLabel('Message').fill('Two laptops, ask for Ani')
+    const field = page.getByLabel('Email for news of it')
+    await field.fill('ani at example.org')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await field.fill(email)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const code = (await page
+      .getByText(/^RSK-\w{4}-\w{4}$/)
+      .first()
+      .textContent())!
 
-  const { data } = (await admin('GET', `/api/timeline?part=data&q=${code}`)) as { data: { id: number }[] }
-  await admin('PATCH', `/api/submissions/${data[0]!.id}`, { status: 'approved', note: 'We come on Friday.' })
-  const { text, subject } = await mail(email)
-  expect(subject).toBe(`${code}: your request was approved`)
-  expect(header(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
-  expect(text).toContain('We come on Friday.')
-  expect(text).toContain(`${PUBLIC_URL}/track/${code}`)
-  expect(text).not.toContain('ask for Ani')
-  const [, link = ''] = /<(.*)>/.exec(header(text, 'List-Unsubscribe')!) ?? []
-  expect(link).toContain(`${PUBLIC_URL}/unsubscribe?token=`)
+    const { data } = (await admin('GET', `/api/timeline?part=data&q=${code}`)) as { data: { id: number }[] }
+    await admin('PATCH', `/api/submissions/${data[0]!.id}`, {
+      status: 'approved',
+      note: 'We come on Friday.',
+    })
+    const { text, subject } = await mail(email)
+    expect(subject).toBe(`${code}: your request was approved`)
+    expect(header(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(text).toContain('We come on Friday.')
+    expect(text).toContain(`${PUBLIC_URL}/track/${code}`)
+    expect(text).not.toContain('ask for Ani')
+    const [, link = ''] = /<(.*)>/.exec(header(text, 'List-Unsubscribe')!) ?? []
+    expect(link).toContain(`${PUBLIC_URL}/unsubscribe?token=`)
 
-  await page.goto(`/track/${code}`)
-  await expect(page.getByText(email)).toBeVisible()
-  await expectAccessible(page)
+    await page.goto(`/track/${code}`)
+    await expect(page.getByText(email)).toBeVisible()
+    await expectAccessible(page)
 
-  // In the browser of the mail program, without a script.
-  const elsewhere = await browser.newContext({ baseURL: server, javaScriptEnabled: false, locale: 'en-GB' })
-  const stopping = await elsewhere.newPage()
-  await stopping.goto(link.replace(PUBLIC_URL, ''))
-  await expect(stopping.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
-  await stopping.getByRole('button', { name: 'Stop the mails' }).click()
-  await expect(stopping.getByRole('heading', { name: 'No more of these mails' })).toBeVisible()
-  await elsewhere.close()
+    // In the browser of the mail program, without a script.
+    const elsewhere = await browser.newContext({ baseURL: server, javaScriptEnabled: false, locale: 'en-GB' })
+    const stopping = await elsewhere.newPage()
+    await stopping.goto(link.replace(PUBLIC_URL, ''))
+    await expect(stopping.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+    await stopping.getByRole('button', { name: 'Stop the mails' }).click()
+    await expect(stopping.getByRole('heading', { name: 'No more of these mails' })).toBeVisible()
+    await elsewhere.close()
 
-  await page.reload()
-  await expect(page.getByText('Two laptops, ask for Ani')).toBeVisible()
-  await expect(page.getByText(email)).toBeHidden()
-  await page.goto(link.replace(PUBLIC_URL, ''))
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, 'colours')
-})
+    await page.reload()
+    await expect(page.getByText('Two laptops, ask for Ani')).toBeVisible()
+    await expect(page.getByText(email)).toBeHidden()
+    await page.goto(link.replace(PUBLIC_URL, ''))
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'colours')
+  },
+)
 
 test('the tracking page stops the mails too', { tag: '@once' }, async ({ page }) => {
   const email = `budi-${randomUUID().slice(0, 6)}@example.org`

@@ -6,30 +6,34 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.use({ expectedErrors: /400 \(Bad Request\)|ERR_FAILED/ })
 
-test('an address is confirmed by the link in a mail, once', async ({ page, account, signIn, mail }) => {
-  const somebody = await account()
-  await page.goto('/')
-  await signIn(somebody)
-  await page.goto('/profile')
-  const own = page.getByRole('region', { name: 'My Profile' })
-  await expect(own.getByText('Not confirmed')).toBeVisible()
-  await own.getByRole('button', { name: 'Send a mail to confirm it' }).click()
-  await expect(own.getByRole('status')).toContainText('A mail is on its way.')
-  await expectAccessible(page)
-  const { subject, link } = await mail(somebody.email)
-  expect(subject).toBe('Confirm the email address of your Resirkuit account')
+test(
+  'an address is confirmed by the link in a mail, once',
+  { tag: '@phone' },
+  async ({ page, account, signIn, mail }) => {
+    const somebody = await account()
+    await page.goto('/')
+    await signIn(somebody)
+    await page.goto('/profile')
+    const own = page.getByRole('region', { name: 'My Profile' })
+    await expect(own.getByText('Not confirmed')).toBeVisible()
+    await own.getByRole('button', { name: 'Send a mail to confirm it' }).click()
+    await expect(own.getByRole('status')).toContainText('A mail is on its way.')
+    await expectAccessible(page)
+    const { subject, link } = await mail(somebody.email)
+    expect(subject).toBe('Confirm the email address of your Resirkuit account')
 
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('Your address is confirmed')
-  await expect(page).toHaveTitle('Confirm your address - Resirkuit')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to your profile' }).click()
-  await expect(own.getByText('Confirmed', { exact: true })).toBeVisible()
-  await expect(own.getByRole('button')).toHaveCount(0)
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('Your address is confirmed')
+    await expect(page).toHaveTitle('Confirm your address - Resirkuit')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to your profile' }).click()
+    await expect(own.getByText('Confirmed', { exact: true })).toBeVisible()
+    await expect(own.getByRole('button')).toHaveCount(0)
 
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('This link does not work any more')
-})
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('This link does not work any more')
+  },
+)
 
 test(
   'the link to a listed address gives the role to who logs in to its account, and to nobody else',
@@ -68,33 +72,31 @@ test(
   },
 )
 
-test('a session on another device is ended from the profile', async ({
-  page,
-  account,
-  signIn,
-  browser,
-  baseURL,
-}) => {
-  const somebody = await account()
-  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await other.clock.install()
-  await signInAs(other, baseURL!, somebody)
-  await other.goto('/')
-  await page.goto('/')
-  await signIn(somebody)
-  await page.goto('/profile')
-  const card = page.getByRole('region', { name: 'Where you are logged in' })
-  await expect(card.getByRole('listitem')).toHaveCount(2)
-  await expect(card.getByRole('listitem').first()).toContainText('This device')
-  await expectAccessible(page)
-  await card.getByRole('button', { name: /^Log out/ }).click()
-  await expect(card.getByRole('listitem')).toHaveCount(1)
+test(
+  'a session on another device is ended from the profile',
+  { tag: '@phone' },
+  async ({ page, account, signIn, browser, baseURL }) => {
+    const somebody = await account()
+    const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await other.clock.install()
+    await signInAs(other, baseURL!, somebody)
+    await other.goto('/')
+    await page.goto('/')
+    await signIn(somebody)
+    await page.goto('/profile')
+    const card = page.getByRole('region', { name: 'Where you are logged in' })
+    await expect(card.getByRole('listitem')).toHaveCount(2)
+    await expect(card.getByRole('listitem').first()).toContainText('This device')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: /^Log out/ }).click()
+    await expect(card.getByRole('listitem')).toHaveCount(1)
 
-  // Its bell looks for news every fifteen seconds, and hears it.
-  await other.clock.fastForward(15_000)
-  await expect(other.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
-  await other.context().close()
-})
+    // Its bell looks for news every fifteen seconds, and hears it.
+    await other.clock.fastForward(15_000)
+    await expect(other.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
+    await other.context().close()
+  },
+)
 
 test('a second step is set up with an app, and a code on paper lets in without it', async ({
   page,

@@ -12,95 +12,98 @@ const PNG = Buffer.from(
 )
 const act = (page: Page, name: string) => lot(page).getByRole('listitem').filter({ hasText: name })
 
-test('a slip becomes a lot; data is destroyed before it is reused, the rest is taken apart, a mistake taken back', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('admin')
-  await page.goto('/admin/custody')
-  await page.getByRole('button', { name: 'Enter a paper slip' }).click()
-  const slip = page.getByRole('dialog', { name: 'Enter a paper slip' })
-  await slip.getByRole('button', { name: 'Enter', exact: true }).click()
-  await expect(slip).toContainText('Say where it comes from: the legal route depends on it.')
-  await slip.getByLabel('Comes from').selectOption('household')
-  await slip.getByLabel('Number of the slip').fill('BA-17')
-  await slip.getByLabel('Kind, line 1').selectOption('class:laptop')
-  await slip.getByLabel('Kilograms, line 1').fill('10,5')
-  await slip.locator('input[type=file]').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer: PNG })
-  await expect(slip.getByText('The photo is kept with the entry.')).toBeVisible()
-  await expectAccessible(page)
-  await slip.getByRole('button', { name: 'Enter', exact: true }).click()
-  await expect(page.getByText('Entered: 10.5 kg')).toBeVisible()
-  await expect(slip).toBeHidden()
-
-  await page
-    .getByRole('region', { name: /^Lots/ })
-    .getByRole('button', { name: /^Laptop/ })
-    .first()
-    .click()
-  await expect(lot(page)).toContainText('Household waste')
-  await expect(lot(page)).toContainText('BA-17')
-  const photo = lot(page).getByRole('img', { name: 'Photo of the slip' })
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
-  const press = (name: string) => lot(page).getByRole('button', { name, exact: true }).click()
-  const enter = async () => {
-    await press('Enter')
-    await expect(lot(page).getByRole('button', { name: 'Enter', exact: true })).toBeHidden()
-  }
-
-  await test.step('nothing is reused before its data is gone', async () => {
-    await press('Say what became of it')
-    await lot(page).getByLabel('What became of it').selectOption('reused')
-    await lot(page).getByLabel('Kilograms').fill('4')
-    await press('Enter')
-    await expect(lot(page).getByRole('alert')).toHaveText(
-      'Data may be on it. Record how it was destroyed first.',
-    )
-    await press('Cancel')
-    await press('Record that data was destroyed')
-    await lot(page).getByLabel('How', { exact: true }).selectOption('purge')
-    await lot(page).getByLabel('Done by').fill('Sari')
-    await lot(page).getByLabel('What the tool logged').fill('nvme sanitize: completed')
-    await lot(page).getByText('The data is gone', { exact: true }).click()
+test(
+  'a slip becomes a lot; data is destroyed before it is reused, the rest is taken apart, a mistake taken back',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/admin/custody')
+    await page.getByRole('button', { name: 'Enter a paper slip' }).click()
+    const slip = page.getByRole('dialog', { name: 'Enter a paper slip' })
+    await slip.getByRole('button', { name: 'Enter', exact: true }).click()
+    await expect(slip).toContainText('Say where it comes from: the legal route depends on it.')
+    await slip.getByLabel('Comes from').selectOption('household')
+    await slip.getByLabel('Number of the slip').fill('BA-17')
+    await slip.getByLabel('Kind, line 1').selectOption('class:laptop')
+    await slip.getByLabel('Kilograms, line 1').fill('10,5')
+    await slip
+      .locator('input[type=file]')
+      .setInputFiles({ name: 's.png', mimeType: 'image/png', buffer: PNG })
+    await expect(slip.getByText('The photo is kept with the entry.')).toBeVisible()
     await expectAccessible(page)
-    await press('Keep the record')
-    await expect(lot(page).getByRole('region', { name: 'Data' })).toContainText('Sari')
-    await press('Say what became of it')
-    await lot(page).getByLabel('What became of it').selectOption('reused')
-    await lot(page).getByLabel('Kilograms').fill('4')
-    await enter()
-    await expect(lot(page)).toContainText('6.5 kg')
-  })
+    await slip.getByRole('button', { name: 'Enter', exact: true }).click()
+    await expect(page.getByText('Entered: 10.5 kg')).toBeVisible()
+    await expect(slip).toBeHidden()
 
-  await test.step('more than there is cannot be taken apart', async () => {
-    await press('Take it apart')
-    await lot(page).getByLabel('Kind, line 1').selectOption('material:aluminium')
-    await lot(page).getByLabel('Kilograms, line 1').fill('2')
-    await lot(page).getByLabel('Loss (kg)').fill('9')
-    await press('Enter')
-    await expect(lot(page).getByRole('alert')).toContainText('There are 6.5 kg in lot')
-    await lot(page).getByLabel('Loss (kg)').fill('0.25')
-    await expect(lot(page)).toContainText('Together 2.25 kg; 4.25 kg stay in this lot.')
-    await enter()
-    await expect(act(page, 'Taken apart').first()).toContainText('Aluminium')
-  })
+    await page
+      .getByRole('region', { name: /^Lots/ })
+      .getByRole('button', { name: /^Laptop/ })
+      .first()
+      .click()
+    await expect(lot(page)).toContainText('Household waste')
+    await expect(lot(page)).toContainText('BA-17')
+    const photo = lot(page).getByRole('img', { name: 'Photo of the slip' })
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
+    const press = (name: string) => lot(page).getByRole('button', { name, exact: true }).click()
+    const enter = async () => {
+      await press('Enter')
+      await expect(lot(page).getByRole('button', { name: 'Enter', exact: true })).toBeHidden()
+    }
 
-  await test.step('a mistake is taken back, with a reason', async () => {
-    await act(page, 'Taken apart').first().getByRole('button', { name: 'Take it back' }).click()
-    const ask = page.getByRole('dialog', { name: 'Take back: Taken apart' })
-    await ask.getByLabel('Why').fill('It was another laptop')
-    await ask.getByRole('button', { name: 'Take it back' }).click()
-    await expect(ask).toBeHidden()
-    await expect(act(page, 'It was another laptop')).toBeVisible()
-    await expect(lot(page)).toContainText('6.5 kg')
+    await test.step('nothing is reused before its data is gone', async () => {
+      await press('Say what became of it')
+      await lot(page).getByLabel('What became of it').selectOption('reused')
+      await lot(page).getByLabel('Kilograms').fill('4')
+      await press('Enter')
+      await expect(lot(page).getByRole('alert')).toHaveText(
+        'Data may be on it. Record how it was destroyed first.',
+      )
+      await press('Cancel')
+      await press('Record that data was destroyed')
+      await lot(page).getByLabel('How', { exact: true }).selectOption('purge')
+      await lot(page).getByLabel('Done by').fill('Sari')
+      await lot(page).getByLabel('What the tool logged').fill('nvme sanitize: completed')
+      await lot(page).getByText('The data is gone', { exact: true }).click()
+      await expectAccessible(page)
+      await press('Keep the record')
+      await expect(lot(page).getByRole('region', { name: 'Data' })).toContainText('Sari')
+      await press('Say what became of it')
+      await lot(page).getByLabel('What became of it').selectOption('reused')
+      await lot(page).getByLabel('Kilograms').fill('4')
+      await enter()
+      await expect(lot(page)).toContainText('6.5 kg')
+    })
+
+    await test.step('more than there is cannot be taken apart', async () => {
+      await press('Take it apart')
+      await lot(page).getByLabel('Kind, line 1').selectOption('material:aluminium')
+      await lot(page).getByLabel('Kilograms, line 1').fill('2')
+      await lot(page).getByLabel('Loss (kg)').fill('9')
+      await press('Enter')
+      await expect(lot(page).getByRole('alert')).toContainText('There are 6.5 kg in lot')
+      await lot(page).getByLabel('Loss (kg)').fill('0.25')
+      await expect(lot(page)).toContainText('Together 2.25 kg; 4.25 kg stay in this lot.')
+      await enter()
+      await expect(act(page, 'Taken apart').first()).toContainText('Aluminium')
+    })
+
+    await test.step('a mistake is taken back, with a reason', async () => {
+      await act(page, 'Taken apart').first().getByRole('button', { name: 'Take it back' }).click()
+      const ask = page.getByRole('dialog', { name: 'Take back: Taken apart' })
+      await ask.getByLabel('Why').fill('It was another laptop')
+      await ask.getByRole('button', { name: 'Take it back' }).click()
+      await expect(ask).toBeHidden()
+      await expect(act(page, 'It was another laptop')).toBeVisible()
+      await expect(lot(page)).toContainText('6.5 kg')
+      await expectAccessible(page)
+    })
+
+    await page.getByRole('button', { name: 'Close' }).click()
+    const store = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Gudang utama' }) })
+    await store.getByText('Where everything is').click()
+    await expect(store).toContainText(/Came in.*kg.*In the store.*kg.*Reused4 kg/s)
     await expectAccessible(page)
-  })
-
-  await page.getByRole('button', { name: 'Close' }).click()
-  const store = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Gudang utama' }) })
-  await store.getByText('Where everything is').click()
-  await expect(store).toContainText(/Came in.*kg.*In the store.*kg.*Reused4 kg/s)
-  await expectAccessible(page)
-})
+  },
+)

@@ -121,92 +121,92 @@ test('a month that is over is reported and handed in, and a correction is then a
   })
 })
 
-test('an administrator says under what a kind is reported, and an operator reads it', async ({
-  page,
-  admin,
-  account,
-  server,
-  browser,
-  signIn,
-}) => {
-  const code = `K-${randomUUID().slice(0, 6)}`
-  await signIn('admin')
-  await page.goto('/admin/reports/groups')
-  await page.getByLabel('Find a kind, a group or a code').fill('rice cooker')
-  await page.getByRole('button', { name: 'Change: Rice cooker' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reporting group').fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Write the group.')).toBeVisible()
-  await dialog.getByLabel('Reporting group').fill('Peralatan dapur')
-  await dialog.getByLabel('Waste code').fill(code)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  const line = page.getByRole('listitem').filter({ hasText: code })
-  await expect(page.getByRole('heading', { name: 'Peralatan dapur' })).toBeVisible()
-  await expect(line).toContainText('Changed here')
-  await expectAccessible(page)
+test(
+  'an administrator says under what a kind is reported, and an operator reads it',
+  { tag: '@once' },
+  async ({ page, admin, account, server, browser, signIn }) => {
+    const code = `K-${randomUUID().slice(0, 6)}`
+    await signIn('admin')
+    await page.goto('/admin/reports/groups')
+    await page.getByLabel('Find a kind, a group or a code').fill('rice cooker')
+    await page.getByRole('button', { name: 'Change: Rice cooker' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reporting group').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Write the group.')).toBeVisible()
+    await dialog.getByLabel('Reporting group').fill('Peralatan dapur')
+    await dialog.getByLabel('Waste code').fill(code)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const line = page.getByRole('listitem').filter({ hasText: code })
+    await expect(page.getByRole('heading', { name: 'Peralatan dapur' })).toBeVisible()
+    await expect(line).toContainText('Changed here')
+    await expectAccessible(page)
 
-  const operator = await account()
-  const { user } = (await admin('POST', '/api/check-user', { username: operator.username })) as {
-    user: { ID: number }
-  }
-  await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'operator' })
-  const theirs = await browser.newContext({ baseURL: server, locale: 'en-GB' })
-  const other = await theirs.newPage()
-  await signInAs(other, server, operator)
-  await other.goto('/admin/reports/groups')
-  await expect(other.getByRole('listitem').filter({ hasText: code })).toBeVisible()
-  await expect(other.getByRole('button', { name: /^Change/ })).toHaveCount(0)
-  await theirs.close()
-})
-
-test('a quarter says what it leaves out, until somebody says where it came from', async ({
-  page,
-  admin,
-  signIn,
-}) => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
-  const period = `${today.slice(0, 'yyyy'.length)}-Q${Math.ceil(Number(today.slice('yyyy-'.length, 'yyyy-mm'.length)) / 3)}`
-  const leftOutNow = async () => {
-    const { report } = (await admin('GET', `/api/admin/reports/${period}`)) as {
-      report: { unrouted: { in_kg: number } }
+    const operator = await account()
+    const { user } = (await admin('POST', '/api/check-user', { username: operator.username })) as {
+      user: { ID: number }
     }
-    return report.unrouted.in_kg
-  }
-  const bring = async (device_class: string, more: object = {}) => {
-    const { id } = (await admin('POST', '/api/submit-ewaste', {
-      ...{ form_id: 11, message: device_class, location: 'Coblong', phone_number: '0812 3456 7890' },
-      ...more,
-    })) as { id: number }
-    for (const status of ['approved', 'collected']) await admin('PATCH', `/api/submissions/${id}`, { status })
-    const weighed = { device_class, weight_kg: 3.125, method: 'weighed', outcome: 'unknown' }
-    await admin('POST', `/api/submissions/${id}/weights`, weighed, { 'idempotency-key': randomUUID() })
-    return id
-  }
-  // Before the first weight there is no report.
-  await bring('laptop', { waste_source: 'household' })
-  const before = await leftOutNow()
-  const id = await bring('coffee-maker')
-  const kg = (await leftOutNow()).toLocaleString('en', { maximumFractionDigits: 3 })
-  await signIn('admin')
-  await page.goto(`/admin/reports/${period}`)
-  const leftOut = page.getByRole('region', { name: 'Without a source' })
-  await expect(leftOut).toContainText(`${kg} kg came in during this time`)
-  await expect(rowOf(page, /^Coffee/)).toHaveCount(0)
-  await expectAccessible(page)
+    await admin('PATCH', `/api/users/${user.ID}/role`, { role: 'operator' })
+    const theirs = await browser.newContext({ baseURL: server, locale: 'en-GB' })
+    const other = await theirs.newPage()
+    await signInAs(other, server, operator)
+    await other.goto('/admin/reports/groups')
+    await expect(other.getByRole('listitem').filter({ hasText: code })).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Change/ })).toHaveCount(0)
+    await theirs.close()
+  },
+)
 
-  const { submission } = (await admin('GET', `/api/submissions/${id}`)) as { submission: { version: number } }
-  await admin('POST', `/api/submissions/${id}/correction`, {
-    ...{ version: submission.version, reason: 'It is a shop' },
-    waste_source: 'business',
-  })
-  await page.reload()
-  await expect(rowOf(page, /^Coffee/)).toContainText('3.125')
-  await expect(leftOut.getByText(`${kg} kg`)).toBeHidden()
-  expect(await leftOutNow()).toBe(before)
-})
+test(
+  'a quarter says what it leaves out, until somebody says where it came from',
+  { tag: '@once' },
+  async ({ page, admin, signIn }) => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+    const period = `${today.slice(0, 'yyyy'.length)}-Q${Math.ceil(Number(today.slice('yyyy-'.length, 'yyyy-mm'.length)) / 3)}`
+    const leftOutNow = async () => {
+      const { report } = (await admin('GET', `/api/admin/reports/${period}`)) as {
+        report: { unrouted: { in_kg: number } }
+      }
+      return report.unrouted.in_kg
+    }
+    const bring = async (device_class: string, more: object = {}) => {
+      const { id } = (await admin('POST', '/api/submit-ewaste', {
+        ...{ form_id: 11, message: device_class, location: 'Coblong', phone_number: '0812 3456 7890' },
+        ...more,
+      })) as { id: number }
+      for (const status of ['approved', 'collected'])
+        await admin('PATCH', `/api/submissions/${id}`, { status })
+      const weighed = { device_class, weight_kg: 3.125, method: 'weighed', outcome: 'unknown' }
+      await admin('POST', `/api/submissions/${id}/weights`, weighed, { 'idempotency-key': randomUUID() })
+      return id
+    }
+    // Before the first weight there is no report.
+    await bring('laptop', { waste_source: 'household' })
+    const before = await leftOutNow()
+    const id = await bring('coffee-maker')
+    const kg = (await leftOutNow()).toLocaleString('en', { maximumFractionDigits: 3 })
+    await signIn('admin')
+    await page.goto(`/admin/reports/${period}`)
+    const leftOut = page.getByRole('region', { name: 'Without a source' })
+    await expect(leftOut).toContainText(`${kg} kg came in during this time`)
+    await expect(rowOf(page, /^Coffee/)).toHaveCount(0)
+    await expectAccessible(page)
+
+    const { submission } = (await admin('GET', `/api/submissions/${id}`)) as {
+      submission: { version: number }
+    }
+    await admin('POST', `/api/submissions/${id}/correction`, {
+      ...{ version: submission.version, reason: 'It is a shop' },
+      waste_source: 'business',
+    })
+    await page.reload()
+    await expect(rowOf(page, /^Coffee/)).toContainText('3.125')
+    await expect(leftOut.getByText(`${kg} kg`)).toBeHidden()
+    expect(await leftOutNow()).toBe(before)
+  },
+)
 
 /** The quarter before this one, where the server is: over, and not handed in. */
 function lastQuarter() {

@@ -381,25 +381,30 @@ test(
   },
 )
 
-test('the feed goes on by itself to its end, and by a press', async ({ page, account, signIn, server }) => {
-  const somebody = await account()
-  for (let n = 1; n <= 45; n++) await elsewhere(server, somebody, '/api/submissions', written(`Number ${n}.`))
-  await signIn(somebody)
-  await page.goto('/timeline')
-  await expect(cards(page).first()).toContainText('Number 45.')
-  const older = page.getByRole('button', { name: 'Show older' })
-  await expect(cards(page)).toHaveCount(20)
-  await older.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40)
-  await page.mouse.move(200, 500)
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000)
-    await expect(cards(page)).toHaveCount(45, { timeout: 500 })
-  }).toPass()
-  await expect(cards(page).last()).toContainText('Number 1.')
-  await expect(older).toBeHidden()
-})
+test(
+  'the feed goes on by itself to its end, and by a press',
+  { tag: '@phone' },
+  async ({ page, account, signIn, server }) => {
+    const somebody = await account()
+    for (let n = 1; n <= 45; n++)
+      await elsewhere(server, somebody, '/api/submissions', written(`Number ${n}.`))
+    await signIn(somebody)
+    await page.goto('/timeline')
+    await expect(cards(page).first()).toContainText('Number 45.')
+    const older = page.getByRole('button', { name: 'Show older' })
+    await expect(cards(page)).toHaveCount(20)
+    await older.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40)
+    await page.mouse.move(200, 500)
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      await expect(cards(page)).toHaveCount(45, { timeout: 500 })
+    }).toPass()
+    await expect(cards(page).last()).toContainText('Number 1.')
+    await expect(older).toBeHidden()
+  },
+)
 
 test(
   'what comes from elsewhere waits above, and moves nothing until it is asked for',
