@@ -148,10 +148,12 @@ describe('an installation of its own', () => {
     try {
       expect(await state()).toMatchObject({ possible: true, step: 'nothing', failure: null })
       expect(await send(Buffer.from('nonsense'), 0)).toBe(200)
-      expect(await fails()).toBe('damaged')
+      expect(await state()).toMatchObject({ step: 'nothing', failure: 'not-a-backup' })
+      const set = new Uint8Array(await readFile(join(folder, 'kept.tar.age')))
+      expect(await send(set.slice(0, 100_000), 0)).toBe(200)
+      expect(await fails('hujan di bulan November')).toBe('damaged')
       expect([await begin(), (await state()).step]).toEqual([409, 'nothing'])
 
-      const set = new Uint8Array(await readFile(join(folder, 'kept.tar.age')))
       expect(await send(set, 0)).toBe(200)
       expect(await send(set, 0)).toBe(200)
       expect(await send(set, PART_BYTES * 2)).toBe(409)
