@@ -42,6 +42,8 @@ function forDevice(act: (device: typeof import('#web/lib/push-device.ts')) => Pr
 }
 /** A sign-in or sign-up is under way, or a sign-out: what it passes through is not for showing. */
 let busy = false
+/** Ends the question who is signed in: of somebody who leaves meanwhile it would only hear that they are gone. */
+let leaving = new AbortController()
 
 /**
  * The identity SDK, loaded when it is first needed: a visitor who never signs in never downloads it.
@@ -106,7 +108,7 @@ const hasNoAnswer = (error: unknown) =>
 async function loadProfile() {
   const client = await loadClient()
   try {
-    const { user } = await call(accounts.me, {})
+    const { user } = await call(accounts.me, {}, { signal: leaving.signal })
     // Who has left while it was asked stays out.
     if ((await client.ready())?.uid !== user.uid) return
     setSession({ user, newcomer: null, error: null, ended: null })
@@ -154,6 +156,8 @@ export async function enter(work: (client: IdentityClient) => Promise<unknown>) 
 export async function signOut() {
   const client = await loadClient()
   busy = true
+  leaving.abort()
+  leaving = new AbortController()
   try {
     await client.signOut()
     live = false
