@@ -1,27 +1,34 @@
-// The three calls that every system of records has, against a bare handler on the same PostgreSQL: create with
-// validation, the newest twenty of a status, read one. Writes the section "Side by side" of RESULTS.md.
-//   DATABASE_URL=postgres://… npm run bench:side-by-side [-- --rows 100000] [--seconds 5] [--rounds 3] [--write]
-// The database must be empty: it is filled, and its tables stay.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+// The three calls that every system of records has, on the same PostgreSQL: create with validation, the newest twenty of a status, read
+// one. Against a bare handler, and against Directus and WordPress where they are named: those are installed into a folder of their own,
+// outside the repository. Writes the section "Side by side" of RESULTS.md.
+//   DATABASE_URL=postgres://… npm run bench:side-by-side [-- --against bare,directus,wordpress] [--rows 100000] [--seconds 5] [--rounds 3]
+//     [--folder /var/tmp/beside] [--write]
+// The database must be empty: it is filled, and its tables stay. WordPress, as root, with Debian's wordpress, mariadb-server, php-fpm,
+// php-mysql and nginx; Directus with npm and what builds its native modules.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon, { type Request } from 'autocannon'
 import { openDatabase } from '#server/database/open.ts'
-import { startServer } from '#server/testing/server-process.ts'
 import { silent } from '#server/testing/silent.ts'
 import { AS_BROWSERS } from './as-browsers.ts'
 import { fillWithRequests } from './fill.ts'
-import { signIn } from './identity.ts'
 import { writeSection } from './results.ts'
+import { directus } from './side-by-side/directus.ts'
+import { bareHandler } from './side-by-side/handler.ts'
+import { ours } from './side-by-side/ours.ts'
+import type { Side, Started } from './side-by-side/side.ts'
+import { wordpress } from './side-by-side/wordpress.ts'
 
 const { values } = parseArgs({
   options: {
+    against: { type: 'string', default: 'bare' },
     rows: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
+    /** Where the others are installed; what is there already is used again. */
+    folder: { type: 'string', default: '/var/tmp/resirkuit-beside' },
     write: { type: 'boolean', default: false },
   },
 })
@@ -30,93 +37,59 @@ const CONNECTIONS = 32
 /** After so long the engine has compiled what is asked most, of either side. */
 const WARM_S = 6
 const { DATABASE_URL } = process.env
-if (!DATABASE_URL)
-  throw new Error('DATABASE_URL must name an empty database: both sides are to use the same.')
+if (!DATABASE_URL) throw new Error('DATABASE_URL must name an empty database: all sides are to use the same.')
+
+const CALLS = {
+  create: 'create, with validation',
+  newest: 'the newest 20 of a status',
+  one: 'read one',
+}
+type Call = keyof typeof CALLS
+type Rates = Record<Call, number>
 
 const folder = await mkdtemp(join(tmpdir(), 'resirkuit-bench-'))
-const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL, SECRET: 'side-by-side-'.repeat(4) }
-
-const ENQUIRY = {
-  message: 'Two dead laptops, a printer and a box of cables. The office is open until five.',
-  location: 'Kebayoran Baru · Kota Administrasi Jakarta Selatan',
-  phone_number: '0812 3456 7890',
-  form_id: 11,
-}
-
-type Rates = Record<'create' | 'newest' | 'one', number>
+await mkdir(values.folder, { recursive: true })
 try {
-  const opened = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: DATABASE_URL, log: silent })
+  const dataDir = join(folder, 'data')
+  const opened = await openDatabase({ dataDir, databaseUrl: DATABASE_URL, log: silent })
   await fillWithRequests(opened.db, ROWS)
   await opened.close()
-  const ours: Rates[] = []
-  const bare: Rates[] = []
-  for (let round = 0; round < Number(values.rounds); round++) {
-    bare.push(await withBare(measureBare))
-    ours.push(await withOurs(measureOurs))
+  const others: Record<string, () => Promise<Side> | Side> = {
+    bare: () => bareHandler(DATABASE_URL),
+    directus: () => directus(join(values.folder, 'directus'), DATABASE_URL),
+    wordpress: () => wordpress(join(values.folder, 'wordpress'), DATABASE_URL),
   }
-  const report = table(ours, bare)
+  const sides = [ours(dataDir, DATABASE_URL)]
+  for (const name of values.against.split(',')) {
+    const other = others[name]
+    if (!other) throw new Error(`There is no "${name}" to be measured against.`)
+    sides.push(await other())
+  }
+  const measured = sides.map(({ name }) => ({ name, rounds: [] as Partial<Rates>[] }))
+  // All reading before anything is added: of so many requests, as it says.
+  for (const calls of [['newest', 'one'], ['create']] as const)
+    for (let round = 0; round < Number(values.rounds); round++)
+      for (const [at, side] of sides.entries()) {
+        const rates = await measure(side, calls)
+        measured[at]!.rounds.push(rates)
+        process.stderr.write(`${side.name}: ${JSON.stringify(rates)}\n`)
+      }
+  const report = table(measured)
   if (values.write) await writeSection('side-by-side', report)
   process.stdout.write(report)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function withOurs<Result>(measure: (url: string) => Promise<Result>) {
-  const server = await startServer(env)
+async function measure(side: Side, calls: readonly Call[]): Promise<Partial<Rates>> {
+  const started = await side.start()
+  const requests = { create: [started.create], newest: [started.newest], one: ids().map(started.one) }
+  const rates: Partial<Rates> = {}
   try {
-    return await measure(server.url)
+    for (const call of calls) rates[call] = await rate(started, requests[call])
+    return rates
   } finally {
-    await server.stop()
-  }
-}
-
-/** Fastify with `pg` and three queries, without who asks, validation, history or limits. */
-async function withBare<Result>(measure: (url: string) => Promise<Result>) {
-  const child = fork(join(import.meta.dirname, 'bare.ts'), { env: { ...process.env, DATABASE_URL } })
-  try {
-    const [url] = (await once(child, 'message')) as [string]
-    return await measure(url)
-  } finally {
-    child.kill()
-    await once(child, 'exit')
-  }
-}
-
-async function measureOurs(url: string): Promise<Rates> {
-  const authorization = `Bearer ${(await signIn(url)).idToken}`
-  const headers = { authorization }
-  return {
-    create: await rate(url, [
-      {
-        method: 'POST',
-        path: '/api/submit-ewaste',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(ENQUIRY),
-      },
-    ]),
-    newest: await rate(url, [{ path: '/api/timeline?part=data&status=pending&limit=20', headers }]),
-    one: await rate(
-      url,
-      ids().map((id) => ({ path: `/api/submissions/${id}`, headers })),
-    ),
-  }
-}
-
-async function measureBare(url: string): Promise<Rates> {
-  return {
-    create: await rate(url, [
-      {
-        method: 'POST',
-        path: '/requests',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(ENQUIRY),
-      },
-    ]),
-    newest: await rate(url, [{ path: '/requests' }]),
-    one: await rate(
-      url,
-      ids().map((id) => ({ path: `/requests/${id}` })),
-    ),
+    await started.stop()
   }
 }
 
@@ -125,7 +98,7 @@ function ids() {
   return Array.from({ length: 200 }, (_, at) => 1 + ((at * 7919) % ROWS))
 }
 
-async function rate(url: string, requests: Request[]) {
+async function rate({ url }: Started, requests: Request[]) {
   const asked = { url, requests, connections: CONNECTIONS, headers: AS_BROWSERS }
   await autocannon({ ...asked, duration: WARM_S })
   const {
@@ -137,17 +110,28 @@ async function rate(url: string, requests: Request[]) {
   return answered.average
 }
 
-function table(ours: Rates[], bare: Rates[]) {
-  const median = (of: Rates[], name: keyof Rates) =>
-    of.map((rates) => rates[name]).toSorted((a, b) => a - b)[of.length >> 1]!
-  const line = (name: keyof Rates, words: string) => {
-    const [here, there] = [median(ours, name), median(bare, name)]
-    return `| ${words} | ${Math.round(here)} | ${Math.round(there)} | ${(here / there).toFixed(2)} |`
+function table(measured: { name: string; rounds: Partial<Rates>[] }[]) {
+  const median = (of: Partial<Rates>[], call: Call) => {
+    const rates = of.flatMap((one) => one[call] ?? []).toSorted((a, b) => a - b)
+    return rates[rates.length >> 1]!
   }
-  return `| ${ROWS} requests, ${CONNECTIONS} connections, a second | Resirkuit | bare Fastify and pg | ratio |
-| --- | ---: | ---: | ---: |
-${line('create', 'create, with validation')}
-${line('newest', 'the newest 20 of a status')}
-${line('one', 'read one')}
+  const [here, ...there] = measured
+  const lines = Object.entries(CALLS).map(([name, words]) => {
+    const call = name as Call
+    const own = median(here!.rounds, call)
+    const cells = there.map(({ rounds }) => {
+      const other = median(rounds, call)
+      return `${written(other)} (${(own / other).toFixed(2)} ×)`
+    })
+    return `| ${[words, written(own), ...cells].join(' | ')} |`
+  })
+  return `| ${ROWS} requests, ${CONNECTIONS} connections, a second | ${measured.map(({ name }) => name).join(' | ')} |
+| --- |${' ---: |'.repeat(measured.length)}
+${lines.join('\n')}
 `
+}
+
+/** A few a second are told with a decimal. */
+function written(rate: number) {
+  return rate < 20 ? rate.toFixed(1) : String(Math.round(rate))
 }

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { SERVER_FLAGS } from './server-command.mjs'
 import { fail, root, runtime } from './setup.mjs'
 
 /** Runs a program of the server's with what was installed. Installs and builds nothing: the server may be running on it. */
 export function runOnServer(program) {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json')))
     fail('the packages are not installed. npm start installs them, and says what keeps it from that.')
-  const quickly = pathToFileURL(join(root, 'scripts', 'quick-imports.mjs')).href
-  const { status, error } = spawnSync(runtime(), ['--import', quickly, program, ...process.argv.slice(2)], {
+  const { status, error } = spawnSync(runtime(), [...SERVER_FLAGS, program, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -1,4 +1,4 @@
-// What the engine gives: three queries behind Fastify and nothing else. A part of side-by-side.ts, which starts it.
+// Three queries behind Fastify and nothing else: what handler.ts starts.
 import { randomBytes } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'

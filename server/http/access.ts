@@ -39,7 +39,7 @@ async function identify(ctx: Context, request: FastifyRequest, partners: Partner
     if (key) return partners.identify(key)
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization) ?? []
     if (!token) throw unauthorized('token-invalid', 'The authorization header is not a bearer token.')
-    return loadActor(ctx, await ctx.identity.verify(token), token)
+    return ctx.identity.verify(token, (principal) => loadActor(ctx, principal, token))
   }
   // One that is no guest id is refused by the contract, where the endpoint takes one.
   return typeof guest === 'string' && GUEST_ID.test(guest)

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -20,9 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const quickly = pathToFileURL(join(root, 'scripts', 'quick-imports.mjs')).href
 function begin(program: 'backup' | 'restore' | 'move', args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', quickly, `server/operator/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, `server/operator/${program}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   })

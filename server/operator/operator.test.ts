@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawing } from '#server/testing/drawing.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -26,7 +26,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const quickly = pathToFileURL(join(root, 'scripts', 'quick-imports.mjs')).href
 const env = () => ({ DATA_DIR: data, PORT: new URL(running.url).port, HOST: '127.0.0.1' })
 
 async function run(
@@ -34,7 +33,7 @@ async function run(
   args: string[],
   settings: Record<string, string> = env(),
 ) {
-  const child = spawn(process.execPath, ['--import', quickly, `server/operator/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, `server/operator/${program}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   })

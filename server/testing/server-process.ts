@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
 
 export const root = join(import.meta.dirname, '..', '..')
-
-const QUICK_IMPORTS = pathToFileURL(join(root, 'scripts', 'quick-imports.mjs')).href
 
 export type ServerProcess = {
   url: string
@@ -16,7 +14,7 @@ export type ServerProcess = {
 
 /** Starts the real server as a process of its own; does not wait until it is ready. */
 export function spawnServer(env: Record<string, string>, program = ['server/main.ts']) {
-  const child = spawn(process.execPath, ['--import', QUICK_IMPORTS, ...program], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...program], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/locale.ts'
 import type { Device } from '#contract/sessions.ts'
 import type { ClientConfig } from '#contract/operations.ts'
+import type { Verifier } from './verifier.ts'
 
 /** What a valid bearer token says about its holder. */
 export type Principal = {
@@ -48,7 +49,7 @@ export type IdentityMail = {
 /** The identity provider, as the server sees it: embedded, or hosted. */
 export type IdentityServer = {
   /** @throws Problem 401 `token-expired` or `token-invalid`, 403 `user-disabled` */
-  verify: (token: string) => Promise<Principal>
+  verify: Verifier
   /**
    * `undo` takes the account back, for when the profile cannot be made.
    * @throws Problem 409 `email-already-in-use`, 400 for a password or an address that is refused

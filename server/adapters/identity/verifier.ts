@@ -20,7 +20,11 @@ export type VerifierOptions = {
   verified?: VerifiedTokens
 }
 
-export type Verifier = (token: string) => Promise<Principal>
+export type Verifier = {
+  (token: string): Promise<Principal>
+  /** @param meanwhile what else is asked about the holder, at the same time; told once the token is known to be good */
+  <Found>(token: string, meanwhile: (claims: Principal) => Promise<Found>): Promise<Found>
+}
 
 const CLOCK_TOLERANCE_S = 30
 
@@ -30,16 +34,17 @@ const CLOCK_TOLERANCE_S = 30
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { keys, now, standing, verified = createVerifiedTokens(), ...expected } = options
-  return async (token) => {
+  async function verify(token: string, meanwhile = async (claims: Principal): Promise<unknown> => claims) {
     const { claims, expires_s } = verified.get(token) ?? (await check(token))
     const now_s = Math.floor(now().getTime() / 1000)
     if (expires_s <= now_s - CLOCK_TOLERANCE_S) throw expired()
     if (claims.issued_at > now_s + CLOCK_TOLERANCE_S) throw invalidToken()
-    const found = (await standing?.(claims)) ?? 'good'
+    const [found, asked] = await Promise.all([standing?.(claims), meanwhile(claims)])
     if (found === 'gone') throw sessionEnded()
     if (found === 'disabled') throw new Problem(403, { code: 'user-disabled' }, 'This account is disabled.')
-    return claims
+    return asked
   }
+  return verify as Verifier
 
   async function check(token: string) {
     try {

@@ -34,9 +34,13 @@ const ofSender = (query: Query): Query => ({
 })
 
 async function desk(ctx: RequestContext<Member>, query: Query) {
-  const settings = await readSettings(ctx.lookups)
+  const asked = readSettings(ctx.lookups)
   const due = query.overdue || query.order === 'due'
-  const { rows, page } = await (due ? dueRequests(ctx, query, settings) : requests(ctx, query, 'all'))
+  // What does not need them to be found is asked with them.
+  const found = due
+    ? asked.then((settings) => dueRequests(ctx, query, settings))
+    : requests(ctx, query, 'all')
+  const [settings, { rows, page }] = await Promise.all([asked, found])
   return {
     rows: rows.map((row) => ({ ...toRow(row), due_at: dueAt(row, settings)?.toISOString() ?? null })),
     page,
