@@ -8,7 +8,9 @@ import pg from 'pg'
 import { freePort } from '../faults/scene.ts'
 import { ENQUIRY, post, type Side } from './side.ts'
 
-const VERSION = '12.4.1'
+const VERSION = '12.4.0'
+/** What it is made for: a module of its does not compile for a later one. */
+const NODE = '22'
 const TOKEN = 'side-by-side-token'
 const START_MAX_S = 120
 /** Without its rule a create would check nothing. */
@@ -36,19 +38,13 @@ const FIELDS = [
  */
 export async function directus(folder: string, databaseUrl: string): Promise<Side> {
   const cli = join(folder, 'node_modules', 'directus', 'cli.js')
-  // Under this Node, also what is compiled for it.
-  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  const itsNode = `node-${process.platform}-${process.arch}`
+  const runtime = join(folder, 'node', 'node_modules', itsNode)
+  const node = join(runtime, 'bin', 'node')
+  const PATH = `${dirname(node)}:${process.env.PATH}`
   if (!existsSync(cli)) {
-    await mkdir(folder, { recursive: true })
-    await writeFile(
-      join(folder, 'package.json'),
-      JSON.stringify({
-        ...{ private: true, type: 'module', dependencies: { directus: VERSION } },
-        allowScripts: { 'isolated-vm': true, argon2: true },
-      }),
-    )
-    const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error']
-    execFileSync('npm', npm, { cwd: folder, stdio: 'inherit', env: { ...process.env, PATH } })
+    await install(join(folder, 'node'), { [itsNode]: NODE }, { PATH: process.env.PATH! })
+    await install(folder, { directus: VERSION }, { PATH, npm_config_nodedir: runtime })
   }
   const env = {
     ...{ PATH, HOME: folder, NODE_ENV: 'production' },
@@ -57,13 +53,13 @@ export async function directus(folder: string, databaseUrl: string): Promise<Sid
     ...{ TELEMETRY: 'false', LOG_LEVEL: 'error', SERVE_APP: 'false' },
     ...{ PRESSURE_LIMITER_ENABLED: 'false', STORAGE_LOCAL_ROOT: join(folder, 'uploads') },
   }
-  const prepared = spawnSync(process.execPath, [cli, 'bootstrap'], { cwd: folder, env, encoding: 'utf8' })
+  const prepared = spawnSync(node, [cli, 'bootstrap'], { cwd: folder, env, encoding: 'utf8' })
   if (prepared.status !== 0)
     throw new Error(`Directus could not be set up:\n${prepared.stdout}${prepared.stderr}`)
 
   const start = async () => {
     const port = await freePort()
-    const child = spawn(process.execPath, [cli, 'start'], {
+    const child = spawn(node, [cli, 'start'], {
       ...{ cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
     })
@@ -100,6 +96,18 @@ export async function directus(folder: string, databaseUrl: string): Promise<Sid
       one: (id) => ({ path: `/items/requests/${id}`, headers }),
     }),
   }
+}
+
+async function install(folder: string, dependencies: Record<string, string>, env: Record<string, string>) {
+  await mkdir(folder, { recursive: true })
+  const manifest = {
+    private: true,
+    dependencies,
+    allowScripts: { 'isolated-vm': true, argon2: true },
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+  const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', npm, { cwd: folder, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
 async function answers(url: string) {

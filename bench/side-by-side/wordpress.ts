@@ -26,7 +26,7 @@ export async function wordpress(folder: string, databaseUrl: string): Promise<Si
   // Without its own links, which lead into /etc and /var/lib.
   await cp(SOURCE, site, { recursive: true, dereference: true })
   execFileSync('chown', ['-R', 'mysql:', join(folder, 'data')])
-  const database = join(folder, 'database.sock')
+  const database = join(folder, 'data', 'database.sock')
   const started: ChildProcess[] = []
 
   /** What a server of one's own is like: the half of its memory is not ours to give on this machine, a quarter is plenty. */
@@ -38,7 +38,7 @@ export async function wordpress(folder: string, databaseUrl: string): Promise<Si
         ...[
           '--skip-networking',
           '--innodb-buffer-pool-size=512M',
-          `--pid-file=${join(folder, 'database.pid')}`,
+          `--pid-file=${join(folder, 'data', 'database.pid')}`,
         ],
       ],
       { stdio: ['ignore', 'ignore', 'ignore'] },
