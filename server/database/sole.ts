@@ -38,7 +38,8 @@ export async function markAsSole({ connectionString, Client }: Connection, log: 
       const { rows: others } = await own.query<Other>(
         `select host(client_addr) as host, backend_start as since
          from pg_locks join pg_stat_activity using (pid)
-         where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = $1 and granted`,
+         where locktype = 'advisory' and pg_locks.database = (select oid from pg_database where datname = current_database())
+           and ((classid::bigint << 32) | objid::bigint) = $1 and granted`,
         [lock],
       )
       if (!told)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { loadSet, requireUnused, type Loaded } from '#server/adapters/backups/load-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
@@ -6,6 +7,11 @@ import { openQueue } from '#server/adapters/queue/queue.ts'
 import { MIGRATIONS } from '#server/database/open.ts'
 import { QUIET } from './locate.ts'
 import { connectTo } from './set-program.ts'
+
+const RESTORE = 'resirkuit restore'
+/** How long PostgreSQL is given to see that the connections of a restore before this one have ended. */
+const ENDING_MS = 5_000
+const LOOK_MS = 50
 
 type Place = {
   url: string
@@ -19,11 +25,11 @@ export async function put(
   { url, files, keepSecret }: Place,
 ): Promise<Loaded> {
   await using opened = new AsyncDisposableStack()
-  const { client, connection } = await connectTo(url, 'resirkuit restore')
+  const { client, connection } = await connectTo(url, RESTORE)
   opened.defer(() => client.end())
   await requireAlone(client)
   await requireUnused(client)
-  const pool = new pg.Pool({ ...connection, max: 2, application_name: 'resirkuit restore' })
+  const pool = new pg.Pool({ ...connection, max: 2, application_name: RESTORE })
   pool.on('error', () => {})
   opened.defer(() => pool.end())
   const queue = await openQueue(pool, QUIET)
@@ -36,10 +42,19 @@ export async function put(
 
 /** @throws BackupError where a server of ours works on the database */
 export async function requireAlone(client: pg.Client) {
-  const { rows } = await client.query<{ name: string }>(
-    `select application_name as name from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'resirkuit%' limit 1`,
-  )
-  if (rows[0])
+  const others = async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'resirkuit%'`,
+    )
+    return rows
+  }
+  const until = performance.now() + ENDING_MS
+  let found = await others()
+  while (found.length > 0 && found.every(({ name }) => name === RESTORE) && performance.now() < until) {
+    await sleep(LOOK_MS)
+    found = await others()
+  }
+  if (found.length > 0)
     throw new BackupError('A Resirkuit works on this database: stop it first. Nothing was changed.', 'in-use')
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSet } from '#server/adapters/backups/read-set.ts'
 import { openQueue } from '#server/adapters/queue/queue.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
 import { drawing, photoForm } from '#server/testing/drawing.ts'
 import { readEnv } from '#server/env.ts'
 import { createLogger } from '#server/log.ts'
@@ -153,11 +154,17 @@ describe('the backup of the night', () => {
     expect((await listed())[0]).toMatchObject({ state: 'running' })
     await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK])
     client.release()
+    // Another installation on the same server makes one.
+    const elsewhere = await createTestDatabase()
+    const theirs = await elsewhere.pool.connect()
+    await theirs.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
     for (let times = 0; times < 2; times++)
       expect((await listed())[0]).toMatchObject({
         state: 'failed',
         failure: 'The server ended before it was done.',
       })
+    theirs.release(true)
+    await elsewhere.close()
     const { rows } = await server.pool.query(`select from notifications where kind = 'backup-failed'`)
     expect(rows).toHaveLength(4)
   })
@@ -363,6 +370,7 @@ test('while it is sent to a bucket, however long that takes, it is not taken for
     request.resume()
     const { rows } = await app.pool.query(
       `select exists (select from pg_locks where locktype = 'advisory' and granted
+         and database = (select oid from pg_database where datname = current_database())
          and ((classid::bigint << 32) | objid::bigint) = $1) as held`,
       [BACKUP_LOCK],
     )

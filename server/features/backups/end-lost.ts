@@ -31,7 +31,9 @@ async function end(ctx: Needs, which: SQL) {
         and(
           eq(backups.state, 'running'),
           which,
+          // Of this database: another installation on the same server has locks of its own.
           sql`not exists (select from pg_locks where locktype = 'advisory' and granted
+            and database = (select oid from pg_database where datname = current_database())
             and ((classid::bigint << 32) | objid::bigint) = ${BACKUP_LOCK})`,
         ),
       )
