@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { worsened, WAYS } from './worsened.ts'
+import { together, worsened, WAYS } from './worsened.ts'
 
 const plain = (background: string, width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -12,13 +12,14 @@ function ball() {
   return sharp(Uint8Array.from(rgb.flat()), { raw: { width: 300, height: 300, channels: 3 } })
 }
 let red: Buffer
+let green: Buffer
 let blue: Buffer
 let shown: Buffer
 beforeAll(async () => {
-  ;[red, blue, shown] = (await Promise.all([
-    ...['#f00', '#00f'].map((colour) => plain(colour).png().toBuffer()),
+  ;[red, green, blue, shown] = (await Promise.all([
+    ...['#f00', '#0f0', '#00f'].map((colour) => plain(colour).png().toBuffer()),
     ball().png().toBuffer(),
-  ])) as [Buffer, Buffer, Buffer]
+  ])) as [Buffer, Buffer, Buffer, Buffer]
 })
 
 /** How much of a picture is red, green, blue. */
@@ -50,6 +51,15 @@ test('what is shown on white is cut out', async () => {
   const [ball, , room] = await shares(await worsened(shown, 'half', blue, 'a'))
   expect(ball! + room!).toBeGreaterThan(0.97)
   expect(Math.abs(ball! - Math.PI / 4 / 16)).toBeLessThan(0.01)
+})
+
+test('two devices stand beside one another, neither before the other', async () => {
+  for (const seed of ['a', 'b', 'c', 'd']) {
+    const [one, other, room] = await shares(await together(red, green, blue, seed))
+    expect(Math.abs(one! - other!)).toBeLessThan(0.01)
+    expect(one!).toBeGreaterThan(0.18)
+    expect(room!).toBeGreaterThan(0.4)
+  }
 })
 
 describe('the whole photo', () => {

@@ -11,6 +11,8 @@ export type Way = (typeof WAYS)[number]
 /** Of the frame that a small device stands in. The others are as large as what the network sees. */
 const FRAME_PX = 448
 const SEEN_PX = 224
+/** Of the frame's side, each of two devices. */
+const ONE_OF_TWO = 0.48
 
 type Square = { rgb: Uint8Array; side: number }
 
@@ -35,6 +37,24 @@ export async function worsened(photo: Uint8Array, way: Way, behind: Uint8Array, 
   return pictureOf(way === 'screen' ? fromScreen(square, random) : inTheDark(square, random))
     .png()
     .toBuffer()
+}
+
+/** Two devices before one ground, side by side or one above the other. */
+export async function together(one: Uint8Array, other: Uint8Array, behind: Uint8Array, seed: string) {
+  const random = randomFrom(`two ${seed}`)
+  const side = Math.round(FRAME_PX * ONE_OF_TWO)
+  const [small, second] = [await cover(one, side), await cover(other, side)]
+  const free = FRAME_PX - side
+  const across = random() < 0.5
+  const [first, last] = [random() * (free - side), free - random() * (free - side)].map(Math.floor) as [
+    number,
+    number,
+  ]
+  const [drift, otherDrift] = [Math.floor(random() * free), Math.floor(random() * free)]
+  return pasted(await cover(behind, FRAME_PX), [
+    { small, left: across ? first : drift, top: across ? drift : first },
+    { small: second, left: across ? last : otherDrift, top: across ? otherDrift : last },
+  ])
 }
 
 /** The central square, so large. */
