@@ -41,6 +41,8 @@ export const Analysis = z
     imageUrl: z.string().nullable(),
     ...texts,
     verdict: Verdict,
+    /** Several devices seem to be on the photo: the candidates are of all of them, not of one. */
+    several: z.boolean(),
     /** The class the texts are about: the person's correction before the engine's word; null: no class. */
     device_class: ClassId.nullable(),
     name: Bilingual.nullable(),
@@ -51,7 +53,7 @@ export const Analysis = z
     corrected: z.boolean(),
     /** The person lets the operator look at the photo, so that the engine learns. */
     shared: z.boolean(),
-    /** Best first, at most three. */
+    /** Best first, at most three; of several devices first one of each. */
     candidates: z.array(Candidate).max(3),
     engine: z.object({
       name: z.string(),

@@ -36,6 +36,7 @@ function answer({
     imageUrl: null,
     ...(facts ? compose(facts) : composeUnknown(verdict)),
     verdict,
+    several: false,
     device_class,
     name: facts?.name ?? null,
     dangerous_parts: facts?.hazards.map(({ name }) => name) ?? [],
@@ -305,6 +306,31 @@ test('asked to choose, the person chooses by keyboard alone', { tag: '@once' }, 
   await expect(dialog(page)).toBeHidden()
   await expect(button).toBeFocused()
 })
+
+test(
+  'several devices on one photo: says so, and each is one tap away',
+  { tag: '@once' },
+  async ({ page }) => {
+    const candidates = [candidate('laptop', 0.6), candidate('printer-scanner', 0.55)]
+    const both = meanwhile(candidates.map((one) => factsOf(one.class)!))
+    await answering(page, answer({ verdict: 'choose', several: true, candidates, meanwhile: both }))
+    await page.goto('/timeline?analysis=7')
+    await expect(dialog(page).getByRole('heading', { name: 'Several devices on one photo' })).toBeVisible()
+    await expect(dialog(page).getByText(/^We seem to see several devices/)).toBeVisible()
+    await expect(dialog(page).getByText('This is for: Laptop').first()).toBeVisible()
+    await expect(dialog(page).getByText('If it is this')).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog(page)
+      .getByRole('button', { name: /^Printer/ })
+      .click()
+    await expect(dialog(page).getByRole('heading', { name: /^Printer/, level: 2 })).toBeVisible()
+    await expect(dialog(page).getByText('Also on this photo? Choose the next one:')).toBeVisible()
+    await dialog(page)
+      .getByRole('button', { name: /^Laptop/ })
+      .click()
+    await expect(dialog(page).getByRole('heading', { name: 'Laptop', level: 2 })).toBeVisible()
+  },
+)
 
 for (const [verdict, title] of [
   ['cannot-tell', 'We cannot tell from this photo'],

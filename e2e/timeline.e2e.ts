@@ -450,6 +450,7 @@ test('analyses stand in the feed with photo, name, how sure and what is dangerou
     rekomendasi_penanganan_awal: 'Simpan di tempat kering.',
     proses_daur_ulang_remind: 'Serahkan.',
     verdict: 'named',
+    several: false,
     device_class: 'laptop',
     name,
     dangerous_parts: [

@@ -151,6 +151,16 @@ describe('the analyser’s commands', () => {
       top1: { of: 1 },
       refused: { of: 1 },
     })
+    const small = await run('vision-evaluate', [
+      ...['--photos', photos, '--labels', labels, '--worsened', 'third', '--json'],
+    ])
+    expect(JSON.parse(small.said)).toMatchObject({
+      engine: expect.stringMatching(/^embedded .*, devices worsened: third$/),
+      photos: 2,
+    })
+    expect(
+      await run('vision-evaluate', ['--photos', photos, '--labels', labels, '--worsened', 'upside-down']),
+    ).toMatchObject({ code: 1, failed: expect.stringContaining('not upside-down') })
     await writeFile(labels, 'file,label\nwall.jpg,flux-capacitor\n')
     expect(await run('vision-evaluate', ['--photos', photos, '--labels', labels])).toMatchObject({
       code: 1,

@@ -9,6 +9,7 @@ import { classesOf } from '#server/adapters/vision/embedded/labels.ts'
 import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.ts'
 import { figures, tableOf, type Judged } from '#server/adapters/vision/evaluation.ts'
 import { createVision } from '#server/adapters/vision/vision.ts'
+import { randomFrom, worsened, WAYS, type Way } from '#server/adapters/vision/worsened.ts'
 import { readEnv } from '#server/env.ts'
 import { Problem } from '#server/errors.ts'
 import { deviceClasses } from '#server/features/knowledge/facts.ts'
@@ -16,12 +17,14 @@ import { StartupError } from '#server/startup-error.ts'
 import { QUIET } from './locate.ts'
 import { runProgram } from './set-program.ts'
 
-const USAGE = `npm run vision:evaluate -- --photos FOLDER --labels CSV [--json]
+const USAGE = `npm run vision:evaluate -- --photos FOLDER --labels CSV [--worsened WAY] [--json]
 
 Shows every photo to the engine of the settings (VISION_PROVIDER …) and prints how it did, as the model card does.
   --photos FOLDER  where the photos are
   --labels CSV     with the columns file (below that folder) and label: a class of the knowledge base, a label of the
                    embedded model, or negative for what is no device. A MANIFEST.csv of training is one.
+  --worsened WAY   each device as a phone may have taken it: third or half (of the side of a photo of no device from
+                   the list), turned, screen, dark
   --json           the figures for programs
 
 A model of somebody else is asked once for each photo, up to VISION_DAILY_LIMIT. Nothing is stored.
@@ -35,6 +38,7 @@ await runProgram(async () => {
     options: {
       photos: { type: 'string' },
       labels: { type: 'string' },
+      worsened: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
@@ -46,6 +50,16 @@ await runProgram(async () => {
   }
   const rows = await listIn(values.labels)
   const folder = resolve(values.photos)
+  const read = (file: string) =>
+    readFile(join(folder, file)).catch((error: unknown) => {
+      throw new StartupError(`${join(folder, file)} cannot be read: ${(error as Error).message}`)
+    })
+  const way = wayOf(values.worsened)
+  const rooms = rows.filter(({ right }) => right.length === 0)
+  if ((way === 'third' || way === 'half') && rooms.length === 0)
+    throw new StartupError(
+      `--worsened ${way} needs photos of no device in the list, to put the devices before.`,
+    )
   await using opened = new AsyncDisposableStack()
   const darkroom = createDarkroom({ log: QUIET })
   opened.defer(darkroom.close)
@@ -56,15 +70,16 @@ await runProgram(async () => {
     classes: deviceClasses.map(({ id, name }) => ({ id, nameEn: name.en, nameId: name.id })),
   })
   opened.defer(engine.close)
+  const photoOf = async (file: string) => (await darkroom.photo(await read(file), 'evaluation')).data
+  const changed = async (file: string, way: Way) => {
+    const room = rooms[Math.floor(randomFrom(`behind ${file}`)() * rooms.length)]?.file ?? file
+    return worsened(await photoOf(file), way, await photoOf(room), file)
+  }
   const judged: Judged[] = []
   const names = new Set<string>()
   for (const [at, { file, label, right }] of rows.entries()) {
-    const data = await readFile(join(folder, file)).catch((error: unknown) => {
-      throw new StartupError(`${join(folder, file)} cannot be read: ${(error as Error).message}`)
-    })
     try {
-      const photo = await darkroom.photo(data, 'evaluation')
-      const look = await engine.look(photo.data)
+      const look = await engine.look(way && right.length > 0 ? await changed(file, way) : await photoOf(file))
       names.add(
         `${look.engine} ${look.version}${look.fell_back ? ' (the configured one did not answer)' : ''}`,
       )
@@ -77,13 +92,20 @@ await runProgram(async () => {
   }
   if (process.stderr.isTTY) process.stderr.write('\n')
   if (judged.length === 0) throw new StartupError('No photo could be looked at.')
-  const name = [...names].join(', ')
+  const name = [...names].join(', ') + (way ? `, devices worsened: ${way}` : '')
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ engine: name, ...figures(judged) }, undefined, 2)}\n`
       : tableOf(judged, name),
   )
 })
+
+function wayOf(word: string | undefined): Way | undefined {
+  const way = WAYS.find((one) => one === word)
+  if (word !== undefined && !way)
+    throw new StartupError(`--worsened knows ${WAYS.join(', ')}, and not ${word}.`)
+  return way
+}
 
 /** @throws StartupError for a list that is none, or a label that nobody knows */
 async function listIn(path: string) {

@@ -14,7 +14,7 @@ const photos: Judged[] = [
   { ...laptop, look: saw('named', ['tablet', 0.7], ['laptop', 0.2]) },
   { ...laptop, look: saw('not-a-device') },
   // One of the classes that the photo cannot tell apart.
-  { ...phone, look: saw('choose', ['feature-phone', 0.4], ['smartphone', 0.4]) },
+  { ...phone, look: { ...saw('choose', ['feature-phone', 0.4], ['laptop', 0.4]), several: true } },
   { ...phone, look: saw('cannot-tell') },
   { ...none, look: saw('not-a-device') },
   { ...none, look: saw('named', ['iron', 0.8]) },
@@ -30,6 +30,7 @@ test('the figures of the model card, each with what it is a share of', () => {
     named_wrong: { of: 5, count: 1 },
     asked: { of: 5, count: 1 },
     cannot_tell: { of: 5, count: 1 },
+    several: { of: 5, count: 1 },
     called_none: { of: 5, count: 1 },
     refused: { of: 2, count: 1 },
   })

@@ -6,7 +6,7 @@ export type Judged = {
   label: string
   /** The classes that are right; empty: no device. */
   right: readonly string[]
-  look: Pick<Look, 'verdict' | 'candidates'>
+  look: Pick<Look, 'verdict' | 'candidates' | 'several'>
 }
 
 /** A share of `of` photos; `of` 0: there was none. */
@@ -16,8 +16,8 @@ const BINS = 15
 
 /**
  * How an engine did, in the terms of the model card. Shares of devices: `top1`, `top3`, `named` (a name without a
- * question), `named_wrong`, `called_none` (a device that is said to be none), `asked`, `cannot_tell`. Of photos without a
- * device: `refused` (no device, or cannot tell). `calibration_error`: how far confidence and truth are apart over the
+ * question), `named_wrong`, `called_none` (a device that is said to be none), `asked`, `cannot_tell`, `several` (said to be
+ * more than one). Of photos without a device: `refused` (no device, or cannot tell). `calibration_error`: how far confidence and truth are apart over the
  * first candidates, weighted (expected calibration error, 15 bins); null: nothing was seen.
  */
 export function figures(photos: readonly Judged[]) {
@@ -35,6 +35,7 @@ export function figures(photos: readonly Judged[]) {
     named_wrong: share(devices, (one) => one.look.verdict === 'named' && !among(one, 1)),
     asked: share(devices, ({ look }) => look.verdict === 'choose'),
     cannot_tell: share(devices, ({ look }) => look.verdict === 'cannot-tell'),
+    several: share(devices, ({ look }) => look.several === true),
     called_none: share(devices, ({ look }) => look.verdict === 'not-a-device'),
     refused: share(others, ({ look }) => look.verdict === 'not-a-device' || look.verdict === 'cannot-tell'),
     calibration_error: calibrationError(photos),
@@ -80,6 +81,7 @@ export function tableOf(photos: readonly Judged[], engine: string): string {
     `| named without a question | ${percent(all.named)} |`,
     `| named, and wrong | ${percent(all.named_wrong)} |`,
     `| asked to choose | ${percent(all.asked)} |`,
+    `| asked, as several devices | ${percent(all.several)} |`,
     `| could not tell | ${percent(all.cannot_tell)} |`,
     `| a device called none | ${percent(all.called_none)} |`,
     `| no device, and refused | ${percent(all.refused)} |`,

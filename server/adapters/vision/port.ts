@@ -17,7 +17,9 @@ export type Look = {
   /** Why the configured one could not, in words for the operator that hold nothing of the photo or the answer. */
   cause?: string
   verdict: Verdict
-  /** Best first, at most three. */
+  /** Several devices seem to be on the photo; then it is `choose`. */
+  several?: boolean
+  /** Best first, at most three; of several devices first one of each. */
   candidates: Sighting[]
 }
 

@@ -54,6 +54,8 @@ export const analyses = pgTable(
     /** The engine that was configured could not answer. */
     fell_back: boolean().notNull().default(false),
     verdict: text({ enum: ['named', 'choose', 'cannot-tell', 'not-a-device'] }).notNull(),
+    /** Several devices seem to be on the photo, and the candidates are of all of them. */
+    several: boolean().notNull().default(false),
     factor_version: text().notNull(),
     /** Of the first candidate, where the engine is sure enough to name it. */
     device_class: text(),
@@ -74,6 +76,7 @@ export const analyses = pgTable(
     check('analyses_guest_expires', sql`${t.guest_id} is null or ${t.expires_at} is not null`),
     check('analyses_verdict', isOneOf(t.verdict, Verdict.options)),
     check('analyses_named', sql`(${t.verdict} = 'named') = (${t.device_class} is not null)`),
+    check('analyses_several', sql`not ${t.several} or ${t.verdict} = 'choose'`),
     check('analyses_corrected', sql`${t.corrected_class} is null or ${t.corrected_at} is not null`),
     check('analyses_label', sql`${t.label} is null or ${t.shared_at} is not null`),
     index('analyses_shared')

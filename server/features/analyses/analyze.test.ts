@@ -168,6 +168,50 @@ test('one of several: what they share is said at once, and goes when the person 
   expect(body.analysis).toMatchObject({ device_class: 'tv-crt', meanwhile: null })
 })
 
+describe('several devices on one photo', () => {
+  const seen = (...classes: string[]) =>
+    classes.map((one, at) => ({ class: one, confidence: 0.8 - 0.3 * at, evidence: [] }))
+
+  test('are each offered, with what to do with them, and each is one choice away', async () => {
+    sees = async () => ({
+      verdict: 'choose',
+      several: true,
+      candidates: seen('laptop', 'rice-cooker', 'printer-scanner'),
+    })
+    const { headers } = await server.account('ratna')
+    const { analysis } = (await send(await jpeg('x'), headers)).body
+    expect(analysis).toMatchObject({
+      ...{ verdict: 'choose', several: true, device_class: null, facts: null },
+      candidates: [{ class: 'laptop' }, { class: 'rice-cooker' }, { class: 'printer-scanner' }],
+    })
+    // Also of the one that is seen much less surely: it is there as well.
+    const told = JSON.stringify(analysis.meanwhile)
+    expect(['Laptop', 'Rice cooker', 'Printer'].filter((name) => !told.includes(name))).toEqual([])
+    expect(analysis.identifikasi_ewaste).toMatch(
+      /beberapa perangkat pada foto ini.*laptop, penanak nasi, dan printer/,
+    )
+    expect(analysis.rekomendasi_penanganan_awal).toContain('Untuk laptop')
+    expect(analysis.rekomendasi_penanganan_awal).not.toContain('Jika ini')
+
+    for (const chosen of ['rice-cooker', 'laptop']) {
+      const { body } = await server.call({
+        ...{ method: 'PATCH', url: `/api/analyses/${analysis.id}`, headers, payload: { class: chosen } },
+      })
+      expect(body.analysis).toMatchObject({
+        ...{ device_class: chosen, corrected: true, several: true, meanwhile: null, facts: { id: chosen } },
+        candidates: analysis.candidates,
+      })
+    }
+  })
+
+  test('of which the knowledge base has one are that one', async () => {
+    sees = async () => ({ verdict: 'choose', several: true, candidates: seen('laptop', 'flux-capacitor') })
+    const { headers } = await server.account('ratna')
+    const { analysis } = (await send(await jpeg('x'), headers)).body
+    expect(analysis).toMatchObject({ verdict: 'choose', several: false, candidates: [{ class: 'laptop' }] })
+  })
+})
+
 test('a cell that an engine is sure is a dry one is asked about, and how to handle lithium is said first', async () => {
   const dry = { class: 'battery-dry-cell', confidence: 0.98, evidence: [] }
   sees = async () => ({ verdict: 'named', candidates: [dry] })

@@ -58,7 +58,7 @@ async function store(
   seen: Look,
   image_id: string | null,
 ): Promise<AnalysisRow> {
-  const { engine, version, fell_back, verdict, candidates } = seen
+  const { engine, version, fell_back, verdict, several = false, candidates } = seen
   const at = ctx.now()
   const expires_at = owner.guest_id ? new Date(at.getTime() + GUESTS_FOR_MS) : null
   const kept = image_id === null ? await writePhoto(ctx, owner, photo, expires_at) : undefined
@@ -79,6 +79,7 @@ async function store(
         engine_version: version,
         fell_back,
         verdict,
+        several,
         factor_version: FACTOR_VERSION,
         device_class: verdict === 'named' ? candidates[0]!.class : null,
         confidence: candidates[0]?.confidence ?? null,

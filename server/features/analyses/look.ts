@@ -25,7 +25,8 @@ export async function look({ vision }: Pick<Context, 'vision'>, photo: Uint8Arra
   const candidates = seen.candidates.filter((one) => factsOf(one.class)).slice(0, 3)
   const lost = seen.verdict === 'named' ? candidates[0] !== best || !best : candidates.length === 0
   const verdict = seen.verdict !== 'not-a-device' && lost ? 'cannot-tell' : seen.verdict
-  return { ...seen, ...asking({ candidates, verdict }) }
+  const several = seen.several === true && verdict === 'choose' && candidates.length > 1
+  return { ...seen, several, ...asking({ candidates, verdict }) }
 }
 
 /** Whatever an engine is sure of, the person is asked where the mistake would be dangerous; the dangerous one first. */

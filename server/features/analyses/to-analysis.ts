@@ -24,10 +24,11 @@ export function toAnalysis(
     ...(facts
       ? compose(facts)
       : likely.length > 0
-        ? composeChoice(likely)
+        ? composeChoice(likely, row.several)
         : // None of the list, says the person: nothing more can be found out from the photo.
           composeUnknown(corrected ? 'named' : row.verdict)),
     verdict: row.verdict,
+    several: row.several,
     device_class: facts?.id ?? null,
     name: facts?.name ?? null,
     dangerous_parts: facts?.hazards.map(({ name }) => name) ?? [],
@@ -55,11 +56,11 @@ export function factsOfAnalysis(row: Pick<AnalysisRow, 'corrected_at' | 'correct
 /** A candidate this much less likely than the first is offered, but nothing is said because of it. */
 const MUCH_LESS = 3
 
-/** Of what the person is asked to choose from, what it probably is; empty: nothing is asked. */
-export function likelyOf({ verdict, corrected_at, candidates }: AnalysisRow) {
+/** Of what the person is asked to choose from, what it probably is, or all of several devices; empty: nothing is asked. */
+export function likelyOf({ verdict, several, corrected_at, candidates }: AnalysisRow) {
   if (verdict !== 'choose' || corrected_at) return []
   const [best] = candidates
   return candidates
-    .filter(({ confidence }) => confidence * MUCH_LESS >= best!.confidence)
+    .filter(({ confidence }) => several || confidence * MUCH_LESS >= best!.confidence)
     .flatMap((candidate) => factsOf(candidate.class) ?? [])
 }

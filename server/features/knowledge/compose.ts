@@ -22,13 +22,21 @@ const recyclingOf = ({ recycling }: DeviceFacts) =>
 /**
  * The same texts while the person has to say which of these it is: what they share first, then what is so of some.
  * @param devices at least one
+ * @param several they are all on the photo, it seems, and not one of them
  */
-export function composeChoice(devices: readonly DeviceFacts[]): AnalysisTexts {
+export function composeChoice(devices: readonly DeviceFacts[], several = false): AnalysisTexts {
   const { hazards, do_nots, handling } = meanwhile(devices)
   const [first] = devices
+  const names = devices.map(({ name }) => inSentence(name.id))
+  const supposing = (of: readonly Bilingual[] | null, text: string) =>
+    of
+      ? `${several ? 'Untuk' : 'Jika ini'} ${either(of.map(({ id }) => inSentence(id)))}: ${inSentence(text)}`
+      : text
   const sameWay = devices.every(({ recycling }) => recycling === first!.recycling)
   return {
-    identifikasi_ewaste: `Ada beberapa kemungkinan untuk foto ini: ${either(devices.map(({ name }) => inSentence(name.id)))}. Pilih yang sesuai dengan perangkat Anda.`,
+    identifikasi_ewaste: several
+      ? `Sepertinya ada beberapa perangkat pada foto ini. Yang mungkin terlihat: ${listed(names)}. Pilih salah satu, lalu yang berikutnya. Setiap perangkat paling mudah dikenali bila difoto sendiri.`
+      : `Ada beberapa kemungkinan untuk foto ini: ${either(names)}. Pilih yang sesuai dengan perangkat Anda.`,
     komponen_berbahaya: hazards.map((one) => supposing(one.of, hazard(one.hazard))),
     estimasi_jejak_karbon: `Bergantung pada jenisnya. ${devices.map((one) => `${one.name.id}: ${inSentence(footprint(one))}`).join(' ')}`,
     rekomendasi_penanganan_awal: [
@@ -40,9 +48,6 @@ export function composeChoice(devices: readonly DeviceFacts[]): AnalysisTexts {
       : `Langkahnya bergantung pada jenisnya. ${chooseForRecycling}`,
   }
 }
-
-const supposing = (of: readonly Bilingual[] | null, text: string) =>
-  of ? `Jika ini ${either(of.map(({ id }) => inSentence(id)))}: ${inSentence(text)}` : text
 
 /** The same texts where no class is named: nothing is claimed, and they help to go on. */
 export const composeUnknown = (verdict: Verdict): AnalysisTexts => ({

@@ -217,6 +217,20 @@ describe('the texts of an analysis', () => {
     await expect(page.join('\n')).toMatchFileSnapshot('composed-choices.snap.md')
   })
 
+  test('of several that are all there, none is said to be instead of another', () => {
+    const { komponen_berbahaya, ...texts } = composeChoice(
+      ['laptop', 'rice-cooker'].map((id) => factsOf(id)!),
+      true,
+    )
+    for (const text of [...Object.values(texts), ...komponen_berbahaya]) {
+      expect(text).not.toMatch(untidy)
+      expect(text).toMatch(/^\p{Lu}.*\.$/u)
+      expect(text).not.toContain('Jika ini')
+    }
+    expect(texts.identifikasi_ewaste).toContain('laptop dan penanak nasi')
+    expect(komponen_berbahaya.join()).toContain('Untuk laptop')
+  })
+
   test.each(Verdict.options)('without a class (%s) nothing is claimed', (verdict) => {
     const { komponen_berbahaya, ...texts } = composeUnknown(verdict)
     for (const text of [...Object.values(texts), ...komponen_berbahaya]) {

@@ -208,7 +208,7 @@ export const ACTIVITIES: readonly Declared[] = [
     holds: [
       of(images, 'id', 'user_id', 'guest_id', 'storage_key', 'phash', 'created_at', 'expires_at'),
       of(analyses, 'id', 'user_id', 'guest_id', 'image_id', 'verdict', 'device_class', 'candidates'),
-      of(analyses, 'corrected_class', 'corrected_at', 'analyzed_at', 'expires_at'),
+      of(analyses, 'several', 'corrected_class', 'corrected_at', 'analyzed_at', 'expires_at'),
     ],
     places: ['FILES_URL / DATA_DIR: files/photos'],
   },

@@ -19,13 +19,17 @@ import { UntilChosen } from './until-chosen.tsx'
 import { WhatIsIt } from './what-is-it.tsx'
 
 /** Why the photo has no device class: the person said so, or what the engine made of it. */
-const reasonOf = ({ corrected, verdict }: Pick<Analysis, 'corrected' | 'verdict'>) =>
-  corrected ? 'none-of-these' : verdict === 'named' ? 'cannot-tell' : verdict
+const reasonOf = ({ corrected, verdict, several }: Pick<Analysis, 'corrected' | 'verdict' | 'several'>) =>
+  corrected ? 'none-of-these' : verdict === 'named' ? 'cannot-tell' : several ? 'several' : verdict
+
+/** The candidates are the question. */
+const isAsked = (analysis: Analysis) => ['choose', 'several'].includes(reasonOf(analysis))
 
 type Reason = ReturnType<typeof reasonOf>
 
 const titles: Record<Reason, MessageDescriptor> = {
   choose: msg`Which of these is it?`,
+  several: msg`Several devices on one photo`,
   'cannot-tell': msg`We cannot tell from this photo`,
   'not-a-device': msg`We see no electronic device here`,
   'none-of-these': msg`None of these, then`,
@@ -33,6 +37,7 @@ const titles: Record<Reason, MessageDescriptor> = {
 
 const texts: Record<Reason, MessageDescriptor> = {
   choose: msg`It looks like one of these. You know better: choose, and you see what is known about it.`,
+  several: msg`We seem to see several devices. Choose one to see what is known about it, then the next. Each is recognised best on a photo of its own.`,
   'cannot-tell': msg`It may well be a device, but a guess would not help you. Another photo often does, or choose it from the list.`,
   'not-a-device': msg`That can be the photo. Try another one, or choose the device from the list.`,
   'none-of-these': msg`Thank you, that helps us learn. The operator can take it all the same: describe it in your request.`,
@@ -48,7 +53,7 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
   const about = <p>{i18n._(texts[reason])}</p>
   return (
     <div className="flex flex-col gap-6">
-      {reason === 'choose' ? (
+      {isAsked(analysis) ? (
         <WhatIsIt asked analysis={analysis} preview={preview} picker={Picker}>
           {about}
         </WhatIsIt>
@@ -61,10 +66,10 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
           </div>
         </div>
       )}
-      {analysis.meanwhile && <UntilChosen meanwhile={analysis.meanwhile} />}
+      {analysis.meanwhile && <UntilChosen meanwhile={analysis.meanwhile} several={analysis.several} />}
       <SeenBefore analysis={analysis} />
       <KeptUntil analysis={analysis} />
-      {reason !== 'choose' && (
+      {!isAsked(analysis) && (
         <div aria-busy={correction.isPending}>
           <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
             <Picker
@@ -118,7 +123,7 @@ export function UnnamedActions({ analysis, onPick }: Pick<ViewProps, 'analysis' 
     )
   return (
     <Button
-      variant={reasonOf(analysis) === 'choose' ? 'secondary' : 'primary'}
+      variant={isAsked(analysis) ? 'secondary' : 'primary'}
       onClick={onPick}
       icon={<ImagePlus className="size-4.5" aria-hidden="true" />}
     >

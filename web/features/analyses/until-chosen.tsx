@@ -7,11 +7,13 @@ import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { DoNots, HazardCard } from './hazards.tsx'
 import { Section } from './section.tsx'
 
-/** What to do, and what is dangerous, while it is not known which of the candidates it is. */
+/** What to do, and what is dangerous, while it is not known which of the candidates it is, or of which of several somebody asks. */
 export function UntilChosen({
   meanwhile: { do_nots, handling, handling_advice, hazards },
+  several,
 }: {
   meanwhile: Meanwhile
+  several: boolean
 }) {
   const steps = new Map<string, typeof handling>()
   for (const one of handling) {
@@ -22,14 +24,18 @@ export function UntilChosen({
     <>
       <Section title={<Trans>Until you have chosen</Trans>}>
         <p className="text-muted">
-          <Trans>Do this first, whichever of these it is.</Trans>
+          {several ? (
+            <Trans>Do this first, with each of them.</Trans>
+          ) : (
+            <Trans>Do this first, whichever of these it is.</Trans>
+          )}
         </p>
         <DoNots of={do_nots} className="mt-3" />
         {[...steps].map(([of, alike]) => (
           <div key={of} className="mt-4">
             {alike[0]?.of && (
               <h4>
-                <IfItIs of={alike[0].of} />
+                <IfItIs of={alike[0].of} several={several} />
               </h4>
             )}
             <HandlingSteps steps={alike.map(({ text }) => text)} />
@@ -41,7 +47,11 @@ export function UntilChosen({
         <Section title={<Trans>What is dangerous in it</Trans>}>
           <ul className="grid gap-3 sm:grid-cols-2">
             {hazards.map(({ hazard, of }) => (
-              <HazardCard key={hazard.component} hazard={hazard} only={of && <IfItIs of={of} />} />
+              <HazardCard
+                key={hazard.component}
+                hazard={hazard}
+                only={of && <IfItIs of={of} several={several} />}
+              />
             ))}
           </ul>
         </Section>
@@ -50,9 +60,10 @@ export function UntilChosen({
   )
 }
 
-function IfItIs({ of }: { of: readonly Bilingual[] }) {
+function IfItIs({ of, several }: { of: readonly Bilingual[]; several: boolean }) {
   const { i18n } = useLingui()
   const say = useBilingual()
-  const names = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(of.map(say))
-  return <Trans>If it is this: {names}</Trans>
+  const type = several ? 'conjunction' : 'disjunction'
+  const names = new Intl.ListFormat(i18n.locale, { type }).format(of.map(say))
+  return several ? <Trans>This is for: {names}</Trans> : <Trans>If it is this: {names}</Trans>
 }

@@ -40,7 +40,11 @@ export function WhatIsIt({ analysis, preview, picker: Picker, children, asked = 
         <div role="group" aria-label={t`What is it?`} className="print:hidden">
           {!asked && (
             <p className="text-sm text-muted">
-              <Trans>Not right? Choose what it is:</Trans>
+              {analysis.several ? (
+                <Trans>Also on this photo? Choose the next one:</Trans>
+              ) : (
+                <Trans>Not right? Choose what it is:</Trans>
+              )}
             </p>
           )}
           <div className={asked ? 'flex flex-col gap-2' : 'mt-2 flex flex-wrap gap-2'}>

@@ -27,8 +27,9 @@ const HAZARDS_MAX = 3
 const inWords = (text: Bilingual, { locale }: { locale: string }) => text[locale === 'id' ? 'id' : 'en']
 
 /** Why there is no device class: the person found none in the list, or what the engine made of the photo. */
-const unnamed: Record<Analysis['verdict'] | 'none', MessageDescriptor> = {
+const unnamed: Record<Analysis['verdict'] | 'none' | 'several', MessageDescriptor> = {
   none: msg`A device that is not on the list`,
+  several: msg`Several devices on one photo`,
   choose: msg`Which of these is it?`,
   named: msg`We cannot tell from this photo`,
   'cannot-tell': msg`We cannot tell from this photo`,
@@ -74,9 +75,9 @@ export function AnalysisCard({ item: { analyzedAt, data }, onRenew, onDelete, ..
 }
 
 const nameOf = (
-  { name, corrected, verdict }: Analysis,
+  { name, corrected, verdict, several }: Analysis,
   i18n: { locale: string; _: (message: MessageDescriptor) => string },
-) => (name ? inWords(name, i18n) : i18n._(unnamed[corrected ? 'none' : verdict]))
+) => (name ? inWords(name, i18n) : i18n._(unnamed[corrected ? 'none' : several ? 'several' : verdict]))
 
 function HowSure({ analysis, certainty }: { analysis: Analysis } & Pick<AnalysisParts, 'certainty'>) {
   const { i18n } = useLingui()
@@ -119,10 +120,11 @@ function Hazards({ names }: { names: readonly string[] }) {
   )
 }
 
-function Hint({ analysis: { verdict, corrected, candidates } }: { analysis: Analysis }) {
+function Hint({ analysis: { verdict, several, corrected, candidates } }: { analysis: Analysis }) {
   const { i18n } = useLingui()
   const names = candidates.map(({ name }) => inWords(name, i18n))
   if (corrected || verdict !== 'choose' || names.length === 0) return null
-  const list = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(names)
+  const type = several ? 'conjunction' : 'disjunction'
+  const list = new Intl.ListFormat(i18n.locale, { type }).format(names)
   return <p className="text-sm text-muted">{list}</p>
 }

@@ -185,6 +185,20 @@ describe('our own model', () => {
     })
   })
 
+  test('a keyboard on a ninth of the photo is asked about, and not named', async () => {
+    const small = await sharp(await keyboard())
+      .resize(400)
+      .toBuffer()
+    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c9b79c' } })
+      .composite([{ input: small, left: 0, top: 0 }])
+      .webp()
+      .toBuffer()
+    const { verdict, several, candidates } = await engine.look(photo)
+    expect({ verdict, several, best: candidates[0]?.class }).toEqual({
+      ...{ verdict: 'choose', several: undefined, best: 'keyboard-mouse' },
+    })
+  })
+
   test('names classes of the knowledge base and no others', () => {
     const named = readModel(MODEL_FOLDER).labels.flatMap(({ classes }) => classes)
     expect(named.filter((id) => !factsOf(id))).toEqual([])

@@ -10,6 +10,15 @@ const Model = z.object({
   views: z.array(z.object({ crop: z.enum(['square', 'none']), zoom: z.number().min(1) })).min(1),
   /** Probabilities from which a device is named, and from which three are offered. */
   thresholds: z.object({ name: z.number(), offer: z.number() }),
+  /** Of the second look. */
+  second: z.object({
+    /** Which share of each side a part has. */
+    part: z.number().gt(0).lt(1),
+    /** How sure a part must be of a device to suggest it. */
+    suggest: z.number().min(0.5),
+    /** And how sure each of two must be to say that there are several. */
+    several: z.number().min(0.5),
+  }),
   /** In the order of the network's `probabilities`. */
   labels: z.array(
     z.object({

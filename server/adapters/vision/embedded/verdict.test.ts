@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from './verdict.ts'
+import { meaningsOf, verdictOf } from './verdict.ts'
 
 const labels = [
   { label: 'laptop', classes: ['laptop'], imagenet: [{ index: 0, word: 'notebook, notebook computer' }] },
@@ -17,8 +17,11 @@ const model = { labels, thresholds: { name: 0.7, offer: 0.3 } }
 const given = (some: Record<string, number>) =>
   verdictOf(
     model,
-    Float32Array.from(labels, ({ label }) => some[label] ?? 0),
-    Float32Array.of(0.5, 0),
+    meaningsOf(
+      model,
+      Float32Array.from(labels, ({ label }) => some[label] ?? 0),
+      Float32Array.of(0.5, 0),
+    ),
   )
 const shown = ({ verdict, candidates }: ReturnType<typeof given>) =>
   [verdict, ...candidates.map(({ class: id, confidence }) => `${id} ${confidence.toFixed(2)}`)].join(', ')

@@ -8,23 +8,29 @@ const WORTH_SHOWING = 0.02
 const WORTH_SAYING = 0.1
 
 /** Labels that mean the same classes; a keyboard and a mouse are both `keyboard-mouse`. */
-type Meaning = { classes: string[]; negative: boolean; probability: number; evidence: string[] }
+export type Meaning = {
+  key: string
+  classes: string[]
+  negative: boolean
+  probability: number
+  evidence: string[]
+}
 
 /**
- * What the network's answer means.
+ * What the network's answer means, the likeliest first.
  * @param probabilities of the labels, 0 to 1
  * @param imagenet probabilities of ImageNet's classes, for the words
  */
-export function verdictOf(
-  { labels, thresholds }: Pick<Model, 'labels' | 'thresholds'>,
+export function meaningsOf(
+  { labels }: Pick<Model, 'labels'>,
   probabilities: Float32Array,
   imagenet: Float32Array,
-): Pick<Look, 'verdict' | 'candidates'> {
+): Meaning[] {
   const meanings = new Map<string, Meaning>()
   for (const [at, { label, classes, imagenet: words }] of labels.entries()) {
     const key = classes.join() || label
     const meaning = meanings.get(key) ?? {
-      ...{ classes, negative: label === 'negative', probability: 0, evidence: [] },
+      ...{ key, classes, negative: label === 'negative', probability: 0, evidence: [] },
     }
     meaning.probability += probabilities[at]!
     for (const { index, word } of words)
@@ -32,7 +38,14 @@ export function verdictOf(
       if (imagenet[index]! >= WORTH_SAYING) meaning.evidence.push(word.split(',')[0]!)
     meanings.set(key, meaning)
   }
-  const [best, ...rest] = [...meanings.values()].sort((a, b) => b.probability - a.probability)
+  return [...meanings.values()].sort((a, b) => b.probability - a.probability)
+}
+
+/** What is said of a photo, or of a part of it. */
+export function verdictOf(
+  { thresholds }: Pick<Model, 'thresholds'>,
+  [best, ...rest]: readonly Meaning[],
+): Pick<Look, 'verdict' | 'candidates'> {
   if (best?.negative) return { verdict: 'not-a-device', candidates: [] }
   if (!best || best.probability < thresholds.offer || best.classes.length === 0)
     return { verdict: 'cannot-tell', candidates: [] }

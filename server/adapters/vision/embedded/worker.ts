@@ -5,8 +5,9 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
 import type { Look } from '../port.ts'
 import { networkIn, readModel } from './model.ts'
-import { verdictOf } from './verdict.ts'
-import { viewsOf } from './views.ts'
+import { isOpen, secondLook } from './second-look.ts'
+import { meaningsOf, verdictOf } from './verdict.ts'
+import { partsOf, smallOf, viewsOf } from './views.ts'
 
 export type Answer = Omit<Look, 'fell_back' | 'engine'> | { unreadable: string }
 
@@ -30,19 +31,32 @@ sharp.unblock({ operation: ['Webp', 'Jpeg', 'Png'].map((format) => `VipsForeignL
 process.on('message', async (photo: Uint8Array) => process.send!(await look(photo)))
 
 async function look(photo: Uint8Array): Promise<Answer> {
-  let views
+  let small
   try {
-    views = await viewsOf(photo, model)
+    small = await smallOf(photo, model)
   } catch (error) {
     return { unreadable: (error as Error).message }
   }
-  const seen = []
-  // One after the other is as fast as all at once, and takes a third of the memory.
-  for (const pixels of views) seen.push(await session.run({ [input.name]: tensorOf(pixels) }))
-  const probabilities = meanOf(seen.map(({ probabilities }) => probabilities!))
-  const imagenet = meanOf(seen.map(({ imagenet }) => imagenet!))
-  return { version: model.version, ...verdictOf(model, probabilities, imagenet) }
+  const { version } = model
+  const first = meaning(await seenIn(await viewsOf(small, model)))
+  if (!isOpen(model, first)) return { version, ...verdictOf(model, first) }
+  const parts = (await seenIn(await partsOf(small, model))).map((one) => meaning([one]))
+  return { version, ...secondLook(model, first, parts) }
 }
+
+/** One after the other is as fast as all at once, and takes a third of the memory. */
+async function seenIn(views: Float32Array[]) {
+  const seen = []
+  for (const pixels of views) seen.push(await session.run({ [input.name]: tensorOf(pixels) }))
+  return seen
+}
+
+const meaning = (seen: Awaited<ReturnType<typeof seenIn>>) =>
+  meaningsOf(
+    model,
+    meanOf(seen.map(({ probabilities }) => probabilities!)),
+    meanOf(seen.map(({ imagenet }) => imagenet!)),
+  )
 
 function tensorOf(pixels: Float32Array) {
   return new Tensor('float32', pixels, [1, ...input.shape.slice(1)] as number[])

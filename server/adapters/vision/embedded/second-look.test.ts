@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { isOpen, secondLook } from './second-look.ts'
+import { meaningsOf } from './verdict.ts'
+
+const labels = [
+  { label: 'laptop', classes: ['laptop'], imagenet: [{ index: 0, word: 'notebook' }] },
+  { label: 'crt_display', classes: ['tv-crt', 'monitor-crt'], imagenet: [] },
+  { label: 'phone', classes: ['smartphone', 'feature-phone'], imagenet: [] },
+  { label: 'printer', classes: ['printer-scanner'], imagenet: [] },
+  { label: 'battery_cell', classes: ['battery-lithium-ion', 'battery-dry-cell'], imagenet: [] },
+  { label: 'battery_pack', classes: ['battery-lithium-ion'], imagenet: [] },
+  { label: 'other_device', classes: [], imagenet: [] },
+  { label: 'negative', classes: [], imagenet: [] },
+]
+const model = {
+  labels,
+  thresholds: { name: 0.7, offer: 0.3 },
+  second: { part: 0.5, suggest: 0.8, several: 0.9 },
+}
+type Some = Partial<Record<string, number>>
+
+const meaning = (some: Some) =>
+  meaningsOf(
+    model,
+    Float32Array.from(labels, ({ label }) => some[label] ?? 0),
+    Float32Array.of(some.laptop ?? 0),
+  )
+const NOTHING = { negative: 0.9, laptop: 0.05, phone: 0.05 }
+/** Parts in their order; those that are not said show nothing. */
+const given = (first: Some, parts: Record<number, Some>) =>
+  secondLook(
+    model,
+    meaning(first),
+    Array.from({ length: 9 }, (_, at) => meaning(parts[at] ?? NOTHING)),
+  )
+const shown = ({ verdict, several, candidates }: ReturnType<typeof given>) =>
+  [
+    verdict + (several ? ' several' : ''),
+    ...candidates.map(({ class: id, confidence }) => `${id} ${confidence.toFixed(2)}`),
+  ].join(', ')
+
+test.each([
+  ['sure', { laptop: 0.75 }, false],
+  ['sure of what is asked', { crt_display: 0.8 }, false],
+  ['not sure', { laptop: 0.6 }, true],
+  ['no device', { negative: 0.95 }, true],
+  ['a device that nobody knows', { other_device: 0.95 }, true],
+])('%s: whether there is a second look', (_, first, open) => {
+  expect(isOpen(model, meaning(first))).toBe(open)
+})
+
+test('a device that only a part shows is suggested, however sure the part is, with what else it may be', () => {
+  const found = given(NOTHING, { 0: { laptop: 0.96, phone: 0.04 }, 1: { laptop: 0.5, negative: 0.5 } })
+  expect(shown(found)).toBe('choose, laptop 0.96, smartphone 0.02, feature-phone 0.02')
+  expect(found.candidates[0]!.evidence).toEqual(['notebook'])
+})
+
+test('parts that are not sure change nothing, however many they are', () => {
+  const some = { laptop: 0.79, negative: 0.21 }
+  expect(shown(given(NOTHING, { 0: some, 1: some, 2: some, 3: some }))).toBe('not-a-device')
+  expect(shown(given({ laptop: 0.29, printer: 0.28 }, { 0: some }))).toBe('cannot-tell')
+})
+
+test('where nobody can tell a part helps as well; a device that nobody knows is no help', () => {
+  expect(shown(given({ other_device: 0.9 }, { 3: { printer: 0.9 } }))).toBe('choose, printer-scanner 0.90')
+  expect(shown(given(NOTHING, { 3: { other_device: 0.99 } }))).toBe('not-a-device')
+})
+
+test('what the first look asks stays the question', () => {
+  const parts = { 0: { printer: 0.99 }, 4: { printer: 0.99 } }
+  expect(shown(given({ laptop: 0.5, phone: 0.4 }, parts))).toBe(
+    'choose, laptop 0.50, smartphone 0.20, feature-phone 0.20',
+  )
+})
+
+test('different devices in different places: several, first one class of each', () => {
+  const parts = { 0: { crt_display: 0.96 }, 8: { phone: 0.98 } }
+  expect(shown(given({ laptop: 0.5 }, parts))).toBe(
+    'choose several, smartphone 0.49, tv-crt 0.48, feature-phone 0.49',
+  )
+})
+
+test('different devices in one place are one device', () => {
+  // The first two parts overlap by half.
+  const parts = { 0: { crt_display: 0.96 }, 1: { laptop: 0.98 } }
+  expect(shown(given(NOTHING, parts))).toBe('choose, laptop 0.98')
+})
+
+test('one device in different places is one device', () => {
+  expect(shown(given(NOTHING, { 0: { laptop: 0.96 }, 8: { laptop: 0.98 } }))).toBe('choose, laptop 0.98')
+})
+
+test('a cell and a pack of lithium are not told apart', () => {
+  const parts = { 0: { battery_cell: 0.96 }, 8: { battery_pack: 0.95 } }
+  expect(shown(given(NOTHING, parts))).toBe('choose, battery-lithium-ion 0.48, battery-dry-cell 0.48')
+})

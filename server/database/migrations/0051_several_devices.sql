@@ -1,0 +1,2 @@
+ALTER TABLE "analyses" ADD COLUMN "several" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "analyses" ADD CONSTRAINT "analyses_several" CHECK (not "analyses"."several" or "analyses"."verdict" = 'choose');
