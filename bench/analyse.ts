@@ -179,7 +179,7 @@ function write(m: {
   const store = m.whole.map((whole, n) => Math.max(0, whole - m.parts.decode[n]! - m.parts.look[n]!))
   const { quiet, busy, most_MB, analysed } = m.others
   return `Written by \`npm run bench:analyse\` on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, embedded
-database and engine, drawn photos that the server has not seen, a member, over loopback. Milliseconds.
+database and engine, drawn photos that the server has not seen and that show no device (so each is looked at twice), a member, over loopback. Milliseconds.
 
 | one photo after the other | p50 | p95 |
 | --- | --- | --- |
