@@ -159,6 +159,8 @@ export function usedUp({ loop, servers, pictures, postgres, client, others, wait
     ['other work', others],
   ]
   if (loop > 0.9) return 'the thread that answers'
+  // One looks at photos, one after the other.
+  if (pictures > 0.9) return 'the processes for pictures'
   if (parts.reduce((sum, [, cores]) => sum + cores, 0) > 0.93 * availableParallelism())
     return `the cores, most by ${parts.toSorted(([, a], [, b]) => b - a)[0]![0]}`
   if (waiting > 0) return 'the connections to the database'

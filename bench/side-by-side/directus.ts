@@ -3,16 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../faults/scene.ts'
-import { ENQUIRY, post, type Side } from './side.ts'
+import { answers, ENQUIRY, post, whenReady, type Side } from './side.ts'
 
 const VERSION = '12.4.0'
 /** What it is made for: a module of its does not compile for a later one. */
 const NODE = '22'
 const TOKEN = 'side-by-side-token'
-const START_MAX_S = 120
 /** Without its rule a create would check nothing. */
 const FIELDS = [
   { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
@@ -64,10 +62,7 @@ export async function directus(folder: string, databaseUrl: string): Promise<Sid
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
     })
     const url = `http://127.0.0.1:${port}`
-    for (let tries = 0; !(await answers(`${url}/server/ping`)); tries++) {
-      if (tries > START_MAX_S || child.exitCode !== null) throw new Error('Directus did not start.')
-      await sleep(1_000)
-    }
+    await whenReady('Directus', `${url}/server/ping`)
     return {
       url,
       stop: async () => {
@@ -108,12 +103,6 @@ async function install(folder: string, dependencies: Record<string, string>, env
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
   const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', npm, { cwd: folder, stdio: 'inherit', env: { ...process.env, ...env } })
-}
-
-async function answers(url: string) {
-  const answer = await fetch(url).catch(() => undefined)
-  await answer?.body?.cancel()
-  return answer?.ok
 }
 
 async function makeCollection(url: string, headers: Record<string, string>) {

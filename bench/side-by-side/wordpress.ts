@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../faults/scene.ts'
-import { ENQUIRY, post, type Side } from './side.ts'
+import { ENQUIRY, post, whenReady, type Side } from './side.ts'
 
 const SOURCE = '/usr/share/wordpress'
 const WORKERS = 8
@@ -29,7 +29,7 @@ export async function wordpress(folder: string, databaseUrl: string): Promise<Si
   const database = join(folder, 'data', 'database.sock')
   const started: ChildProcess[] = []
 
-  /** What a server of one's own is like: the half of its memory is not ours to give on this machine, a quarter is plenty. */
+  /** With room for all of its posts in memory. */
   const startDatabase = async () => {
     const child = spawn(
       'mariadbd',
@@ -89,10 +89,7 @@ export async function wordpress(folder: string, databaseUrl: string): Promise<Si
       const port = await freePort()
       started.push(await startDatabase(), await startPhp(folder), await startNginx(folder, site, port))
       const url = `http://127.0.0.1:${port}`
-      for (let tries = 0; !(await answers(`${url}${route('', '&per_page=1')}`)); tries++) {
-        if (tries > START_MAX_S) throw new Error('WordPress did not start.')
-        await sleep(1_000)
-      }
+      await whenReady('WordPress', `${url}${route('', '&per_page=1')}`)
       return {
         url,
         create: post(
@@ -120,12 +117,6 @@ async function end(child: ChildProcess) {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
-}
-
-async function answers(url: string) {
-  const answer = await fetch(url).catch(() => undefined)
-  await answer?.body?.cancel()
-  return answer?.ok
 }
 
 const configuration = (socket: string) => `<?php
