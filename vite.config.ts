@@ -15,6 +15,8 @@ import { together } from './build/together.ts'
 /** Whoever builds beside what is served names another (scripts/setup.mjs). */
 const folderFor = (ssr: boolean | undefined) => process.env.OUT_DIR ?? (ssr ? 'dist-server' : 'dist')
 const api = process.env.API_URL ?? 'http://localhost:8088'
+// It advises the native plugin at every step of a build: below stands why not.
+process.env.LINGUI_SUPPRESS_BABEL_WARNING ??= '1'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
