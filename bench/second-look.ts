@@ -180,7 +180,7 @@ function ofTwo(two: Task[]) {
 ${count(({ look }) => look.verdict === 'choose' && !look.several)} asked, ${count(({ look }) => look.verdict === 'cannot-tell' || look.verdict === 'not-a-device')} not seen. Offered both, however: ${count(both)}, at least one ${count((one) => shows(one, one.task.photo) || shows(one, one.task.other!))}.`
 }
 
-/** What another threshold would do, on two halves of the photos: it is chosen on the first and has to hold on the second. */
+/** What another threshold would do, on two halves of the photos: whether both say the same. */
 function choice(of: (how: How) => Task[]) {
   const halves = (how: How, half: number) =>
     of(how).filter(({ photo }) => createHash('sha256').update(photo.group).digest()[0]! % HALVES === half)

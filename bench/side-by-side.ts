@@ -2,7 +2,7 @@
 // one. Against a bare handler, and against Directus and WordPress where they are named: those are installed into a folder of their own,
 // outside the repository. Writes the section "Side by side" of RESULTS.md.
 //   DATABASE_URL=postgres://… npm run bench:side-by-side [-- --against bare,directus,wordpress] [--rows 100000] [--seconds 5] [--rounds 3]
-//     [--folder /var/tmp/beside] [--write]
+//     [--folder FOLDER] [--write]
 // The database must be empty: it is filled, and its tables stay. WordPress, as root, with Debian's wordpress, mariadb-server, php-fpm,
 // php-mysql and nginx; Directus with npm and what builds its native modules.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     /** Where the others are installed; what is there already is used again. */
-    folder: { type: 'string', default: '/var/tmp/resirkuit-beside' },
+    folder: { type: 'string', default: join(tmpdir(), 'resirkuit-beside') },
     write: { type: 'boolean', default: false },
   },
 })

@@ -1,9 +1,5 @@
 // How the server is run, by whoever runs it; Dockerfile and deploy/resirkuit.service say the same, and a test asks them. Plain
 // JavaScript: an older Node reads it before ours is there.
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-
-const quickImports = join(dirname(fileURLToPath(import.meta.url)), 'quick-imports.mjs')
 
 /**
  * What Node is told before the name of a program of the server's. By itself it keeps 128 MB for what is new and, where a machine has
@@ -11,5 +7,5 @@ const quickImports = join(dirname(fileURLToPath(import.meta.url)), 'quick-import
  */
 export const SERVER_FLAGS = [
   ...['--max-semi-space-size=16', '--heap-growing-percent=50'],
-  ...['--import', pathToFileURL(quickImports).href],
+  ...['--import', new URL('quick-imports.mjs', import.meta.url).href],
 ]
