@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeSet } from '#server/adapters/backups/make-set.ts'
 import { createFileStore } from '#server/adapters/images/store.ts'
@@ -18,6 +18,7 @@ import { root } from '#server/testing/server-process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { examine } from './examine.ts'
 import { putBack } from './put-back.ts'
+import { requireAlone } from './put.ts'
 
 const SECRET = 'a secret for tests, of more than 32 characters'
 
@@ -122,6 +123,17 @@ describe('where files are already', () => {
     await putBack(env, { path })
     expect(await below(files)).toBe(1)
   })
+})
+
+test('one whose connections are still ending is waited for', async () => {
+  const { url, client } = await place()
+  const before = new pg.Client({ connectionString: url, application_name: 'resirkuit restore' })
+  await before.connect()
+  const alone = requireAlone(client)
+  // Answered after the first look, which found it there.
+  await client.query('select')
+  await before.end()
+  await expect(alone).resolves.toBeUndefined()
 })
 
 test('what was restored to look at writes to nobody and says so; restored without that it is an installation like any', async () => {
