@@ -1,5 +1,5 @@
-// Measures the desk's table with each of its filters, at a thousand requests and at a million, and how many times slower the
-// million is. Prints a section for RESULTS.md; `--write` puts it there.
+// Measures the desk's table with each of its filters, and what it finds of who asks about their data, at a thousand requests
+// and at a million, and how many times slower the million is. Prints a section for RESULTS.md; `--write` puts it there.
 //   npm run bench:desk [-- --rows 1000000] [--write]
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -45,6 +45,12 @@ const ASKED: Record<string, string> = {
   'unread of a source, to a day': 'unread=true&waste_source=business&to=2026-09-01',
   'eight at once': `district=${DISTRICT}&unread=true&assignee=nobody&waste_source=household&from=2026-02-01&to=2026-10-25&status=pending&overdue=true`,
 }
+/** Who asks by letter what is stored about them; of each there is one request. */
+const LETTER = { kind: 'access', message: 'By letter', received_at: new Date().toISOString(), locale: 'id' }
+const PEOPLE: Record<string, object> = {
+  'what is of a phone number': { ...LETTER, email: null, phone_number: '+628120000424' },
+  'what is of an e-mail address': { ...LETTER, email: 'Person-420@example.org', phone_number: null },
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'resirkuit-bench-'))
 spawnSync('chmod', ['o+x', folder])
@@ -53,8 +59,8 @@ try {
   const few = await desk('few', FEW)
   const many = await desk('many', MANY)
   const lines: string[] = []
-  for (const [name, query] of Object.entries(ASKED)) {
-    const [a, b] = await inTurn(few.ask(query), many.ask(query))
+  for (const name of [...Object.keys(ASKED), ...Object.keys(PEOPLE)]) {
+    const [a, b] = await inTurn(few.ask(name), many.ask(name))
     const slower = (b / a).toFixed(2)
     process.stderr.write(`${name}: ${a.toFixed(1)} and ${b.toFixed(1)} ms\n`)
     lines.push(`| ${name} | ${a.toFixed(1)} | ${b.toFixed(1)} | ${slower} |`)
@@ -89,11 +95,25 @@ async function desk(name: string, rows: number) {
   await opened.close()
   const server = await startServer(env)
   const headers = { authorization: `Bearer ${(await signIn(server.url)).idToken}` }
-  const ask = (query: string) => async () => {
+  const call = async (path: string, body?: object) => {
+    const reply = await fetch(`${server.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${path}: ${text}`)
+    return text
+  }
+  const paths: Record<string, string> = {}
+  for (const [name, query] of Object.entries(ASKED)) paths[name] = `/api/timeline?part=data&limit=10&${query}`
+  for (const [name, who] of Object.entries(PEOPLE)) {
+    const { id } = JSON.parse(await call('/api/admin/rights', who)) as { id: number }
+    paths[name] = `/api/admin/rights/${id}`
+  }
+  const ask = (name: string) => async () => {
     const began = performance.now()
-    const reply = await fetch(`${server.url}/api/timeline?part=data&limit=10&${query}`, { headers })
-    const body = await reply.text()
-    if (!reply.ok) throw new Error(`${query}: ${body}`)
+    await call(paths[name]!)
     return performance.now() - began
   }
   return { ask, stop: () => server.stop() }
@@ -119,7 +139,8 @@ function median(all: number[]) {
 
 /**
  * As a desk has them: one request in a hundred of the district, of the one who asks, or of a public place; nearly all that are
- * older than a month read and ended; twelve visits a day. Indexes are made afterwards, which is faster.
+ * older than a month read and ended; twelve visits a day; an address for mails
+ * with one in twenty. Indexes are made afterwards, which is faster.
  */
 async function fill(client: PoolClient, rows: number) {
   const run = (text: string, values: unknown[] = []) =>
@@ -134,7 +155,7 @@ async function fill(client: PoolClient, rows: number) {
     await run(
       `with made as (
         insert into submissions (tracking_code, channel, service, status, guest_id, username, title, message, location,
-          phone_number, waste_source, assignee_id, submitted_at, status_at, read_at)
+          phone_number, notify_email, waste_source, assignee_id, submitted_at, status_at, read_at)
         select 'RSK-' || translate(substr(upper(to_hex(n::bigint + x'10000000'::bigint)), 1, 4), '01', 'YZ') || '-' ||
             translate(substr(upper(to_hex(n::bigint + x'10000000'::bigint)), 5, 4), '01', 'YZ'),
           'landing', (enum_range(null::service))[1 + n % 4],
@@ -142,6 +163,7 @@ async function fill(client: PoolClient, rows: number) {
             else (enum_range(null::status))[1 + n / 4 % 7] end,
           'guest_fill_' || lpad(n::text, 12, '0'), 'Guest-' || n % 9000, 'E-Waste Collection', 'A laptop and a fan, number ' || n % 5000,
           case when n % 100 = 3 then district else 'Jl. Melati ' || n % 7285 end, '+62812' || lpad((n % 10000000)::text, 7, '0'),
+          case when n % 20 = 0 then 'person-' || n || '@example.org' end,
           case when n % 100 = 5 then 'public-place' when n % 3 = 0 then 'household' when n % 3 = 1 then 'business' end,
           case when n % 100 = 7 then me end, at, at, case when old then at end
         from generate_series($1::int + 1, $2::int) n

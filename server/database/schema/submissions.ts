@@ -163,10 +163,13 @@ export const submissions = pgTable(
     index('submissions_visited')
       .on(t.visit_by, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
       .where(sql`${t.visit_by} is not null`),
-    // For possible duplicates.
-    index('submissions_open_phone')
+    // For possible duplicates, and for who asks what is stored about them.
+    index('submissions_by_phone')
       .on(t.phone_number)
-      .where(sql`${t.phone_number} is not null and ${isOpen(t.status)}`),
+      .where(sql`${t.phone_number} is not null`),
+    index('submissions_by_email')
+      .on(sql`lower(${t.notify_email})`)
+      .where(sql`${t.notify_email} is not null`),
     index('submissions_by_user')
       .on(t.user_id, ...newestFirst(t.submitted_at, t.id))
       .where(sql`${t.user_id} is not null`),
