@@ -5,6 +5,7 @@ import { inWords } from '#server/adapters/backups/failure.ts'
 import { requireKnown } from '#server/adapters/backups/head.ts'
 import { syncFolder } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
+import { BEGUN, filesOfOthers } from '#server/adapters/backups/others.ts'
 import { readSet, type Contents } from '#server/adapters/backups/read-set.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
@@ -66,19 +67,11 @@ export async function putBack(env: Env, set: Set, { drill = false, filesThere = 
 /** Before a backup is read through, which takes its time. @throws BackupError */
 export const requireNoFilesYet = async (env: Env) => requireNoFiles(await openFiles(env, dataFolderOf(env)))
 
-/** Lies among the files while they are brought into a place that had none: what a kill leaves there is ours to write over. */
-const BEGUN = 'restoring'
-
-/** What a server makes for itself, and backups in the same bucket. */
-const NOT_KEPT = /^(cache|web)\/|(^|\/)resirkuit-\d{8}T\d{6}Z\.tar(\.age)?$/
-
 /** @throws BackupError where photos or pictures lie: another installation may work with them */
 async function requireNoFiles(files: Pick<FileStore, 'list' | 'place'>) {
-  const listed = await files.list('').catch((error: unknown) => {
+  const there = await filesOfOthers(files).catch((error: unknown) => {
     throw inWords(error) ? error : new BackupError((error as Error).message)
   })
-  if (listed.includes(BEGUN)) return
-  const there = listed.filter((key) => !NOT_KEPT.test(key))
   if (there.length > 0)
     throw new BackupError(
       `There are ${spoken(there.length)} files in ${files.place} already, e.g. ${there[0]}. If another installation works with them, this one ` +

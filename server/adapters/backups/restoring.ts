@@ -1,10 +1,12 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RESTORE_PART_BYTES, type RestoreFailure, type RestoreStep } from '#contract/backups.ts'
+import type { FileStore } from '#server/adapters/images/port.ts'
 import type { Logger } from '#server/log.ts'
 import { isEncrypted } from './archive.ts'
 import { requireBeginning } from './head.ts'
 import { BackupError } from './manifest.ts'
+import { filesOfOthers } from './others.ts'
 
 /** `check` reads it through, `put` puts it back where no server works. */
 export type RestoreTask = { what: 'check' | 'put'; path: string; passphrase?: string | undefined }
@@ -12,13 +14,18 @@ export type RestoreAnswer = { failure: RestoreFailure | undefined; said?: string
 
 export type Restoring = {
   state: () => { step: RestoreStep; encrypted: boolean; failure: RestoreFailure | null }
-  /** Takes the next part of a file; what its beginning refuses already goes again. @returns false where it is not the next one */
-  take: (dataDir: string, part: { at: number; of: number; data: Uint8Array }, log: Logger) => Promise<boolean>
+  /**
+   * Takes the next part of a file; what its beginning or the place refuses already goes again.
+   * @returns false where it is not the next one
+   */
+  take: (place: Place, part: { at: number; of: number; data: Uint8Array }, log: Logger) => Promise<boolean>
   /** Begins with the file that was received. @returns false where there is none */
   begin: (passphrase: string | undefined, log: Logger) => boolean
   /** What an earlier process has left. */
   sweep: (dataDir: string) => Promise<void>
 }
+
+type Place = { dataDir: string; files: Pick<FileStore, 'list'> }
 
 const folderIn = (dataDir: string) => join(dataDir, 'restoring')
 
@@ -63,7 +70,7 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
 
   return {
     state: () => ({ step, encrypted: file?.encrypted ?? false, failure }),
-    async take(dataDir, { at, of, data }, log) {
+    async take({ dataDir, files }, { at, of, data }, log) {
       if (busy()) return false
       if (at === 0) {
         failure = null
@@ -78,7 +85,7 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
       file.size += data.byteLength
       const beginning = Math.min(of, RESTORE_PART_BYTES)
       if (at < beginning && file.size >= beginning) {
-        const why = await beginningOf(file.path)
+        const why = (await beginningOf(file.path)) ?? (await placeRefuses(files))
         if (why) {
           await end(log, why)
           return true
@@ -112,3 +119,6 @@ async function beginningOf(path: string): Promise<RestoreFailure | undefined> {
     throw error
   }
 }
+
+const placeRefuses = async (files: Place['files']): Promise<RestoreFailure | undefined> =>
+  (await filesOfOthers(files)).length > 0 ? 'files-there' : undefined

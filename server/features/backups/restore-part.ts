@@ -8,7 +8,8 @@ export async function receivePart(ctx: RequestContext, { at, of }: { at: number;
   await requirePossible(ctx)
   if (at === 0) await ctx.disk.requireRoom(2 * of)
   const { data } = await file.receive()
-  if (!(await ctx.restoring!.take(ctx.disk.folder, { at, of, data }, ctx.log)))
+  const place = { dataDir: ctx.disk.folder, files: ctx.images.files }
+  if (!(await ctx.restoring!.take(place, { at, of, data }, ctx.log)))
     throw conflict('restore-interrupted', 'Another file is being sent, or put back.')
   return { success: true as const, failure: ctx.restoring!.state().failure }
 }

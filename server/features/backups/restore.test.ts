@@ -150,6 +150,18 @@ describe('what its beginning says already is said before the rest is sent', () =
     expect(await send(RESTORE_PART_BYTES, of, 10, whole)).toMatchObject({ status: 409 })
   })
 
+  test('and so is a place in which photos lie already; what a server makes for itself is no obstacle', async () => {
+    const { context, send, state, isKept } = await open(() => ({ failure: undefined }))
+    const whole = await set({})
+    const sendBeginning = () => send(0, whole.byteLength, RESTORE_PART_BYTES, whole)
+    await context.images.files.write('cache/drawn.webp', Buffer.from('made again'))
+    expect(await sendBeginning()).toMatchObject({ status: 200, body: { failure: null } })
+    await context.images.files.write('photos/theirs.webp', Buffer.from('of another installation'))
+    expect(await sendBeginning()).toMatchObject({ status: 200, body: { failure: 'files-there' } })
+    expect(await state()).toMatchObject({ possible: true, step: 'nothing', failure: 'files-there' })
+    expect(isKept()).toBe(false)
+  })
+
   test('also where it comes in small parts', async () => {
     const { send, state } = await open(() => ({ failure: undefined }))
     const whole = Buffer.alloc(300)
