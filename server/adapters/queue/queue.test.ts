@@ -165,6 +165,21 @@ describe('the queue', () => {
     expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'Asia/Makassar' }])
   })
 
+  test('a backup whose hours came while no server ran is made up for, once; the rest waits for its next time', async () => {
+    // Not in this minute.
+    const minute = (new Date().getUTCMinutes() + 30) % 60
+    const schedules = { backup: `${minute} * * * *`, updates: `${minute} * * * *` }
+    const first = await open()
+    await first.schedule(schedules, 'UTC')
+    await first.close()
+    await database.pool.query(`update pgboss.version set cron_on = now() - interval '5 hours'`)
+    await database.pool.query(`update pgboss.schedule set created_on = now() - interval '1 day'`)
+    const again = await open()
+    await again.schedule(schedules, 'UTC')
+    const made = () => database.pool.query(`select name from pgboss.job where name in ('backup', 'updates')`)
+    await expect.poll(async () => (await made()).rows, { timeout: 60_000 }).toEqual([{ name: 'backup' }])
+  })
+
   test('a mail is tried nine times, and its address goes soon after; a start brings these rules up to date', async () => {
     await open()
     await database.pool.query('update pgboss.queue set retry_limit = 1, deletion_seconds = 1')

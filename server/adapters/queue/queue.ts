@@ -50,7 +50,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
   await boss.start()
   const known = await boss.getQueues(names)
   for (const name of names) {
-    const { poll_s: _, policy, ...options } = settings[name]
+    const { poll_s: _, missed: __, policy, ...options } = settings[name]
     if (known.some((queue) => queue.name === name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, ...(policy && { policy }) })
   }
@@ -99,7 +99,10 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
       }
     },
     schedule: async (schedules, tz) => {
-      for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { tz })
+      for (const [name, cron] of Object.entries(schedules)) {
+        const { missed = 'skip' } = settings[name as JobName]
+        await boss.schedule(name, cron, {}, { tz, missed })
+      }
       for (const { name } of await boss.getSchedules()) if (!(name in schedules)) await boss.unschedule(name)
     },
     hasten: async (some) => {

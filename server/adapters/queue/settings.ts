@@ -5,9 +5,10 @@ const HOUR_S = 60 * 60
 
 /**
  * How each kind of job is kept and tried. Jobs of a process that has died are noticed by their missing heartbeat. What
- * a new version says here holds for jobs that are sent from then on; a policy is for ever.
+ * a new version says here holds for jobs that are sent from then on; a policy is for ever. `missed`: one whose time came while
+ * no server ran is made up for, once.
  */
-export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }> = {
+export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number; missed?: 'once' }> = {
   // Again after seconds, then ever later, for about twenty minutes: many mail servers first say "later" to a sender
   // they do not know. A job holds an address, so what is done goes soon.
   'identity-mail': {
@@ -98,8 +99,10 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number }>
     deleteAfterSeconds: HOUR_S,
   },
   // A night's work at most, and none waiting behind it. What has failed is told, and not tried again before somebody has looked.
+  // A machine that is off at night makes it when it is on.
   backup: {
     poll_s: 5,
+    missed: 'once',
     policy: 'exclusive',
     retryLimit: 0,
     heartbeatSeconds: 30,
