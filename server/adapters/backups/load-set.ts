@@ -14,7 +14,11 @@ import { inSql, isSame, prepareSession, quoted, sumOf, tablesOf, type Found } fr
 const OF_A_START = new Set([
   ...['public.districts', 'public.data_versions', 'public.settings', 'public.signing_keys', 'public.stores'],
   ...['public.content_items', 'public.content_revisions', 'identity.jwks'],
+  // Of a content site, with the first look at a page.
+  'public.content_copies',
 ])
+/** What only some of its rows say: pictures of a content site are copies, and what somebody has put there is not. */
+const USED_WHERE = new Map([['public.content_images', 'source_url is null']])
 
 type Set = {
   path: string
@@ -106,7 +110,7 @@ export async function requireUnused(client: pg.ClientBase) {
   for (const { name } of tables) {
     if (OF_A_START.has(name)) continue
     const { rows } = await client.query<{ used: boolean }>(
-      `select exists (select from ${inSql(name)}) as used`,
+      `select exists (select from ${inSql(name)} where ${USED_WHERE.get(name) ?? 'true'}) as used`,
     )
     if (rows[0]!.used)
       throw new BackupError(

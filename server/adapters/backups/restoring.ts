@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RESTORE_PART_BYTES, type RestoreFailure, type RestoreStep } from '#contract/backups.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
+import { cannotKeep } from '#server/adapters/images/refusals.ts'
 import type { Logger } from '#server/log.ts'
 import { isEncrypted } from './archive.ts'
 import { requireBeginning } from './head.ts'
@@ -80,12 +81,15 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
         step = 'receiving'
       }
       if (step !== 'receiving' || !file || at !== file.size || at + data.byteLength > of) return false
+      const mine = file
       const handle = await open(file.path, 'a', 0o600)
       await handle.writeFile(data).finally(() => handle.close())
       file.size += data.byteLength
       const beginning = Math.min(of, RESTORE_PART_BYTES)
       if (at < beginning && file.size >= beginning) {
         const why = (await beginningOf(file.path)) ?? (await placeRefuses(files))
+        // Somebody has begun anew meanwhile.
+        if (file !== mine) return false
         if (why) {
           await end(log, why)
           return true
@@ -120,5 +124,10 @@ async function beginningOf(path: string): Promise<RestoreFailure | undefined> {
   }
 }
 
-const placeRefuses = async (files: Place['files']): Promise<RestoreFailure | undefined> =>
-  (await filesOfOthers(files)).length > 0 ? 'files-there' : undefined
+/** @throws Problem 503 `storage-unavailable` */
+async function placeRefuses(files: Place['files']): Promise<RestoreFailure | undefined> {
+  const there = await filesOfOthers(files).catch((error: unknown) => {
+    throw cannotKeep(error, false)
+  })
+  return there.length > 0 ? 'files-there' : undefined
+}

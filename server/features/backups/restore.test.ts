@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterEach, describe, expect, test } from 'vitest'
 import { RESTORE_PART_BYTES } from '#contract/backups.ts'
@@ -106,6 +107,19 @@ test.each(['an account', 'a request of a guest'])(
   },
 )
 
+test('what a look at a page brings from a content site uses nothing; a picture that somebody has put there does', async () => {
+  const { context, state } = await open(() => ({ failure: undefined }))
+  await context.db.execute(sql`
+    insert into content_copies (source, items, fetched_at) values ('https://news.example.org', '[]', now())`)
+  const picture = (source_url: string | null) =>
+    context.db.execute(sql`
+      insert into content_images (id, source_url) values (md5(random()::text), ${source_url})`)
+  await picture('https://news.example.org/a.jpg')
+  expect(await state()).toMatchObject({ possible: true })
+  await picture(null)
+  expect(await state()).toMatchObject({ possible: false })
+})
+
 describe('what its beginning says already is said before the rest is sent', () => {
   const [migration] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   const made = { product: 'resirkuit', format: FORMAT, version: '0.2.0', made_at: '2026-11-24T00:00:00.000Z' }
@@ -160,6 +174,17 @@ describe('what its beginning says already is said before the rest is sent', () =
     expect(await sendBeginning()).toMatchObject({ status: 200, body: { failure: 'files-there' } })
     expect(await state()).toMatchObject({ possible: true, step: 'nothing', failure: 'files-there' })
     expect(isKept()).toBe(false)
+  })
+
+  test('a store of files that does not answer is said as that, and the same part may come again', async () => {
+    const { context, send } = await open(() => ({ failure: undefined }))
+    const whole = await set({})
+    const sendBeginning = () => send(0, whole.byteLength, RESTORE_PART_BYTES, whole)
+    const { list } = context.images.files
+    context.images.files.list = () => Promise.reject(new Error('The file store does not answer.'))
+    expect(await sendBeginning()).toMatchObject({ status: 503, body: { code: 'storage-unavailable' } })
+    context.images.files.list = list
+    expect(await sendBeginning()).toMatchObject({ status: 200, body: { failure: null } })
   })
 
   test('also where it comes in small parts', async () => {
