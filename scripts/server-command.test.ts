@@ -18,3 +18,12 @@ test('the unit runs the server as npm start does', () => {
   const [, run] = /^ExecStart=(.*)$/m.exec(read('deploy/resirkuit.service'))!
   expect(run).toBe(`/usr/bin/env node ${command.join(' ')}`)
 })
+
+test('what a container keeps in memory is refused by the file system before the kernel ends the server', () => {
+  const compose = read('deploy/compose.yaml')
+  const megabytes = (pattern: RegExp) => Number(pattern.exec(compose)![1])
+  const room = megabytes(/'\/data:[^']*\bsize=(\d+)m/)
+  // A photo is taken where 512 MB are free.
+  expect(room).toBeGreaterThan(600)
+  expect(room).toBeLessThanOrEqual(megabytes(/mem_limit: (\d+)m/) / 2)
+})
