@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Database } from './database/open.ts'
@@ -25,10 +25,13 @@ export async function loadSecret(dataDir: string, given: string | undefined): Pr
     await mkdir(dirname(file), { recursive: true })
     if (kept !== undefined) await rm(file)
     // Written whole under another name, then linked: of two starts at once, both use the first one's.
-    await writeFile(draft, made, { mode: 0o600 })
+    await writeFile(draft, made, { mode: 0o600, flush: true })
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
+    // Before the database keeps what only this opens: a power failure may come at once.
+    const folder = await open(dirname(file))
+    await folder.sync().finally(() => folder.close())
     return await readFile(file, 'utf8')
   } catch (error) {
     throw new StartupError(

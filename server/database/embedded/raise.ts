@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -15,8 +24,8 @@ const BESIDE = 'raising'
 /** Is there once the new one is whole; what stands in it is where the old one goes. */
 const READY = 'ready'
 
-/** Puts everything of one database into an empty other one, and compares it. @param kept where a backup of it is to lie */
-export type CarryOver = (from: string, into: string, kept: string) => Promise<void>
+/** Puts everything of one database of a data folder into an empty other one, and compares it. @param kept where a backup of it is to lie */
+export type CarryOver = (from: string, into: string, place: { home: string; kept: string }) => Promise<void>
 
 type Options = {
   home: string
@@ -84,12 +93,20 @@ async function build(
   const password = await prepareCluster(next, binaries, user, log)
   const into = await run(next, binaries, password)
   await ensureDatabase(into, password)
-  const kept = join(home, keptFor(binaries.major))
-  mkdirSync(kept, { recursive: true, mode: 0o700 })
-  await carryOver(from.url, into.url, kept)
+  // Of an attempt that fails nothing stays, however often it is tried.
+  const kept = join(beside, 'kept')
+  mkdirSync(kept, { mode: 0o700 })
+  await carryOver(from.url, into.url, { home, kept })
   await opened.disposeAsync()
+  const stays = join(home, keptFor(binaries.major))
+  mkdirSync(stays, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(kept)) renameSync(join(kept, name), join(stays, name))
+  sync(stays)
+  sync(home)
+  // There whole or not at all.
   const ready = join(beside, READY)
-  writeFileSync(ready, unused(home, `postgres-${found}`), { flush: true })
+  writeFileSync(`${ready}.draft`, unused(home, `postgres-${found}`), { flush: true })
+  renameSync(`${ready}.draft`, ready)
   sync(beside)
 }
 
@@ -106,9 +123,10 @@ async function finish(home: string, log: Logger) {
   const beside = join(home, BESIDE)
   if (!existsSync(beside)) return
   const ready = join(beside, READY)
-  if (existsSync(ready)) {
+  const name = existsSync(ready) ? readFileSync(ready, 'utf8') : ''
+  if (name !== '') {
     const [place, next] = [join(home, 'postgres'), join(beside, 'postgres')]
-    const old = join(home, readFileSync(ready, 'utf8'))
+    const old = join(home, name)
     if (existsSync(next)) {
       if (existsSync(place)) {
         await stopPredecessor(place, log)
