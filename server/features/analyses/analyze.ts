@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Upload } from '#contract/endpoint.ts'
 import type { Photo } from '#server/adapters/images/port.ts'
 import type { Look } from '#server/adapters/vision/port.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { notify } from '#server/features/notifications/notify.ts'
-import { ownerOf, type Owner } from '#server/features/photos/owner.ts'
+import { alive, ownerOf, type Owner } from '#server/features/photos/owner.ts'
 import { requireSpace } from '#server/features/photos/require-space.ts'
 import { writePhoto } from '#server/features/photos/write.ts'
 import type { Analyser } from './analyser.ts'
@@ -50,7 +51,7 @@ async function analysis(ctx: RequestContext, analyser: Analyser, owner: Owner, d
 const bySame = (row: AnalysisRow, { engine, version, fell_back }: Look) =>
   row.engine === engine && row.engine_version === version && row.fell_back === fell_back
 
-/** @param image_id of the same photo, which is then not kept twice */
+/** @param image_id of the same photo, which is then not kept twice, and is shared where it was */
 async function store(
   ctx: RequestContext,
   owner: Owner,
@@ -70,6 +71,7 @@ async function store(
         .update(images)
         .set({ expires_at: sql`greatest(${images.expires_at}, ${expires_at}::timestamptz)` })
         .where(eq(images.id, image_id!))
+    const sharing = kept ? undefined : await sharingOf(tx, image_id!, at)
     const [row] = await tx
       .insert(analyses)
       .values({
@@ -86,6 +88,7 @@ async function store(
         candidates,
         analyzed_at: at,
         expires_at,
+        ...sharing,
       })
       .returning()
     const { id, device_class } = row!
@@ -98,4 +101,14 @@ async function store(
     )
     return row!
   })
+}
+
+/** That the person shares the photo, and what the operator said of it, is of every analysis of it. */
+async function sharingOf(tx: Pick<Database, 'select'>, image_id: string, at: Date) {
+  const [shared] = await tx
+    .select({ shared_at: analyses.shared_at, label: analyses.label, expires_at: analyses.expires_at })
+    .from(analyses)
+    .where(and(eq(analyses.image_id, image_id), isNotNull(analyses.shared_at), alive(analyses, at)))
+    .limit(1)
+  return shared
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import { createFileStore } from '#server/adapters/images/store.ts'
 import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.ts'
@@ -43,8 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const analysed = async (headers: Headers) => {
-  const payload = photoForm(await drawing(`lesson ${++drawn}`, 320, 240).jpeg().toBuffer())
+const analysed = async (headers: Headers, name = `lesson ${++drawn}`) => {
+  const payload = photoForm(await drawing(name, 320, 240).jpeg().toBuffer())
   const { body } = await server.call({ method: 'POST', url: '/api/image/analyze', payload, headers })
   return body.analysis as { id: number; imageUrl: string; shared: boolean }
 }
@@ -58,6 +59,11 @@ const label = (id: number, to: string | null) =>
   })
 const lessons = async (query = '') =>
   (await server.call({ url: `/api/admin/lessons${query}`, headers: staff.headers })).body
+/** A new process on the same data: an engine changes with a start. */
+async function restart() {
+  const app = await buildApp(server.context)
+  server.app.inject = app.inject.bind(app) as typeof server.app.inject
+}
 const show = async (url: string) => (await server.app.inject({ url })).statusCode
 
 describe('a photo', () => {
@@ -106,6 +112,42 @@ describe('a photo', () => {
     await share(another, guest)
     now = NOW
     expect((await lessons()).lessons).toEqual([])
+  })
+
+  test('of a guest is found again as long as it is shared', async () => {
+    const guest = newGuest()
+    const [shared, other] = [await analysed(guest), await analysed(guest)]
+    await share(shared.id, guest)
+    const listed = async () => {
+      const { body } = await server.call({ url: '/api/analyses', headers: guest })
+      return body.analyses.map(({ id }: { id: number }) => id)
+    }
+    expect(await listed()).toEqual([other.id, shared.id])
+    now = new Date(NOW.getTime() + 25 * 3600_000)
+    expect(await listed()).toEqual([shared.id])
+    await share(shared.id, guest, false)
+    expect(await listed()).toEqual([])
+  })
+
+  test('is shared with every look at it, labelled once, and taken back from all of them', async () => {
+    for (const headers of [owner.headers, newGuest()]) {
+      const name = `looked at twice ${++drawn}`
+      sees = {}
+      const first = await analysed(headers, name)
+      await share(first.id, headers)
+      await label(first.id, 'tablet')
+      sees = { version: '2' }
+      await restart()
+      const second = await analysed(headers, name)
+      expect([second.id === first.id, second.shared]).toEqual([false, true])
+      expect([(await lessons()).lessons, (await label(second.id, null)).status]).toEqual([[], 200])
+      expect((await lessons()).lessons).toMatchObject([{ id: second.id }, { id: first.id }])
+
+      expect((await share(second.id, headers, false)).body.analysis.shared).toBe(false)
+      expect((await lessons()).lessons).toEqual([])
+      const read = await server.call({ url: `/api/analyses/${first.id}`, headers })
+      expect(read.body.analysis.shared).toBe(false)
+    }
   })
 })
 
