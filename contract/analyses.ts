@@ -51,9 +51,9 @@ export const Analysis = z
     /** Of the engine for that class; null where the person chose another. */
     confidence: z.number().min(0).max(1).nullable(),
     corrected: z.boolean(),
-    /** The person lets the operator look at the photo, so that the engine learns. */
+    /** The person lets the operator look at the photo, so that the engine learns; of every analysis of that photo. */
     shared: z.boolean(),
-    /** Best first, at most three; of several devices first one of each. */
+    /** Best first, of what looks the same the more dangerous first, at most three; of several devices first one of each. */
     candidates: z.array(Candidate).max(3),
     engine: z.object({
       name: z.string(),
@@ -120,7 +120,7 @@ export const analyses = {
   recent: endpoint({
     method: 'GET',
     path: '/api/analyses',
-    summary: 'The own analyses of the last 24 hours, newest first, also for a guest',
+    summary: 'The own analyses of the last 24 hours, newest first; of a guest also those that are shared',
     access: 'open',
     limit: { points: 120, per_s: 60 },
     headers,

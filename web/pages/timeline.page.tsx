@@ -58,14 +58,17 @@ const TraceOfPost = (way: Pick<ComponentProps<typeof RequestTrace>, 'status' | '
   <RequestTrace direction="horizontal" {...way} />
 )
 
-/** What this device has analysed stands first: it is gone tomorrow. */
+/** What this device has analysed stands first: most of it is gone tomorrow. */
 function AsGuest() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       {leftRecent() && (
         <RecentAnalyses link={({ id }) => analysisLink(id)}>
           <p className="mt-1 text-sm text-muted">
-            <Trans>Found here for 24 hours, on this device. With an account they stay.</Trans>
+            <Trans>
+              Found here for 24 hours, on this device; what the operator may learn from, until you take that
+              back. With an account they stay.
+            </Trans>
           </p>
         </RecentAnalyses>
       )}

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -47,6 +47,11 @@ const kept = async () => [await count('images'), await count('analyses'), (await
 const hours_later = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000)
 }
+
+const [DRY, LITHIUM] = ['battery-dry-cell', 'battery-lithium-ion']
+type Seen = Look['candidates'][number]
+const sightings = (...some: [string, number][]): Seen[] =>
+  some.map(([id, confidence]) => ({ class: id, confidence, evidence: [] }))
 
 describe('a photo of a member', () => {
   test('is kept, named, and described from the knowledge base in Indonesian', async () => {
@@ -223,6 +228,42 @@ test('a cell that an engine is sure is a dry one is asked about, and how to hand
   })
   expect(analysis.identifikasi_ewaste).toContain('baterai litium-ion lepas atau baterai kering')
   expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
+})
+
+test.each<[string, Partial<Look>, string[]]>([
+  ['alone', { candidates: sightings([DRY, 0.7]) }, [`${LITHIUM} 0.35`, `${DRY} 0.35`]],
+  [
+    'with lithium far behind',
+    { candidates: sightings([DRY, 0.7], [LITHIUM, 0.1]) },
+    [`${LITHIUM} 0.40`, `${DRY} 0.40`],
+  ],
+  [
+    'among others, which make room',
+    { candidates: sightings(['power-bank', 0.4], ['e-cigarette', 0.3], [DRY, 0.3]) },
+    ['power-bank 0.40', `${LITHIUM} 0.15`, `${DRY} 0.15`],
+  ],
+  [
+    'as one of several, of which each stays',
+    { several: true, candidates: sightings(['laptop', 0.9], [DRY, 0.5], ['printer-scanner', 0.4]) },
+    ['laptop 0.90', `${LITHIUM} 0.25`, 'printer-scanner 0.40'],
+  ],
+])('a dry cell %s: lithium stands before it, and how to handle it is said', async (_, look, expected) => {
+  sees = async () => ({ verdict: 'choose', ...look })
+  const { headers } = await server.account('ratna')
+  const { analysis } = (await send(await jpeg('x'), headers)).body
+  expect(analysis.candidates.map((one: Seen) => `${one.class} ${one.confidence.toFixed(2)}`)).toEqual(expected)
+  expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
+})
+
+test('a lamp of LEDs may be a tube with mercury: that is asked, and said', async () => {
+  sees = async () => ({ candidates: sightings(['lamp-led', 0.9]) })
+  const { headers } = await server.account('ratna')
+  const { analysis } = (await send(await jpeg('x'), headers)).body
+  expect(analysis).toMatchObject({
+    ...{ verdict: 'choose', device_class: null },
+    candidates: [{ class: 'lamp-fluorescent-tube' }, { class: 'lamp-led' }],
+  })
+  expect(analysis.komponen_berbahaya.join()).toMatch(/merkuri/i)
 })
 
 describe('the same photo again', () => {
@@ -465,6 +506,74 @@ describe('an hour’s share', () => {
     socket.destroy()
     return answer.toString()
   }
+})
+
+describe('whoever hangs up', () => {
+  beforeEach(async () => {
+    await server.close()
+    server = await createTestApp({ RATE_LIMITS: 'on' }, { now: () => now, vision: eye })
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  /** Sends a whole photo, and hangs up when the server is so far. */
+  async function hangUp(headers: Headers, soFar: Promise<void>) {
+    const { port } = server.app.server.address() as AddressInfo
+    const form = new Response(photoForm(await jpeg('hung up')))
+    const body = Buffer.from(await form.arrayBuffer())
+    const accepted = once(server.app.server, 'connection') as Promise<[Socket]>
+    const socket = connect(port, '127.0.0.1')
+    const lines = Object.entries({
+      ...{ host: 'localhost', 'content-type': form.headers.get('content-type')! },
+      ...{ 'content-length': body.byteLength, ...headers },
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST /api/image/analyze HTTP/1.1\r\n${lines.join('')}\r\n`)
+    socket.write(body)
+    const [[other]] = await Promise.all([accepted, soFar])
+    const closed = once(other, 'close')
+    socket.destroy()
+    await closed
+  }
+  /** Something that waits until it may go on. */
+  function held() {
+    let [reach, go] = [() => {}, () => {}]
+    const reached = new Promise<void>((resolve) => (reach = resolve))
+    const free = new Promise<void>((resolve) => (go = resolve))
+    return { reached, go: () => go(), wait: () => (reach(), free) }
+  }
+  /** Of a guest one is looked at after the other: what comes next comes after what was hung up on. */
+  const next = async (guest: Headers, names: string[]) => {
+    const statuses = []
+    for (const name of names) statuses.push((await send(await jpeg(name), guest)).status)
+    return statuses
+  }
+
+  test('before it is looked at: it never is, nothing is kept, and it counts for nothing', async () => {
+    const guest = newGuest()
+    const { reached, wait, go } = held()
+    const { photo } = server.context.images
+    vi.spyOn(server.context.images, 'photo').mockImplementationOnce(async (...given) => {
+      await wait()
+      return photo(...given)
+    })
+    await hangUp(guest, reached)
+    go()
+    expect(await next(guest, ['a', 'b', 'c', 'd', 'e'])).toEqual([200, 200, 200, 200, 200])
+    expect([eye.photos.length, await kept()]).toEqual([5, [5, 5, 5]])
+  })
+
+  test('while it is looked at: nothing is kept, and it was one of the hour', async () => {
+    const guest = newGuest()
+    const { reached, wait, go } = held()
+    sees = async () => {
+      await wait()
+      return {}
+    }
+    await hangUp(guest, reached)
+    sees = async () => ({})
+    go()
+    expect(await next(guest, ['a', 'b', 'c', 'd', 'e'])).toEqual([200, 200, 200, 200, 429])
+    expect([eye.photos.length, await kept()]).toEqual([5, [4, 4, 4]])
+  })
 })
 
 describe('of an account', () => {

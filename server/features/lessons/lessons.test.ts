@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import { createFileStore } from '#server/adapters/images/store.ts'
 import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.ts'
@@ -43,8 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const analysed = async (headers: Headers) => {
-  const payload = photoForm(await drawing(`lesson ${++drawn}`, 320, 240).jpeg().toBuffer())
+const analysed = async (headers: Headers, name = `lesson ${++drawn}`) => {
+  const payload = photoForm(await drawing(name, 320, 240).jpeg().toBuffer())
   const { body } = await server.call({ method: 'POST', url: '/api/image/analyze', payload, headers })
   return body.analysis as { id: number; imageUrl: string; shared: boolean }
 }
@@ -58,6 +59,11 @@ const label = (id: number, to: string | null) =>
   })
 const lessons = async (query = '') =>
   (await server.call({ url: `/api/admin/lessons${query}`, headers: staff.headers })).body
+/** A new process on the same data: an engine changes with a start. */
+async function restart() {
+  const app = await buildApp(server.context)
+  server.app.inject = app.inject.bind(app) as typeof server.app.inject
+}
 const show = async (url: string) => (await server.app.inject({ url })).statusCode
 
 describe('a photo', () => {
@@ -107,6 +113,42 @@ describe('a photo', () => {
     now = NOW
     expect((await lessons()).lessons).toEqual([])
   })
+
+  test('of a guest is found again as long as it is shared', async () => {
+    const guest = newGuest()
+    const [shared, other] = [await analysed(guest), await analysed(guest)]
+    await share(shared.id, guest)
+    const listed = async () => {
+      const { body } = await server.call({ url: '/api/analyses', headers: guest })
+      return body.analyses.map(({ id }: { id: number }) => id)
+    }
+    expect(await listed()).toEqual([other.id, shared.id])
+    now = new Date(NOW.getTime() + 25 * 3600_000)
+    expect(await listed()).toEqual([shared.id])
+    await share(shared.id, guest, false)
+    expect(await listed()).toEqual([])
+  })
+
+  test('is shared with every look at it, labelled once, and taken back from all of them', async () => {
+    for (const headers of [owner.headers, newGuest()]) {
+      const name = `looked at twice ${++drawn}`
+      sees = {}
+      const first = await analysed(headers, name)
+      await share(first.id, headers)
+      await label(first.id, 'tablet')
+      sees = { version: '2' }
+      await restart()
+      const second = await analysed(headers, name)
+      expect([second.id === first.id, second.shared]).toEqual([false, true])
+      expect([(await lessons()).lessons, (await label(second.id, null)).status]).toEqual([[], 200])
+      expect((await lessons()).lessons).toMatchObject([{ id: second.id }, { id: first.id }])
+
+      expect((await share(second.id, headers, false)).body.analysis.shared).toBe(false)
+      expect((await lessons()).lessons).toEqual([])
+      const read = await server.call({ url: `/api/analyses/${first.id}`, headers })
+      expect(read.body.analysis.shared).toBe(false)
+    }
+  })
 })
 
 test('what is shared and labelled becomes a training folder; the operator’s word stands before the person’s', async () => {
@@ -137,6 +179,31 @@ test('what is shared and labelled becomes a training folder; the operator’s wo
   ])
   const photo = await readFile(join(to, rows[0]!.split(',')[0]!))
   expect((await sharp(photo).metadata()).format).toBe('webp')
+})
+
+test('a photo is trained with once, and one of several devices not on the person’s word', async () => {
+  const device = (id: string) => ({ class: id, confidence: 0.5, evidence: [] })
+  const ids: number[] = []
+  for (const word of [null, 'laptop']) {
+    sees = { verdict: 'choose', several: true, candidates: [device('laptop'), device('speaker')] }
+    const { id } = await analysed(owner.headers)
+    await correct(id, owner.headers, 'speaker')
+    await share(id, owner.headers)
+    await label(id, word)
+    ids.push(id)
+  }
+  await server.pool.query(
+    `insert into analyses (user_id, image_id, engine, engine_version, factor_version, verdict, candidates, shared_at,
+       corrected_class, corrected_at)
+     select user_id, image_id, engine, '3', factor_version, 'cannot-tell', '[]', shared_at, 'tablet', shared_at
+     from analyses where id = $1`,
+    [ids[1]],
+  )
+  const to = join(folder, 'once')
+  const written = await exportLessons({ db: server.db, now: () => now, files }, readModel(MODEL_FOLDER), to)
+  expect(written).toEqual({ photos: 1, by_person: 0, missing: 0 })
+  const manifest = await readFile(join(to, 'MANIFEST.csv'), 'utf8')
+  expect(manifest).toContain(`\ntrain/laptop/own-${ids[1]}.webp,laptop,`)
 })
 
 describe('what it shows', () => {
@@ -173,13 +240,16 @@ describe('what it shows', () => {
   })
 })
 
-test('corrections are counted, shared or not; who confirms has corrected nothing', async () => {
+test('corrections are counted, shared or not; who confirms, or goes from one device to the next, corrects nothing', async () => {
   for (const to of ['tablet', 'tablet', 'laptop', null]) {
     const { id } = await analysed(owner.headers)
     await correct(id, owner.headers, to)
   }
   sees = { verdict: 'not-a-device', candidates: [] }
   await correct((await analysed(owner.headers)).id, owner.headers, 'cable-extension-cord')
+  const both = ['laptop', 'speaker'].map((id) => ({ class: id, confidence: 0.5, evidence: [] }))
+  sees = { verdict: 'choose', several: true, candidates: both }
+  await correct((await analysed(owner.headers)).id, owner.headers, 'speaker')
   const { body } = await server.call({ url: '/api/admin/lessons/corrections', headers: staff.headers })
   expect(body.corrections).toEqual([
     { from: 'laptop', verdict: 'named', to: 'tablet', count: 2 },

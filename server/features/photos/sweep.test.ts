@@ -1,10 +1,10 @@
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/features/operations/housekeeping.ts'
 import { drawing, photoForm } from '#server/testing/drawing.ts'
 import { silent } from '#server/testing/silent.ts'
-import { createTestApp, newGuest } from '#server/testing/test-app.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 type Headers = Record<string, string>
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -62,6 +62,54 @@ test("a guest's photo and analysis go after a day, a member's stay", async () =>
   later(24 * 400)
   await run()
   expect(await left()).toEqual([1, 1, 1])
+})
+
+describe("a guest's photo of a request that is open", () => {
+  const ask = async (method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object, headers: Headers) => {
+    const { status, body } = await server.call({ method, url, payload, headers })
+    expect(status).toBe(200)
+    return body
+  }
+  const idIn = (imageUrl: string) => imageUrl.slice('/api/images/'.length).split('?')[0]!
+  const itemOf = (imageUrl: string) => ({ device_class: 'laptop', quantity: 1, image_id: idIn(imageUrl) })
+  const share = (id: number, shared: boolean, headers: Headers) =>
+    ask('PUT', `/api/analyses/${id}/sharing`, { shared }, headers)
+  const yearOf = async (imageUrl: string) => {
+    const asked = 'select expires_at from images where id = $1'
+    return (await server.pool.query(asked, [idIn(imageUrl)])).rows[0]?.expires_at.getUTCFullYear()
+  }
+  /** What staff see of its first item. */
+  const shown = async (id: number) => {
+    const { headers } = await server.account('joko', 'operator')
+    const { body } = await server.call({ url: `/api/submissions/${id}`, headers })
+    return (await server.app.inject({ url: body.submission.items[0].imageUrl })).statusCode
+  }
+
+  test('stays with it, also when the operator may learn from it, and no longer', async () => {
+    const guest = newGuest()
+    const { id, imageUrl } = await analysed('learned from', guest)
+    await share(id, true, guest)
+    const request = await ask('POST', '/api/submit-ewaste', enquiry({ items: [itemOf(imageUrl)] }), guest)
+    await share(id, true, guest)
+    expect(await yearOf(imageUrl)).toBe(9999)
+    later(72)
+    await share(id, false, guest)
+    await run()
+    expect([await yearOf(imageUrl), await shown(request.id)]).toEqual([9999, 200])
+    expect(await left()).toEqual([0, 1, 1])
+  })
+
+  test('stays with it, also when it was put in later', async () => {
+    const guest = newGuest()
+    const { id, tracking_code } = await ask('POST', '/api/submit-ewaste', enquiry({}), guest)
+    const { imageUrl } = await analysed('put in later', guest)
+    const url = `/api/submissions/track/${tracking_code}`
+    const { version } = (await server.call({ url, headers: guest })).body.submission
+    await ask('PATCH', url, { version, items: [itemOf(imageUrl)] }, guest)
+    later(25)
+    await run()
+    expect([await yearOf(imageUrl), await shown(id)]).toEqual([9999, 200])
+  })
 })
 
 test('a photo that no post has taken goes after a day', async () => {

@@ -9,9 +9,9 @@ import { submissionItems, submissions } from '#server/database/schema/submission
 const USES = [analyses, submissions, submissionItems, weighings, custodyActs, wipes, confirmations]
 
 /** A photo that nothing shows. */
-export const unused = (db: Pick<Database, 'select'>): SQL =>
+export const unused = (db: Pick<Database, 'select'>, uses: readonly (typeof USES)[number][] = USES): SQL =>
   and(
-    ...USES.map((table) =>
+    ...uses.map((table) =>
       notExists(
         db
           .select({ one: sql`1` })
@@ -20,3 +20,10 @@ export const unused = (db: Pick<Database, 'select'>): SQL =>
       ),
     ),
   )!
+
+/** A photo that nothing shows but an analysis, if even that. */
+export const onlyAnalysed = (db: Pick<Database, 'select'>) =>
+  unused(
+    db,
+    USES.filter((table) => table !== analyses),
+  )

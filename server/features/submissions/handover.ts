@@ -4,6 +4,7 @@ import { HandedOver, type Service } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
+import { images } from '#server/database/schema/photos.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { invalid } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
@@ -99,13 +100,14 @@ export async function replaceItems(
   const before = await itemsOf(tx, submission_id)
   if (same(before, items)) return false
   const known = new Set(before.map(({ image_id }) => image_id))
-  await requireOwnPhotos(
-    ctx,
-    items.flatMap(({ image_id }) => (image_id && !known.has(image_id) ? image_id : [])),
-  )
+  const photos = items.flatMap(({ image_id }) => (image_id && !known.has(image_id) ? image_id : []))
+  await requireOwnPhotos(ctx, photos)
   await tx.delete(submissionItems).where(eq(submissionItems.submission_id, submission_id))
   if (items.length > 0)
     await tx.insert(submissionItems).values(items.map((item) => ({ ...item, submission_id })))
+  // From here on they live as long as the request (`store.ts`).
+  const end = sql`case when ${images.guest_id} is null then null else '9999-12-31'::timestamptz end`
+  if (photos.length > 0) await tx.update(images).set({ expires_at: end }).where(inArray(images.id, photos))
   // Whatever was said of a battery was said of another one.
   if (items.some((item) => item.battery_damaged))
     await tx

@@ -168,7 +168,7 @@ const Missing = () => (
     <p className="text-muted">
       <Trans>
         It may have been deleted, or it belongs to somebody else. What was analysed without an account is kept
-        for 24 hours.
+        for 24 hours, or for as long as the operator may learn from it.
       </Trans>
     </p>
   </div>

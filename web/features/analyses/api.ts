@@ -32,7 +32,7 @@ export async function analyze(
   return analysis
 }
 
-/** The own analyses of the last 24 hours; for a guest these are all there are. */
+/** The own analyses of the last 24 hours, and what a guest shares; for a guest these are all there are. */
 export const recentQuery = (user_id: number | null) =>
   queryOptions({
     queryKey: keyOf(analyses.recent, user_id),
@@ -71,6 +71,8 @@ export function useSharing(id: number) {
       const { headers, anonymous } = owner()
       const body = { shared }
       const { analysis } = await call(analyses.share, { params: { id }, headers, body }, { anonymous })
+      // Here it is taken back, as long as it is shared.
+      noteRecent(analysis.expires_at)
       return analysis
     },
     onSuccess: (analysis) => keepAnalysis(queryClient, analysis),

@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The own photo analyses of the last 24 hours, to be found again; nothing at all where there are none. */
+/** The own photo analyses of the last 24 hours, and those that a guest shares, to be found again; nothing at all where there are none. */
 export function RecentAnalyses({ link, children }: Props) {
   const { user } = useSession()
   const { data } = useQuery(recentQuery(user?.id ?? null))

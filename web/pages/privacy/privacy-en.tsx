@@ -297,7 +297,7 @@ export const english: Notice = {
               ['Choices', 'Language, and light or dark appearance.'],
               [
                 'Guest number',
-                'With it this browser can follow what was sent from it, and show the photos that were analysed with it in the last 24 hours. So can whoever uses the same browser.',
+                'With it this browser can follow what was sent from it, and show the photos that were analysed with it in the last 24 hours, and those that you let the operator learn from. So can whoever uses the same browser.',
               ],
               [
                 'Enquiries and posts',

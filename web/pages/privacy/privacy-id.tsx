@@ -304,7 +304,7 @@ export const indonesian: Notice = {
               ['Pilihan', 'Bahasa, serta tampilan terang atau gelap.'],
               [
                 'Nomor tamu',
-                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya, dan menampilkan foto yang dianalisis dengannya dalam 24 jam terakhir. Begitu pula siapa pun yang memakai peramban yang sama.',
+                'Dengan nomor ini, peramban dapat mengikuti permintaan yang dikirim darinya, dan menampilkan foto yang dianalisis dengannya dalam 24 jam terakhir serta foto yang Anda izinkan untuk dipelajari pengelola. Begitu pula siapa pun yang memakai peramban yang sama.',
               ],
               [
                 'Permintaan dan kiriman',

@@ -1,0 +1,23 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { leftRecent, noteRecent } from './left-recent.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+
+test('what is kept longest counts, whatever is looked at after it', () => {
+  const at = Date.parse('2027-03-01T08:00:00Z')
+  const in_days = (days: number) => new Date(at + days * 86_400_000)
+  expect(leftRecent(at)).toBe(false)
+  noteRecent(null)
+  expect(leftRecent(at)).toBe(false)
+  noteRecent(in_days(1).toISOString())
+  noteRecent(in_days(365).toISOString())
+  noteRecent(in_days(1).toISOString())
+  expect([leftRecent(+in_days(364)), leftRecent(+in_days(366))]).toEqual([true, false])
+})
