@@ -128,7 +128,7 @@ function requireFree(slot: Slot, now: Date, { area, kg }: Terms, by: By) {
   const full =
     slot.area_id !== area!.id ||
     slot.starts_at <= now ||
-    slot.visits_booked >= slot.visits ||
+    slot.visits_booked >= slot.offered ||
     (slot.capacity_kg !== null && slot.kg_booked + kg > slot.capacity_kg)
   if (full) throw slotFull()
   if (by === 'sender' && now >= cutoffOf(slot, area!)) throw tooLate()

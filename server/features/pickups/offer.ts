@@ -86,7 +86,7 @@ async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By
       and(
         eq(slots.area_id, area.id),
         gt(slots.starts_at, from),
-        sql`${slots.visits_booked} < ${slots.visits}`,
+        sql`${slots.visits_booked} < ${slots.offered}`,
         sql`coalesce(${slots.capacity_kg} - ${slots.kg_booked} >= ${kg}, true)`,
       ),
     )
@@ -99,7 +99,7 @@ export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: ty
   ...{ id, day, starts, ends },
   starts_at: starts_at.toISOString(),
   ends_at: ends_at.toISOString(),
-  visits_left: row.visits - row.visits_booked,
+  visits_left: Math.max(0, row.offered - row.visits_booked),
 })
 
 /** What is handed over, and the area that serves the district which the place names. One question, and a prepared one: many book at once. */

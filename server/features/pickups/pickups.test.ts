@@ -155,6 +155,56 @@ describe('what is offered', () => {
     expect((await read(one)).appointment).toMatchObject({ day: '2026-11-24' })
   })
 
+  test.each<[string, (area: number) => ReturnType<typeof call>]>([
+    [
+      'a day that was closed',
+      () =>
+        call('POST', '/api/closures', admin.headers, { day: '2026-11-24', area_id: null, reason: 'Holiday' }),
+    ],
+    ['hours that are gone', (id) => call('PUT', `/api/areas/${id}`, admin.headers, tuesdays({ hours: [] }))],
+    [
+      'hours with fewer visits',
+      (id) =>
+        call(
+          'PUT',
+          `/api/areas/${id}`,
+          admin.headers,
+          tuesdays({ hours: [{ weekday: 2, starts: '09:00', ends: '12:00', visits: 1, capacity_kg: 100 }] }),
+        ),
+    ],
+  ])('of %s is nothing, also when somebody gives a place back', async (_, change) => {
+    const { id } = await open()
+    const [one, two, other] = [await approved(), await approved(), await approved()]
+    const [first] = (await offer(one)).slots
+    for (const who of [one, two]) expect((await book(who, first.id)).status).toBe(200)
+    expect((await change(id)).status).toBe(200)
+    expect((await unbook(one)).status).toBe(200)
+    for (const again of [() => Promise.resolve(), () => housekeeping(server.context)]) {
+      await again()
+      const days = (await offer(other)).slots.map(({ day }: { day: string }) => day)
+      expect(days).not.toContain('2026-11-24')
+      expect((await book(other, first.id)).body.code).toBe('slot-full')
+    }
+    expect((await read(two)).appointment).toMatchObject({ day: '2026-11-24' })
+    const { body } = await call('GET', '/api/pickups?from=2026-11-24&to=2026-11-24', staff.headers)
+    expect(body.slots).toMatchObject([{ visits: 1, visits_left: 0, booked: [{ tracking_code: two.code }] }])
+  })
+
+  test('says when it ends as the hours do, once nobody counts on what was said before', async () => {
+    const { id } = await open({ ahead_days: 7 })
+    const one = await approved()
+    const [{ id: slot_id }] = (await offer(one)).slots
+    await book(one, slot_id)
+    const shorter = { weekday: 2, starts: '09:00', ends: '11:00', visits: 2, capacity_kg: 100 }
+    await call('PUT', `/api/areas/${id}`, admin.headers, tuesdays({ ahead_days: 7, hours: [shorter] }))
+    expect((await read(one)).appointment).toMatchObject({ ends: '12:00' })
+    await unbook(one)
+    await housekeeping(server.context)
+    expect((await offer(one)).slots).toMatchObject([
+      { id: slot_id, ends: '11:00', ends_at: '2026-11-24T04:00:00.000Z' },
+    ])
+  })
+
   test('goes on by itself as the days go by', async () => {
     await open({ ahead_days: 7 })
     const one = await approved()

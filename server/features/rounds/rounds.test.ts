@@ -401,8 +401,8 @@ describe('planning', () => {
            insert into service_areas (name, time_zone, needs, sources, cutoff_h, ahead_days, hours)
            values ($1, 'Asia/Jakarta', '{}', '{}', 24, 7, '[]') returning id
          )
-         insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits)
-         select id, $2::text::date, $3::text, $4::text, ($2 || ' ' || $3 || '+07')::timestamptz, ($2 || ' ' || $4 || '+07')::timestamptz, 5
+         insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered)
+         select id, $2::text::date, $3::text, $4::text, ($2 || ' ' || $3 || '+07')::timestamptz, ($2 || ' ' || $4 || '+07')::timestamptz, 5, 5
          from area returning id`,
         [`Wilayah ${id}`, day, starts, ends],
       )
