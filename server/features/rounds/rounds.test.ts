@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FieldRound, Round } from '#contract/rounds.ts'
+import { sweepPhotos } from '#server/features/photos/sweep.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 // From an approved request to kilograms that a driver has weighed, asked over HTTP.
@@ -83,6 +84,15 @@ const weighed = (change: object = {}) => ({
   ...change,
 })
 const done = (change: object = {}) => ({ kind: 'done', weighings: [weighed()], ...change })
+const sendPhoto = async (stop: number, id: string, who: Account = driver) => {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#776' } })
+    .jpeg()
+    .toBuffer()
+  const payload = new FormData()
+  payload.set('imageFile', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'scale.jpg')
+  const url = `/api/field/stops/${stop}/photos/${id}`
+  return server.call({ method: 'PUT', url, headers: who.headers, payload })
+}
 const weightsOf = async (id: number) =>
   (await call('GET', `/api/submissions/${id}/weights`, staff)).body.entries as { weight_kg: number }[]
 
@@ -251,6 +261,39 @@ describe('what a driver says of a stop', () => {
     expect(await weightsOf(gone.id)).toEqual([])
   })
 
+  test('a photo of the scale waits with it for the desk, and goes once it was set aside', async () => {
+    const [one, other] = [await approved(), await approved()]
+    const round = await plan([{ submission_id: one.id }, { submission_id: other.id }])
+    const [first, second] = round.stops.map(({ id }) => id) as [number, number]
+    const photos: string[] = []
+    for (const stop of [first, second]) {
+      const image_id = crypto.randomUUID()
+      photos.push(image_id)
+      expect((await sendPhoto(stop, image_id)).status).toBe(200)
+      const confirmation = { by: 'code', code: '000000' }
+      await tell(stop, done({ weighings: [weighed({ image_id })], confirmation }))
+    }
+    const there = async () => {
+      await sweepPhotos(server.context)
+      const { rows } = await server.pool.query('select id from images where id = any($1::uuid[])', [photos])
+      return photos.map((id) => rows.some((row) => row.id === id))
+    }
+    now = new Date('2026-11-24T03:00:00Z')
+    expect(await there()).toEqual([true, true])
+    const { headers } = await server.signIn('joko@example.org')
+    for (const [stop, decision] of [
+      [first, 'enter'],
+      [second, 'set-aside'],
+    ] as const) {
+      const url = `/api/rounds/${round.id}/stops/${stop}/settlement`
+      const settled = await call('POST', url, { headers }, { decision, reason: 'Ditelepon' })
+      expect(settled.status).toBe(200)
+    }
+    const { rows } = await server.pool.query('select image_id from weighings where stop_id = $1', [first])
+    expect(rows).toEqual([{ image_id: photos[0] }])
+    expect(await there()).toEqual([true, false])
+  })
+
   test('a week late is still in time, a day later it is not', async () => {
     const [early, late] = [await approved(), await approved()]
     const round = await plan([{ submission_id: early.id }, { submission_id: late.id }])
@@ -276,19 +319,7 @@ describe('what a driver says of a stop', () => {
     const round = await plan([{ submission_id: one.id }])
     const stop = round.stops[0]!.id
     const id = crypto.randomUUID()
-    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#776' } })
-      .jpeg()
-      .toBuffer()
-    const send = async (who: Account = driver) => {
-      const payload = new FormData()
-      payload.set('imageFile', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'scale.jpg')
-      return server.call({
-        method: 'PUT',
-        url: `/api/field/stops/${stop}/photos/${id}`,
-        headers: who.headers,
-        payload,
-      })
-    }
+    const send = (who: Account = driver) => sendPhoto(stop, id, who)
     expect((await send()).status).toBe(200)
     expect((await send()).status).toBe(200)
     expect((await send(other)).status).toBe(404)
