@@ -27,7 +27,7 @@ export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopO
   }
   const brought = stop.submission_id
     ? await collected(ctx, stop.submission_id, told)
-    : await emptied(ctx, stop, told.weighings.length > 0)
+    : await emptied(ctx, stop, told)
   if (brought === null) return
   for (const [at, weighing] of told.weighings.entries())
     await weigh(ctx, { stop_id: stop.id, submission_id: brought, key: `${key}:${at}` }, weighing)

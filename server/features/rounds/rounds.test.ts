@@ -352,6 +352,45 @@ test('what was signed is in the export of who signed, and the round in that of w
 })
 
 describe('a drop-off point', () => {
+  test('emptied, and told later: what was said after it holds, its kilograms count', async () => {
+    const { rows } = await server.pool.query(
+      `insert into points (name, address, district_id, latitude, longitude, takes, token)
+       select 'Kantor Lurah Melawai', 'Jl. Melawai', id, -6.24, 106.8, '{small-it}', 'a-token-for-late-tests'
+       from districts where name = 'Kebayoran Baru' limit 1 returning id`,
+    )
+    const point_id = Number(rows[0].id)
+    const report = (at: string) =>
+      server.pool.query(`insert into point_reports (point_id, kind, at) values ($1, 'full', $2)`, [
+        point_id,
+        at,
+      ])
+    const round = await plan([{ point_id }])
+    await report('2026-11-22T23:00:00Z')
+    await server.pool.query(`update points set state = 'full', state_at = $2 where id = $1`, [
+      point_id,
+      '2026-11-23T00:50:00Z',
+    ])
+    await report('2026-11-23T00:55:00Z')
+    const { body } = await tell(round.stops[0]!.id, done({ at: '2026-11-23T00:30:00.000Z' }))
+    expect(body).toMatchObject({ state: 'done', conflict: null })
+    const desk = await call('GET', '/api/admin/points', staff)
+    expect(desk.body.points.find(({ id }: { id: number }) => id === point_id)).toMatchObject({
+      state: 'full',
+      reports: 1,
+    })
+    const { rows: reports } = await server.pool.query(
+      'select handled_at is not null as handled from point_reports where point_id = $1 order by at',
+      [point_id],
+    )
+    expect(reports).toEqual([{ handled: true }, { handled: false }])
+    const { rows: brought } = await server.pool.query(
+      `select sum(weight_kg)::float as kg from round_stops join weight_entries e on e.submission_id = brought_id
+       where round_stops.id = $1`,
+      [round.stops[0]!.id],
+    )
+    expect(brought).toEqual([{ kg: 4.2 }])
+  })
+
   test('full, emptied and counted: open again, its report is seen to, its kilograms are a request of their own', async () => {
     const { rows } = await server.pool.query(`select id from districts where name || ' · ' || city = $1`, [
       GAMBIR,
