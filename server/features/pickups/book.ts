@@ -7,7 +7,7 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { conflict, rootOf } from '#server/errors.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
 import { bookingOf } from './appointment.ts'
-import { cutoffOf, termsFor, type Asked, type By, type Terms } from './offer.ts'
+import { cutoffOf, isChangeable, termsFor, type Asked, type By, type Terms } from './offer.ts'
 
 const slotFull = () => conflict('slot-full', 'This appointment is no longer free. Choose another one.')
 
@@ -26,7 +26,7 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
   requireFree(slot, ctx.now(), terms, by)
   const before = booked === null ? undefined : await bookingOf(tx, submission_id)
   if (before) {
-    if (by === 'sender') requireChangeable(ctx.now(), before)
+    if (by === 'sender') requireChangeable(ctx.now(), request, before)
     // Always in one order: of two that change places neither waits for the other.
     await tx
       .select({ id: slots.id })
@@ -140,9 +140,10 @@ const tooLate = () =>
 /** @throws Problem 409 `too-late` */
 export function requireChangeable(
   now: Date,
-  { slot, area }: NonNullable<Awaited<ReturnType<typeof bookingOf>>>,
+  request: Pick<Asked, 'status'>,
+  found: NonNullable<Awaited<ReturnType<typeof bookingOf>>>,
 ) {
-  if (now >= cutoffOf(slot, area)) throw tooLate()
+  if (!isChangeable(now, request, found)) throw tooLate()
 }
 
 /** What was booked is free again. */

@@ -77,6 +77,15 @@ export async function offerFor(tx: Database, now: Date, request: Asked, by: By):
 export const cutoffOf = ({ starts_at }: { starts_at: Date }, { cutoff_h }: Pick<Area, 'cutoff_h'>) =>
   new Date(starts_at.getTime() - cutoff_h * HOUR_MS)
 
+type Booked = { slot: typeof slots.$inferSelect; area: Pick<Area, 'cutoff_h'> }
+
+/**
+ * Whether the sender of an open request may change its appointment: until the cut-off. A time that nobody has agreed to is
+ * none once it has come, and holds nobody to it.
+ */
+export const isChangeable = (now: Date, { status }: Pick<Asked, 'status'>, { slot, area }: Booked) =>
+  now < cutoffOf(slot, area) || (status !== 'scheduled' && now >= slot.starts_at)
+
 async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By): Promise<Slot[]> {
   const from = by === 'staff' ? now : new Date(now.getTime() + area.cutoff_h * HOUR_MS)
   const rows = await tx

@@ -31,7 +31,7 @@ export const ownUnbook = (ctx: RequestContext, code: string, guest_id: string | 
   withOwn(ctx, code, guest_id, async (tx, { id: submission_id, status, user_id: actor_id }) => {
     const found = await bookingOf(tx, submission_id)
     if (!found) return
-    requireChangeable(ctx.now(), found)
+    requireChangeable(ctx.now(), { status }, found)
     await endBooking(tx, submission_id, ctx.now())
     if (status !== 'scheduled') return
     await tx

@@ -85,6 +85,10 @@ const offer = async ({ code, headers }: Asked) =>
 const book = ({ code, headers }: Asked, slot_id: number) =>
   call('POST', `/api/submissions/track/${code}/booking`, headers, { slot_id })
 const unbook = ({ code, headers }: Asked) => call('DELETE', `/api/submissions/track/${code}/booking`, headers)
+const amend = async ({ code, headers }: Asked, change: object) => {
+  const { version } = (await call('GET', `/api/submissions/track/${code}`, headers)).body.submission
+  return call('PATCH', `/api/submissions/track/${code}`, headers, { version, ...change })
+}
 const read = async ({ id }: Asked) =>
   (await call('GET', `/api/submissions/${id}`, staff.headers)).body.submission
 const bookedOf = async (slot_id: number) =>
@@ -244,6 +248,45 @@ describe('an appointment', () => {
     expect(await bookedOf(first.id)).toBe(1)
     await review(one.id, { status: 'approved' })
     expect(await read(one)).toMatchObject({ status: 'scheduled', appointment: { slot_id: first.id } })
+  })
+
+  test('that is chosen before anybody has decided is kept while a damaged battery waits, and made with the word of staff', async () => {
+    await open()
+    const one = await ask()
+    const [first] = (await offer(one)).slots
+    await book(one, first.id)
+    const swollen = { device_class: 'power-bank', quantity: 1, battery_damaged: true }
+    expect((await amend(one, { items: [swollen] })).status).toBe(200)
+    await review(one.id, { status: 'approved' })
+    const kept = { appointment: { slot_id: first.id } }
+    expect(await read(one)).toMatchObject({ status: 'approved', on_hold: true, ...kept })
+    const { body } = await call('POST', `/api/submissions/${one.id}/clearance`, staff.headers, {
+      note: 'In a box with sand',
+    })
+    expect(body.submission).toMatchObject({ status: 'scheduled', on_hold: false, ...kept })
+    expect(await bookedOf(first.id)).toBe(1)
+  })
+
+  test('that nobody has agreed to in time is none: its sender takes another one, an approval gives it back', async () => {
+    await open()
+    const [one, two] = [await ask(), await ask()]
+    const [first, second] = (await offer(one)).slots
+    for (const who of [one, two]) await book(who, first.id)
+    now = new Date('2026-11-24T01:00:00Z')
+    // Past the cut-off, and not begun yet: somebody may still agree.
+    expect((await unbook(one)).body.code).toBe('too-late')
+    now = new Date('2026-11-25T01:00:00Z')
+    const tracked = await call('GET', `/api/submissions/track/${one.code}`, one.headers)
+    expect(tracked.body.submission.appointment).toMatchObject({ slot_id: first.id, changeable: true })
+    const moved = await book(one, second.id)
+    expect(moved.body.submission).toMatchObject({
+      status: 'pending',
+      appointment: { slot_id: second.id },
+    })
+    const desk = await server.account('dewi', 'operator')
+    const { body } = await call('PATCH', `/api/submissions/${two.id}`, desk.headers, { status: 'approved' })
+    expect(body.submission).toMatchObject({ status: 'approved', appointment: null })
+    expect([await bookedOf(first.id), await bookedOf(second.id)]).toEqual([0, 1])
   })
 
   test.each<[string, (one: Asked) => Promise<unknown>]>([
