@@ -351,6 +351,84 @@ test('what was signed is in the export of who signed, and the round in that of w
   expect(driven).not.toContain(JSON.stringify(drawing.lines))
 })
 
+describe('a request with an appointment', () => {
+  const NEXT_WEEK = '2026-11-30'
+  beforeAll(async () => {
+    now = new Date(MORNING)
+    const { rows } = await server.pool.query(
+      `select id from districts where name = 'Kebayoran Baru' and city = 'Kota Administrasi Jakarta Selatan'`,
+    )
+    const { status, text } = await call('POST', '/api/areas', admin, {
+      ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: [rows[0].id] },
+      ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 14, note: '' },
+      hours: [{ weekday: 1, starts: '13:00', ends: '15:00', visits: 20, capacity_kg: null }],
+    })
+    expect(status, text).toBe(200)
+  })
+
+  /** One that is visited today, and how its sender takes next Monday instead, or no time at all. */
+  const visited = async () => {
+    const one = await approved()
+    const url = `/api/submissions/track/${one.code}`
+    const { offer } = (await call('GET', `${url}/slots`, one)).body
+    const slotOn = (on: string) => offer.slots.find(({ day }: { day: string }) => day === on).id
+    const book = (day: string) => call('POST', `${url}/booking`, one, { slot_id: slotOn(day) })
+    expect((await book(TODAY)).status).toBe(200)
+    const round = await plan([{ submission_id: one.id }])
+    expect(await stopOf(round)).toMatchObject({ starts: '13:00', ends: '15:00', off: null })
+    const now = async () => (await call('GET', `/api/rounds/${round.id}`, staff)).body.round as Round
+    const cancel = () => call('DELETE', `${url}/booking`, one)
+    return { one, round, now, move: () => book(NEXT_WEEK), cancel }
+  }
+  const begin = ({ id }: Round) =>
+    call('POST', `/api/field/rounds/${id}/start`, driver, { at: '2026-11-23T01:10:00.000Z' })
+
+  test.each(['move', 'cancel'] as const)(
+    'leaves a round that has not begun when its sender chooses to %s it',
+    async (what) => {
+      const one = await visited()
+      expect((await one[what]()).status).toBe(200)
+      expect(await one.now()).toMatchObject({ stops: [], version: 2 })
+      // Whoever has the plan before them finds out.
+      const stops = [{ submission_id: one.one.id }]
+      const url = `/api/rounds/${one.round.id}`
+      const saved = await call('PUT', url, staff, asPlanned({ stops, version: one.round.version }))
+      expect(saved.body.code).toBe('changed-meanwhile')
+    },
+  )
+
+  test('stays in one that has begun, without hours; that nobody was there ends no later appointment', async () => {
+    const { one, round, move } = await visited()
+    await begin(round)
+    expect((await move()).status).toBe(200)
+    expect(await stopOf(round)).toMatchObject({ state: 'open', starts: null, ends: null, off: null })
+    const { body } = await tell(round.stops[0]!.id, { kind: 'failed', failure: 'nobody-there' })
+    expect(body).toMatchObject({ state: 'failed', conflict: null })
+    expect(await track(one)).toMatchObject({ status: 'scheduled', appointment: { day: NEXT_WEEK } })
+  })
+
+  test('is not fetched once its sender has cancelled it under way', async () => {
+    const { round, cancel } = await visited()
+    await begin(round)
+    expect((await cancel()).status).toBe(200)
+    expect(await stopOf(round)).toMatchObject({ state: 'open', off: 'cancelled' })
+  })
+
+  test('is moved by nobody while its round is being changed, and nobody waits', async () => {
+    const { one, round, move } = await visited()
+    const planner = await server.pool.connect()
+    try {
+      await planner.query('begin')
+      await planner.query('select from rounds where id = $1 for update', [round.id])
+      const { status, body } = await move()
+      expect([status, body.code]).toEqual([409, 'changed-meanwhile'])
+    } finally {
+      planner.release(true)
+    }
+    expect(await track(one)).toMatchObject({ status: 'scheduled', appointment: { day: TODAY } })
+  })
+})
+
 describe('a drop-off point', () => {
   test('emptied, and told later: what was said after it holds, its kilograms count', async () => {
     const { rows } = await server.pool.query(
@@ -547,6 +625,40 @@ describe('planning', () => {
     const late = await plan([])
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
+  })
+
+  describe('what was done before the end of a round arrives after it, and it is planned anew already', () => {
+    const replanned = async () => {
+      const one = await approved()
+      const first = await plan([{ submission_id: one.id }])
+      await call('POST', `/api/field/rounds/${first.id}/finish`, driver, { at: '2026-11-23T02:00:00.000Z' })
+      const next = await plan([{ submission_id: one.id }], { driver_id: other.id })
+      const stopsOf = async () => (await call('GET', `/api/rounds/${next.id}`, staff)).body.round.stops
+      return { one, stop: first.stops[0]!.id, next, stopsOf }
+    }
+    const wrong = done({ confirmation: { by: 'code', code: '000000' } })
+
+    test('a failure stays with its stop: somebody goes there again', async () => {
+      const { one, stop, stopsOf } = await replanned()
+      const { body } = await tell(stop, { kind: 'failed', failure: 'no-access' })
+      expect(body).toEqual({ success: true, state: 'failed', conflict: null })
+      expect((await read(one.id)).status).toBe('scheduled')
+      expect(await stopsOf()).toMatchObject([{ state: 'open' }])
+    })
+
+    test('what cannot be entered waits for the desk, and nobody goes there before', async () => {
+      const { stop, stopsOf } = await replanned()
+      expect((await tell(stop, wrong)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
+      expect(await stopsOf()).toEqual([])
+    })
+
+    test('where another driver is on the way it is refused', async () => {
+      const { stop, next, stopsOf } = await replanned()
+      await call('POST', `/api/field/rounds/${next.id}/start`, other, { at: '2026-11-23T02:30:00.000Z' })
+      const { status, body } = await tell(stop, wrong)
+      expect([status, body.code]).toEqual([409, 'already-in-round'])
+      expect(await stopsOf()).toMatchObject([{ state: 'open' }])
+    })
   })
 
   test.each([
