@@ -104,7 +104,7 @@ const takingAs = (scheduled: 'pending' | 'scheduled') =>
   })
 const taking = { pending: takingAs('pending'), scheduled: takingAs('scheduled') }
 
-const constraintOf = (error: unknown) => (rootOf(error) as { constraint?: string }).constraint ?? ''
+export const constraintOf = (error: unknown) => (rootOf(error) as { constraint?: string }).constraint ?? ''
 
 /** A slot, the one that the request has taken already, and whether it is in a round. */
 async function slotFor(tx: Database, submission_id: number, slot_id: number) {

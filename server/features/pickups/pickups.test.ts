@@ -430,6 +430,84 @@ describe('capacity', () => {
     )
   })
 
+  describe('follows what is handed over', () => {
+    const laptops = (quantity: number) => ({ items: [{ device_class: 'laptop', quantity }] })
+    const twenty_kg = {
+      hours: [{ weekday: 2, starts: '09:00', ends: '12:00', visits: 5, capacity_kg: 20 }],
+      ahead_days: 7,
+    }
+    const kgOf = async (slot_id: number) =>
+      Number(
+        (await server.pool.query('select kg_booked from slots where id = $1', [slot_id])).rows[0].kg_booked,
+      )
+    const booked = async () => {
+      await open(twenty_kg)
+      const one = await approved(laptops(1))
+      const [slot] = (await offer(one)).slots
+      await book(one, slot.id)
+      return { one, slot, each_kg: await kgOf(slot.id) }
+    }
+
+    test('more of it takes more of the vehicle, and what it does not carry is refused', async () => {
+      const { one, slot, each_kg } = await booked()
+      const refused = await amend(one, laptops(30))
+      expect([refused.status, refused.body.code]).toEqual([409, 'slot-full'])
+      expect((await read(one)).items).toMatchObject([{ quantity: 1 }])
+      const most = Math.floor(20 / each_kg)
+      expect((await amend(one, laptops(most))).body.submission).toMatchObject({ status: 'scheduled' })
+      expect(await kgOf(slot.id)).toBeCloseTo(most * each_kg, 3)
+      const other = await approved(laptops(1))
+      expect((await book(other, slot.id)).body.code).toBe('slot-full')
+      await amend(one, laptops(1))
+      expect((await book(other, slot.id)).status).toBe(200)
+    })
+
+    test('the word of staff stands: then the appointment ends, and the sender is told', async () => {
+      await open(twenty_kg)
+      const owner = await server.account('tono', 'member')
+      const one = await approved(laptops(1), owner.headers)
+      const [slot] = (await offer(one)).slots
+      await book(one, slot.id)
+      const { version } = await read(one)
+      const { body } = await call('POST', `/api/submissions/${one.id}/correction`, staff.headers, {
+        ...{ version, reason: 'On the phone' },
+        ...laptops(30),
+      })
+      expect(body.submission).toMatchObject({ status: 'approved', appointment: null })
+      expect([await bookedOf(slot.id), await kgOf(slot.id)]).toEqual([0, 0])
+      const { rows } = await server.pool.query(
+        `select kind, params->>'status' as status from notifications where user_id = $1 order by id desc limit 2`,
+        [owner.id],
+      )
+      expect(rows).toEqual([
+        { kind: 'request-corrected', status: null },
+        { kind: 'request-status', status: 'approved' },
+      ])
+    })
+
+    test('what comes with another request is fetched as well, and what parts again is not', async () => {
+      const { one, slot, each_kg } = await booked()
+      const other = await approved(laptops(2))
+      const [{ version }, { version: into_version }] = [await read(other), await read(one)]
+      const merged = await call('POST', `/api/submissions/${other.id}/merger`, staff.headers, {
+        ...{ into: one.id, version, into_version, copy_items: true },
+      })
+      expect(merged.status, merged.text).toBe(200)
+      expect(await kgOf(slot.id)).toBeCloseTo(3 * each_kg, 3)
+      await review(other.id, { status: 'approved', note: 'They are two after all' })
+      expect(await kgOf(slot.id)).toBeCloseTo(each_kg, 3)
+    })
+
+    test('a place that another area serves, or none, ends it; an address without a district does not', async () => {
+      const { one, slot } = await booked()
+      const street = await amend(one, { location: 'Jl. Melati 5' })
+      expect(street.body.submission).toMatchObject({ status: 'scheduled', appointment: { slot_id: slot.id } })
+      const bandung = await amend(one, { location: 'Coblong · Kota Bandung' })
+      expect(bandung.body.submission).toMatchObject({ status: 'approved', appointment: null })
+      expect(await bookedOf(slot.id)).toBe(0)
+    })
+  })
+
   test('is held by the database, whoever writes', async () => {
     await open({ hours: [{ weekday: 2, starts: '09:00', ends: '12:00', visits: 1, capacity_kg: null }] })
     const [one, two] = [await approved(), await approved()]
