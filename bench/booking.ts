@@ -61,8 +61,8 @@ async function fill() {
       insert into area_districts (district_id, area_id)
       select d.id, area.id from districts d, area where d.name || ' · ' || d.city = ${PLACE}
     )
-    insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits)
-    select area.id, day::date, '09:00', '12:00', day::date + time '02:00', day::date + time '05:00', visits
+    insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered)
+    select area.id, day::date, '09:00', '12:00', day::date + time '02:00', day::date + time '05:00', visits, visits
     from area, (values ('2027-01-04', ${MANY}::int), ('2027-01-05', 1), ('2027-01-06', ${2 * WARM}::int)) as s (day, visits)`)
   await db.execute(sql`
     with made as (

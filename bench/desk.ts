@@ -183,8 +183,8 @@ async function fill(client: PoolClient, rows: number) {
       insert into service_areas (name, time_zone, needs, sources, cutoff_h, ahead_days, hours)
       values ('Bench', 'Asia/Jakarta', '{}', '{}', 0, 1, '[]') returning id
     )
-    insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits)
-    select area.id, day::date, '09:00', '12:00', day + time '02:00', day + time '05:00', 100
+    insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered)
+    select area.id, day::date, '09:00', '12:00', day + time '02:00', day + time '05:00', 100, 100
     from area, generate_series(timestamp '2026-01-01', timestamp '2026-12-31', interval '1 day') day`)
   await run(
     `insert into bookings (slot_id, submission_id, kg)

@@ -120,7 +120,7 @@ export const Stop = z
     longitude: z.number().nullable(),
     /** The middle of the district stands for the place. */
     near: z.boolean(),
-    /** Of the appointment. */
+    /** Of the appointment, where it is on the day of the round. */
     starts: TimeOfDay.nullable(),
     ends: TimeOfDay.nullable(),
     /** What it may weigh at most; null: nobody knows. */
@@ -250,7 +250,7 @@ export const FieldStop = Stop.pick({
     estimate: Estimate.nullable(),
     /** Of a point: groups of the knowledge base. */
     takes: z.array(GroupId),
-    /** Nothing is fetched there: it was cancelled, or a damaged battery waits for the word of staff. */
+    /** Nothing is fetched there: it, or its appointment, was cancelled, or a damaged battery waits for the word of staff. */
     off: z.enum(['cancelled', 'on-hold']).nullable(),
     /** It comes from a business: a licensed transporter and the number of a manifest are asked for. */
     manifest_needed: z.boolean(),

@@ -89,7 +89,10 @@ export const slots = pgTable(
     ends: text().notNull(),
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
+    /** What the hours allow, and where more was booked before they changed, that. */
     visits: integer().notNull(),
+    /** What the hours allow by now; 0: nobody drives. A place that is given back beyond it is nobody's any more. */
+    offered: integer().notNull(),
     capacity_kg: numeric({ precision: 10, scale: 3, mode: 'number' }),
     visits_booked: integer().notNull().default(0),
     kg_booked: numeric({ precision: 10, scale: 3, mode: 'number' }).notNull().default(0),
@@ -99,6 +102,7 @@ export const slots = pgTable(
     index('slots_by_start').on(t.starts_at),
     index('slots_by_day').on(t.day),
     check('slots_visits', sql`${t.visits_booked} between 0 and ${t.visits}`),
+    check('slots_offered', sql`${t.offered} between 0 and ${t.visits}`),
     check('slots_kg', sql`${t.kg_booked} between 0 and coalesce(${t.capacity_kg}, ${t.kg_booked})`),
     check('slots_order', sql`${t.starts_at} < ${t.ends_at}`),
   ],

@@ -92,6 +92,9 @@ export const roundStops = pgTable(
     uniqueIndex('round_stops_one_at_a_time')
       .on(t.submission_id)
       .where(sql`${t.state} in ('open', 'conflict')`),
+    index('round_stops_in_conflict')
+      .on(t.id)
+      .where(sql`${t.state} = 'conflict'`),
     uniqueIndex('round_stops_point_once').on(t.round_id, t.point_id),
     check('round_stops_target', sql`num_nonnulls(${t.submission_id}, ${t.point_id}) = 1`),
     check('round_stops_state', isOneOf(t.state, StopState.options)),

@@ -8,6 +8,7 @@ import { submissionEvents, submissionItems, submissions } from '#server/database
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
+import { followBooking } from '#server/features/pickups/follow.ts'
 import { detail } from '#server/features/submissions/detail.ts'
 import { itemsOf, requireHandover } from '#server/features/submissions/handover.ts'
 import { markRead } from '#server/features/submissions/mark-read.ts'
@@ -55,6 +56,8 @@ export async function merge(ctx: RequestContext<Member>, id: number, merger: Mer
         { submission_id: into, kind: 'joined', other_id: id, actor_id, at },
       ])
       .returning({ id: submissionEvents.id })
+    // Only now: the place that the first had taken is free.
+    if (copy_items) await followBooking(tx, ctx, into, { by: 'staff', moved: false })
     await tellSender(tx, ctx, id, {
       kind: 'request-merged',
       params: { other: other.tracking_code },
@@ -101,7 +104,7 @@ async function copyItems(tx: Database, one: Row, other: Row) {
  * @param tx holds the request
  * @throws Problem 409 `merged-on`
  */
-export async function part(tx: Database, { actor, now }: RequestContext<Member>, id: number, into: number) {
+export async function part(tx: Database, ctx: RequestContext<Member>, id: number, into: number) {
   await tx.select({ id: submissions.id }).from(submissions).where(eq(submissions.id, into)).for('update')
   const [joined] = await tx
     .select()
@@ -136,5 +139,6 @@ export async function part(tx: Database, { actor, now }: RequestContext<Member>,
     .where(and(eq(submissionItems.submission_id, into), eq(submissionItems.from_id, id)))
   await tx
     .insert(submissionEvents)
-    .values({ submission_id: into, kind: 'parted', other_id: id, actor_id: actor.id, at: now() })
+    .values({ submission_id: into, kind: 'parted', other_id: id, actor_id: ctx.actor.id, at: ctx.now() })
+  await followBooking(tx, ctx, into, { by: 'staff', moved: false })
 }

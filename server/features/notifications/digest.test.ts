@@ -52,9 +52,9 @@ async function appointment(day: string, time_zone = 'Asia/Jakarta') {
        insert into service_areas (name, time_zone, needs, sources, cutoff_h, ahead_days, hours)
        values ('Area ' || $1, $3, '{}', '{}', 12, 14, '[]') returning id
      ), slot as (
-       insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits)
+       insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered)
        select id, $2::date, '09:00', '12:00', ($2::date + time '09:00') at time zone $3,
-         ($2::date + time '12:00') at time zone $3, 6 from area returning id
+         ($2::date + time '12:00') at time zone $3, 6, 6 from area returning id
      ) insert into bookings (slot_id, submission_id, kg) select id, $1::bigint, 1 from slot`,
     [id, day, time_zone],
   )

@@ -1,12 +1,26 @@
-import { and, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { confirmations, custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
-import { weighings } from '#server/database/schema/rounds.ts'
+import { roundStops, weighings } from '#server/database/schema/rounds.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 
 /** What shows a photo: an analysis, a request or an item of one, a weighing, a paper of the store, the record of a wipe. */
 const USES = [analyses, submissions, submissionItems, weighings, custodyActs, wipes, confirmations]
+
+/** What a driver weighed waits for the desk: until it is settled, its photos are named there alone. */
+const unsettled = (db: Pick<Database, 'select'>): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(roundStops)
+      .where(
+        and(
+          eq(roundStops.state, 'conflict'),
+          sql`${roundStops.outcome} -> 'weighings' @> jsonb_build_array(jsonb_build_object('image_id', ${images.id}::text))`,
+        ),
+      ),
+  )
 
 /** A photo that nothing shows. */
 export const unused = (db: Pick<Database, 'select'>, uses: readonly (typeof USES)[number][] = USES): SQL =>
@@ -19,6 +33,7 @@ export const unused = (db: Pick<Database, 'select'>, uses: readonly (typeof USES
           .where(sql`${table.image_id} = ${images.id}`),
       ),
     ),
+    unsettled(db),
   )!
 
 /** A photo that nothing shows but an analysis, if even that. */

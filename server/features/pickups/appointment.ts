@@ -4,7 +4,7 @@ import type { Status } from '#contract/request-life.ts'
 import type { Database } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
-import { cutoffOf } from './offer.ts'
+import { isChangeable } from './offer.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** For so long after its end a sender can say that nobody came. */
@@ -49,7 +49,7 @@ export function appointmentBy(
     ...{ slot_id: slot.id, area: area.name, time_zone: area.time_zone, day, starts, ends },
     starts_at: starts_at.toISOString(),
     ends_at: ends_at.toISOString(),
-    changeable: open && now < cutoffOf(slot, area),
+    changeable: open && isChangeable(now, { status }, found),
     may_be_missed:
       status === 'scheduled' && !booking.missed_at && over_ms >= 0 && over_ms <= MISSED_WITHIN_MS,
     missed_at: booking.missed_at?.toISOString() ?? null,

@@ -1,32 +1,35 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
+import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, rootOf } from '#server/errors.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
+import { leaveRounds } from '#server/features/rounds/leave.ts'
 import { bookingOf } from './appointment.ts'
-import { cutoffOf, termsFor, type Asked, type By, type Terms } from './offer.ts'
+import { cutoffOf, isChangeable, termsFor, type Asked, type By, type Terms } from './offer.ts'
 
 const slotFull = () => conflict('slot-full', 'This appointment is no longer free. Choose another one.')
 
 /**
  * Makes an appointment for a request, or another one instead of the one that was made. An approved request is scheduled
- * from then on; one that nobody has decided about keeps the place until somebody does. The same again changes nothing.
+ * from then on; one that nobody has decided about keeps the place until somebody does. It leaves the rounds of other days that
+ * have not begun. The same again changes nothing.
  * @param tx holds `request`
- * @throws Problem 409 `slot-full`, `not-offered`, `too-late`
+ * @throws Problem 409 `slot-full`, `not-offered`, `too-late`; `changed-meanwhile` as `leaveRounds`
  */
 export async function book(ctx: RequestContext, tx: Database, request: Asked, slot_id: number, by: By) {
   const { id: submission_id, status } = request
   const terms = await termsFor(tx, request, by)
   if (terms.why) throw conflict('not-offered', `No appointment can be made for this request (${terms.why}).`)
-  const { slot, booked } = await slotFor(tx, submission_id, slot_id)
+  const { slot, booked, planned } = await slotFor(tx, submission_id, slot_id)
   if (booked === slot_id) return
   requireFree(slot, ctx.now(), terms, by)
   const before = booked === null ? undefined : await bookingOf(tx, submission_id)
   if (before) {
-    if (by === 'sender') requireChangeable(ctx.now(), before)
+    if (by === 'sender') requireChangeable(ctx.now(), request, before)
     // Always in one order: of two that change places neither waits for the other.
     await tx
       .select({ id: slots.id })
@@ -36,6 +39,7 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
       .for('update')
     await endBooking(tx, submission_id, ctx.now())
   }
+  if (planned) await leaveRounds(tx, submission_id, ne(rounds.day, slot.day))
   const scheduled = status === 'pending' ? 'pending' : 'scheduled'
   const actor_id = ctx.actor.kind === 'member' ? ctx.actor.id : null
   const [booking] = await taking[scheduled](tx)
@@ -100,9 +104,9 @@ const takingAs = (scheduled: 'pending' | 'scheduled') =>
   })
 const taking = { pending: takingAs('pending'), scheduled: takingAs('scheduled') }
 
-const constraintOf = (error: unknown) => (rootOf(error) as { constraint?: string }).constraint ?? ''
+export const constraintOf = (error: unknown) => (rootOf(error) as { constraint?: string }).constraint ?? ''
 
-/** A slot, and the one that the request has taken already. */
+/** A slot, the one that the request has taken already, and whether it is in a round. */
 async function slotFor(tx: Database, submission_id: number, slot_id: number) {
   const [found] = await looking(tx).execute({ submission_id, slot_id })
   if (!found) throw slotFull()
@@ -111,7 +115,16 @@ async function slotFor(tx: Database, submission_id: number, slot_id: number) {
 
 const looking = prepared((db) =>
   db
-    .select({ slot: slots, booked: bookings.slot_id })
+    .select({
+      slot: slots,
+      booked: bookings.slot_id,
+      planned: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(roundStops)
+        .where(
+          and(eq(roundStops.submission_id, sql.placeholder('submission_id')), eq(roundStops.state, 'open')),
+        )})`,
+    })
     .from(slots)
     .leftJoin(
       bookings,
@@ -128,7 +141,7 @@ function requireFree(slot: Slot, now: Date, { area, kg }: Terms, by: By) {
   const full =
     slot.area_id !== area!.id ||
     slot.starts_at <= now ||
-    slot.visits_booked >= slot.visits ||
+    slot.visits_booked >= slot.offered ||
     (slot.capacity_kg !== null && slot.kg_booked + kg > slot.capacity_kg)
   if (full) throw slotFull()
   if (by === 'sender' && now >= cutoffOf(slot, area!)) throw tooLate()
@@ -140,9 +153,10 @@ const tooLate = () =>
 /** @throws Problem 409 `too-late` */
 export function requireChangeable(
   now: Date,
-  { slot, area }: NonNullable<Awaited<ReturnType<typeof bookingOf>>>,
+  request: Pick<Asked, 'status'>,
+  found: NonNullable<Awaited<ReturnType<typeof bookingOf>>>,
 ) {
-  if (now >= cutoffOf(slot, area)) throw tooLate()
+  if (!isChangeable(now, request, found)) throw tooLate()
 }
 
 /** What was booked is free again. */

@@ -28,7 +28,8 @@ export async function calendar(
   return rows.map(({ slot, area }) => ({
     ...toSlot(slot),
     area,
-    visits: slot.visits,
+    // Beyond what is offered by now, only what was booked before.
+    visits: Math.max(slot.offered, slot.visits_booked),
     capacity_kg: slot.capacity_kg,
     booked_kg: slot.kg_booked,
     booked: (of.get(slot.id) ?? []).map(({ missed_at, kg, ...visit }) => ({

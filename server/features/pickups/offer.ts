@@ -77,6 +77,15 @@ export async function offerFor(tx: Database, now: Date, request: Asked, by: By):
 export const cutoffOf = ({ starts_at }: { starts_at: Date }, { cutoff_h }: Pick<Area, 'cutoff_h'>) =>
   new Date(starts_at.getTime() - cutoff_h * HOUR_MS)
 
+type Booked = { slot: typeof slots.$inferSelect; area: Pick<Area, 'cutoff_h'> }
+
+/**
+ * Whether the sender of an open request may change its appointment: until the cut-off. A time that nobody has agreed to is
+ * none once it has come, and holds nobody to it.
+ */
+export const isChangeable = (now: Date, { status }: Pick<Asked, 'status'>, { slot, area }: Booked) =>
+  now < cutoffOf(slot, area) || (status !== 'scheduled' && now >= slot.starts_at)
+
 async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By): Promise<Slot[]> {
   const from = by === 'staff' ? now : new Date(now.getTime() + area.cutoff_h * HOUR_MS)
   const rows = await tx
@@ -86,7 +95,7 @@ async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By
       and(
         eq(slots.area_id, area.id),
         gt(slots.starts_at, from),
-        sql`${slots.visits_booked} < ${slots.visits}`,
+        sql`${slots.visits_booked} < ${slots.offered}`,
         sql`coalesce(${slots.capacity_kg} - ${slots.kg_booked} >= ${kg}, true)`,
       ),
     )
@@ -99,7 +108,7 @@ export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: ty
   ...{ id, day, starts, ends },
   starts_at: starts_at.toISOString(),
   ends_at: ends_at.toISOString(),
-  visits_left: row.visits - row.visits_booked,
+  visits_left: Math.max(0, row.offered - row.visits_booked),
 })
 
 /** What is handed over, and the area that serves the district which the place names. One question, and a prepared one: many book at once. */

@@ -9,8 +9,9 @@ import { conflict, notFound } from '#server/errors.ts'
 import { isOwnAsked, ownByCode, ownOf } from '#server/features/submissions/own-by-code.ts'
 import { tracked } from '#server/features/submissions/track.ts'
 import { appointmentOf, bookingOf } from './appointment.ts'
-import { book, endBooking, requireChangeable } from './book.ts'
+import { book, requireChangeable } from './book.ts'
 import { asked, offerFor, type Asked } from './offer.ts'
+import { unbook } from './unbook.ts'
 
 /** Which appointments can be made for the own request. @throws Problem 404 */
 export async function ownOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
@@ -26,21 +27,14 @@ export async function ownOffer(ctx: RequestContext, code: string, guest_id: stri
 export const ownBook = (ctx: RequestContext, code: string, guest_id: string | undefined, slot_id: number) =>
   withOwn(ctx, code, guest_id, (tx, request) => book(ctx, tx, request, slot_id, 'sender'))
 
-/** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late` */
+/** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late`, or as `unbook` */
 export const ownUnbook = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
-  withOwn(ctx, code, guest_id, async (tx, { id: submission_id, status, user_id: actor_id }) => {
-    const found = await bookingOf(tx, submission_id)
+  withOwn(ctx, code, guest_id, async (tx, request) => {
+    const found = await bookingOf(tx, request.id)
     if (!found) return
-    requireChangeable(ctx.now(), found)
-    await endBooking(tx, submission_id, ctx.now())
-    if (status !== 'scheduled') return
-    await tx
-      .update(submissions)
-      .set({ status: 'approved', status_at: ctx.now(), read_at: null })
-      .where(eq(submissions.id, submission_id))
-    await tx
-      .insert(submissionEvents)
-      .values({ submission_id, kind: 'status', status: 'approved', actor_id, at: ctx.now() })
+    requireChangeable(ctx.now(), request, found)
+    const event = await unbook(tx, ctx, request, request.user_id)
+    if (event) await tx.update(submissions).set({ read_at: null }).where(eq(submissions.id, request.id))
   })
 
 /** Its sender says that nobody came. Said again, nothing changes. @throws Problem 404, 409 `not-over` */

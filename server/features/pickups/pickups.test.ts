@@ -85,6 +85,10 @@ const offer = async ({ code, headers }: Asked) =>
 const book = ({ code, headers }: Asked, slot_id: number) =>
   call('POST', `/api/submissions/track/${code}/booking`, headers, { slot_id })
 const unbook = ({ code, headers }: Asked) => call('DELETE', `/api/submissions/track/${code}/booking`, headers)
+const amend = async ({ code, headers }: Asked, change: object) => {
+  const { version } = (await call('GET', `/api/submissions/track/${code}`, headers)).body.submission
+  return call('PATCH', `/api/submissions/track/${code}`, headers, { version, ...change })
+}
 const read = async ({ id }: Asked) =>
   (await call('GET', `/api/submissions/${id}`, staff.headers)).body.submission
 const bookedOf = async (slot_id: number) =>
@@ -155,6 +159,56 @@ describe('what is offered', () => {
     expect((await read(one)).appointment).toMatchObject({ day: '2026-11-24' })
   })
 
+  test.each<[string, (area: number) => ReturnType<typeof call>]>([
+    [
+      'a day that was closed',
+      () =>
+        call('POST', '/api/closures', admin.headers, { day: '2026-11-24', area_id: null, reason: 'Holiday' }),
+    ],
+    ['hours that are gone', (id) => call('PUT', `/api/areas/${id}`, admin.headers, tuesdays({ hours: [] }))],
+    [
+      'hours with fewer visits',
+      (id) =>
+        call(
+          'PUT',
+          `/api/areas/${id}`,
+          admin.headers,
+          tuesdays({ hours: [{ weekday: 2, starts: '09:00', ends: '12:00', visits: 1, capacity_kg: 100 }] }),
+        ),
+    ],
+  ])('of %s is nothing, also when somebody gives a place back', async (_, change) => {
+    const { id } = await open()
+    const [one, two, other] = [await approved(), await approved(), await approved()]
+    const [first] = (await offer(one)).slots
+    for (const who of [one, two]) expect((await book(who, first.id)).status).toBe(200)
+    expect((await change(id)).status).toBe(200)
+    expect((await unbook(one)).status).toBe(200)
+    for (const again of [() => Promise.resolve(), () => housekeeping(server.context)]) {
+      await again()
+      const days = (await offer(other)).slots.map(({ day }: { day: string }) => day)
+      expect(days).not.toContain('2026-11-24')
+      expect((await book(other, first.id)).body.code).toBe('slot-full')
+    }
+    expect((await read(two)).appointment).toMatchObject({ day: '2026-11-24' })
+    const { body } = await call('GET', '/api/pickups?from=2026-11-24&to=2026-11-24', staff.headers)
+    expect(body.slots).toMatchObject([{ visits: 1, visits_left: 0, booked: [{ tracking_code: two.code }] }])
+  })
+
+  test('says when it ends as the hours do, once nobody counts on what was said before', async () => {
+    const { id } = await open({ ahead_days: 7 })
+    const one = await approved()
+    const [{ id: slot_id }] = (await offer(one)).slots
+    await book(one, slot_id)
+    const shorter = { weekday: 2, starts: '09:00', ends: '11:00', visits: 2, capacity_kg: 100 }
+    await call('PUT', `/api/areas/${id}`, admin.headers, tuesdays({ ahead_days: 7, hours: [shorter] }))
+    expect((await read(one)).appointment).toMatchObject({ ends: '12:00' })
+    await unbook(one)
+    await housekeeping(server.context)
+    expect((await offer(one)).slots).toMatchObject([
+      { id: slot_id, ends: '11:00', ends_at: '2026-11-24T04:00:00.000Z' },
+    ])
+  })
+
   test('goes on by itself as the days go by', async () => {
     await open({ ahead_days: 7 })
     const one = await approved()
@@ -194,6 +248,45 @@ describe('an appointment', () => {
     expect(await bookedOf(first.id)).toBe(1)
     await review(one.id, { status: 'approved' })
     expect(await read(one)).toMatchObject({ status: 'scheduled', appointment: { slot_id: first.id } })
+  })
+
+  test('that is chosen before anybody has decided is kept while a damaged battery waits, and made with the word of staff', async () => {
+    await open()
+    const one = await ask()
+    const [first] = (await offer(one)).slots
+    await book(one, first.id)
+    const swollen = { device_class: 'power-bank', quantity: 1, battery_damaged: true }
+    expect((await amend(one, { items: [swollen] })).status).toBe(200)
+    await review(one.id, { status: 'approved' })
+    const kept = { appointment: { slot_id: first.id } }
+    expect(await read(one)).toMatchObject({ status: 'approved', on_hold: true, ...kept })
+    const { body } = await call('POST', `/api/submissions/${one.id}/clearance`, staff.headers, {
+      note: 'In a box with sand',
+    })
+    expect(body.submission).toMatchObject({ status: 'scheduled', on_hold: false, ...kept })
+    expect(await bookedOf(first.id)).toBe(1)
+  })
+
+  test('that nobody has agreed to in time is none: its sender takes another one, an approval gives it back', async () => {
+    await open()
+    const [one, two] = [await ask(), await ask()]
+    const [first, second] = (await offer(one)).slots
+    for (const who of [one, two]) await book(who, first.id)
+    now = new Date('2026-11-24T01:00:00Z')
+    // Past the cut-off, and not begun yet: somebody may still agree.
+    expect((await unbook(one)).body.code).toBe('too-late')
+    now = new Date('2026-11-25T01:00:00Z')
+    const tracked = await call('GET', `/api/submissions/track/${one.code}`, one.headers)
+    expect(tracked.body.submission.appointment).toMatchObject({ slot_id: first.id, changeable: true })
+    const moved = await book(one, second.id)
+    expect(moved.body.submission).toMatchObject({
+      status: 'pending',
+      appointment: { slot_id: second.id },
+    })
+    const desk = await server.account('dewi', 'operator')
+    const { body } = await call('PATCH', `/api/submissions/${two.id}`, desk.headers, { status: 'approved' })
+    expect(body.submission).toMatchObject({ status: 'approved', appointment: null })
+    expect([await bookedOf(first.id), await bookedOf(second.id)]).toEqual([0, 1])
   })
 
   test.each<[string, (one: Asked) => Promise<unknown>]>([
@@ -335,6 +428,84 @@ describe('capacity', () => {
       }),
       { numRuns: 15 },
     )
+  })
+
+  describe('follows what is handed over', () => {
+    const laptops = (quantity: number) => ({ items: [{ device_class: 'laptop', quantity }] })
+    const twenty_kg = {
+      hours: [{ weekday: 2, starts: '09:00', ends: '12:00', visits: 5, capacity_kg: 20 }],
+      ahead_days: 7,
+    }
+    const kgOf = async (slot_id: number) =>
+      Number(
+        (await server.pool.query('select kg_booked from slots where id = $1', [slot_id])).rows[0].kg_booked,
+      )
+    const booked = async () => {
+      await open(twenty_kg)
+      const one = await approved(laptops(1))
+      const [slot] = (await offer(one)).slots
+      await book(one, slot.id)
+      return { one, slot, each_kg: await kgOf(slot.id) }
+    }
+
+    test('more of it takes more of the vehicle, and what it does not carry is refused', async () => {
+      const { one, slot, each_kg } = await booked()
+      const refused = await amend(one, laptops(30))
+      expect([refused.status, refused.body.code]).toEqual([409, 'slot-full'])
+      expect((await read(one)).items).toMatchObject([{ quantity: 1 }])
+      const most = Math.floor(20 / each_kg)
+      expect((await amend(one, laptops(most))).body.submission).toMatchObject({ status: 'scheduled' })
+      expect(await kgOf(slot.id)).toBeCloseTo(most * each_kg, 3)
+      const other = await approved(laptops(1))
+      expect((await book(other, slot.id)).body.code).toBe('slot-full')
+      await amend(one, laptops(1))
+      expect((await book(other, slot.id)).status).toBe(200)
+    })
+
+    test('the word of staff stands: then the appointment ends, and the sender is told', async () => {
+      await open(twenty_kg)
+      const owner = await server.account('tono', 'member')
+      const one = await approved(laptops(1), owner.headers)
+      const [slot] = (await offer(one)).slots
+      await book(one, slot.id)
+      const { version } = await read(one)
+      const { body } = await call('POST', `/api/submissions/${one.id}/correction`, staff.headers, {
+        ...{ version, reason: 'On the phone' },
+        ...laptops(30),
+      })
+      expect(body.submission).toMatchObject({ status: 'approved', appointment: null })
+      expect([await bookedOf(slot.id), await kgOf(slot.id)]).toEqual([0, 0])
+      const { rows } = await server.pool.query(
+        `select kind, params->>'status' as status from notifications where user_id = $1 order by id desc limit 2`,
+        [owner.id],
+      )
+      expect(rows).toEqual([
+        { kind: 'request-corrected', status: null },
+        { kind: 'request-status', status: 'approved' },
+      ])
+    })
+
+    test('what comes with another request is fetched as well, and what parts again is not', async () => {
+      const { one, slot, each_kg } = await booked()
+      const other = await approved(laptops(2))
+      const [{ version }, { version: into_version }] = [await read(other), await read(one)]
+      const merged = await call('POST', `/api/submissions/${other.id}/merger`, staff.headers, {
+        ...{ into: one.id, version, into_version, copy_items: true },
+      })
+      expect(merged.status, merged.text).toBe(200)
+      expect(await kgOf(slot.id)).toBeCloseTo(3 * each_kg, 3)
+      await review(other.id, { status: 'approved', note: 'They are two after all' })
+      expect(await kgOf(slot.id)).toBeCloseTo(each_kg, 3)
+    })
+
+    test('a place that another area serves, or none, ends it; an address without a district does not', async () => {
+      const { one, slot } = await booked()
+      const street = await amend(one, { location: 'Jl. Melati 5' })
+      expect(street.body.submission).toMatchObject({ status: 'scheduled', appointment: { slot_id: slot.id } })
+      const bandung = await amend(one, { location: 'Coblong · Kota Bandung' })
+      expect(bandung.body.submission).toMatchObject({ status: 'approved', appointment: null })
+      expect(await bookedOf(slot.id)).toBe(0)
+    })
   })
 
   test('is held by the database, whoever writes', async () => {

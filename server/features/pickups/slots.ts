@@ -4,14 +4,15 @@ import { bookings, slots } from '#server/database/schema/pickups.ts'
 
 /**
  * Offers what the hours of the areas say, from today to as far as each area plans, but for the days on which nobody drives.
- * What is there already stays; where more was booked than the hours allow by now, it stays as well.
+ * What is there already stays; where more was booked than the hours allow by now, it stays as well. When it ends changes
+ * only where nobody has been told when.
  * @param area_id one area; else all
  */
 export const extendSlots = (db: Pick<Database, 'execute'>, now: Date, area_id?: number) =>
   db.execute(sql`
-    insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, capacity_kg)
+    insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered, capacity_kg)
     select a.id, d.day::date, h.starts, h.ends, (d.day::date + h.starts::time) at time zone a.time_zone,
-      (d.day::date + h.ends::time) at time zone a.time_zone, h.visits, h.capacity_kg
+      (d.day::date + h.ends::time) at time zone a.time_zone, h.visits, h.visits, h.capacity_kg
     from service_areas a
       cross join lateral generate_series(
         (${now.toISOString()}::timestamptz at time zone a.time_zone)::date,
@@ -23,9 +24,15 @@ export const extendSlots = (db: Pick<Database, 'execute'>, now: Date, area_id?: 
       and not exists (select from closures c where c.day = d.day::date and (c.area_id is null or c.area_id = a.id))
     on conflict (area_id, day, starts) do update set
       visits = greatest(excluded.visits, slots.visits_booked),
+      offered = excluded.offered,
+      ends = case when slots.visits_booked = 0 then excluded.ends else slots.ends end,
+      starts_at = case when slots.visits_booked = 0 then excluded.starts_at else slots.starts_at end,
+      ends_at = case when slots.visits_booked = 0 then excluded.ends_at else slots.ends_at end,
       capacity_kg = case when excluded.capacity_kg is null then null
         else greatest(excluded.capacity_kg, slots.kg_booked) end
-    where slots.visits < excluded.visits or slots.capacity_kg is distinct from excluded.capacity_kg`)
+    where slots.offered <> excluded.offered or slots.capacity_kg is distinct from excluded.capacity_kg
+      or slots.visits_booked = 0
+        and (slots.ends, slots.starts_at, slots.ends_at) <> (excluded.ends, excluded.starts_at, excluded.ends_at)`)
 
 /**
  * After hours, districts or days without a drive have changed: what nobody has booked is offered anew, and of what somebody
@@ -36,7 +43,7 @@ export async function renewSlots(tx: Database, now: Date, area_id?: number) {
   await tx.delete(slots).where(and(future, neverBooked(tx)))
   await tx
     .update(slots)
-    .set({ visits: sql`${slots.visits_booked}` })
+    .set({ visits: sql`${slots.visits_booked}`, offered: 0 })
     .where(future)
   await extendSlots(tx, now, area_id)
 }

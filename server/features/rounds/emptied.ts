@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { StopOutcome } from '#contract/rounds.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { districts, pointReports, points } from '#server/database/schema/places.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
@@ -6,18 +7,20 @@ import { conflict } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { storeBrought } from '#server/features/submissions/store-brought.ts'
 
+type Done = Extract<StopOutcome, { kind: 'done' }>
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'point_id'>
 
 /**
- * A drop-off point was emptied: it is no longer full, and reports of that are seen to. What was in it is a request of its
- * own, that is collected from the start.
+ * A drop-off point was emptied: it is no longer full, and reports of that are seen to, but for what was said after it. What
+ * was in it is a request of its own, that is collected from the start.
  * @param ctx on a transaction
- * @param something was in it
  * @returns that request; null: it was empty
  */
-export async function emptied(ctx: RequestContext<Member>, stop: Stop, something: boolean) {
+export async function emptied(ctx: RequestContext<Member>, stop: Stop, { at: toldAt, weighings }: Done) {
   const { db: tx, actor } = ctx
-  const at = ctx.now()
+  const now = ctx.now()
+  // What is told may be days old; a device whose clock is ahead has not been there tomorrow.
+  const at = new Date(Math.min(Date.parse(toldAt), now.getTime()))
   const [found] = await tx
     .select({ point: points, district: districts })
     .from(points)
@@ -26,7 +29,7 @@ export async function emptied(ctx: RequestContext<Member>, stop: Stop, something
     .for('no key update', { of: points })
   if (!found) throw conflict('changed-meanwhile', 'This point is not there any more.')
   const { point, district } = found
-  if (point.state === 'full') {
+  if (point.state === 'full' && point.state_at <= at) {
     await tx
       .update(points)
       .set({ state: 'open', state_at: at, state_by: actor.id })
@@ -39,15 +42,16 @@ export async function emptied(ctx: RequestContext<Member>, stop: Stop, something
   }
   await tx
     .update(pointReports)
-    .set({ handled_at: at, handled_by: actor.id, undo_key: null })
+    .set({ handled_at: now, handled_by: actor.id, undo_key: null })
     .where(
       and(
         eq(pointReports.point_id, point.id),
         eq(pointReports.kind, 'full'),
         isNull(pointReports.handled_at),
+        lte(pointReports.at, at),
       ),
     )
-  if (!something) return null
+  if (weighings.length === 0) return null
   // Without a key of its own it is always stored.
   const brought = (await storeBrought(tx, ctx, {
     channel: 'drop-off',

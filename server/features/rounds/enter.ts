@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { LIFE } from '#contract/request-life.ts'
 import type { StopOutcome, Weighing } from '#contract/rounds.ts'
 import type { Member, RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
 import { images } from '#server/database/schema/photos.ts'
-import { roundStops, weighings } from '#server/database/schema/rounds.ts'
+import { bookings, slots } from '#server/database/schema/pickups.ts'
+import { rounds, roundStops, weighings } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { review } from '#server/features/submissions/review.ts'
@@ -21,16 +23,40 @@ type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point
 export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopOutcome, key: string) {
   if (told.kind === 'failed') {
     const { failure, note } = told
-    if (stop.submission_id)
-      await review(ctx, stop.submission_id, { status: 'approved', failure, ...(note && { note }) })
+    const { submission_id } = stop
+    if (submission_id && !(await isExpectedAgain(ctx.db, { id: stop.id, submission_id })))
+      await review(ctx, submission_id, { status: 'approved', failure, ...(note && { note }) })
     return
   }
   const brought = stop.submission_id
     ? await collected(ctx, stop.submission_id, told)
-    : await emptied(ctx, stop, told.weighings.length > 0)
+    : await emptied(ctx, stop, told)
   if (brought === null) return
   for (const [at, weighing] of told.weighings.entries())
     await weigh(ctx, { stop_id: stop.id, submission_id: brought, key: `${key}:${at}` }, weighing)
+}
+
+/** Its appointment is on a later day, or it is in another round by now: that stands, whatever came of this visit. */
+async function isExpectedAgain(tx: Database, { id, submission_id }: { id: number; submission_id: number }) {
+  // Held first: its sender may be choosing another day right now.
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+    .for('update')
+  const planned = await tx.$count(
+    roundStops,
+    and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'open'), ne(roundStops.id, id)),
+  )
+  if (planned > 0) return true
+  const [later] = await tx
+    .select({ slot_id: slots.id })
+    .from(roundStops)
+    .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
+    .innerJoin(bookings, and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
+    .innerJoin(slots, and(eq(slots.id, bookings.slot_id), gt(slots.day, rounds.day)))
+    .where(eq(roundStops.id, id))
+  return later !== undefined
 }
 
 type Done = Extract<StopOutcome, { kind: 'done' }>

@@ -7,6 +7,7 @@ import { conflict, Problem } from '#server/errors.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { enter, overBy } from './enter.ts'
 import { handoverCode } from './handover-code.ts'
+import { alreadyInRound, isInAnotherRound, leaveRounds } from './leave.ts'
 import { ownStop } from './own-stop.ts'
 
 type Told = { state: StopState; conflict: StopConflict | null }
@@ -15,7 +16,8 @@ type Told = { state: StopState; conflict: StopConflict | null }
  * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
  * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
  * @param key the device's Idempotency-Key: said again under it, nothing changes
- * @throws Problem 404; 409 `round-over` a week after its day, `changed-meanwhile` where something else was said of it
+ * @throws Problem 404; 409 `round-over` a week after its day, `changed-meanwhile` where something else was said of it,
+ *   `already-in-round` where it cannot be entered and another driver is on the way there
  */
 export async function outcome(
   ctx: RequestContext<Member>,
@@ -38,10 +40,15 @@ export async function outcome(
     const over = why
       ? { state: 'conflict' as const, conflict: why, outcome: told, done_at: new Date(told.at) }
       : overBy(told)
+    // Nobody goes there again before the desk has settled what was done.
+    if (why && stop.state === 'skipped' && stop.submission_id) await leaveRounds(tx, stop.submission_id)
     await tx
       .update(roundStops)
       .set({ ...over, request_key, done_by: ctx.actor.id })
       .where(eq(roundStops.id, stop_id))
+      .catch((error: unknown) => {
+        throw isInAnotherRound(error) ? alreadyInRound() : error
+      })
     await tx
       .update(rounds)
       .set({ version: sql`${rounds.version} + 1` })

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { NewRound, Round, StopTarget } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
-import { conflict, invalid, notFound, rootOf } from '#server/errors.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { alreadyInRound, isInAnotherRound, leaveRounds } from './leave.ts'
 import { putIn, takeOut } from './put-in.ts'
 import { read } from './read.ts'
 
@@ -98,37 +99,11 @@ async function arrange(
     const before = open.get(keyOf(target))
     if (before) await tx.update(roundStops).set({ position }).where(eq(roundStops.id, before.id))
     else {
-      if ('submission_id' in target) await leaveOthers(tx, target.submission_id, round_id)
+      // In one round at a time.
+      if ('submission_id' in target) await leaveRounds(tx, target.submission_id, ne(rounds.id, round_id))
       await putIn(ctx, tx, { round_id, position }, target).catch((error: unknown) => {
-        const { constraint } = rootOf(error) as { constraint?: string }
-        throw constraint === 'round_stops_one_at_a_time'
-          ? conflict('already-in-round', 'This stop is in another round that has begun.')
-          : error
+        throw isInAnotherRound(error) ? alreadyInRound() : error
       })
     }
   }
-}
-
-/** A request is in one round at a time: it leaves those that nobody is driving. */
-async function leaveOthers(tx: Database, submission_id: number, round_id: number) {
-  const idle = tx
-    .select({ id: rounds.id })
-    .from(rounds)
-    .where(and(ne(rounds.id, round_id), or(isNull(rounds.started_at), isNotNull(rounds.finished_at))))
-  const left = await tx
-    .delete(roundStops)
-    .where(
-      and(
-        eq(roundStops.submission_id, submission_id),
-        eq(roundStops.state, 'open'),
-        inArray(roundStops.round_id, idle),
-      ),
-    )
-    .returning({ round_id: roundStops.round_id })
-  const ids = left.map(({ round_id }) => round_id)
-  if (ids.length > 0)
-    await tx
-      .update(rounds)
-      .set({ version: sql`${rounds.version} + 1` })
-      .where(inArray(rounds.id, ids))
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FieldRound, Round } from '#contract/rounds.ts'
+import { sweepPhotos } from '#server/features/photos/sweep.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 // From an approved request to kilograms that a driver has weighed, asked over HTTP.
@@ -83,6 +84,15 @@ const weighed = (change: object = {}) => ({
   ...change,
 })
 const done = (change: object = {}) => ({ kind: 'done', weighings: [weighed()], ...change })
+const sendPhoto = async (stop: number, id: string, who: Account = driver) => {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#776' } })
+    .jpeg()
+    .toBuffer()
+  const payload = new FormData()
+  payload.set('imageFile', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'scale.jpg')
+  const url = `/api/field/stops/${stop}/photos/${id}`
+  return server.call({ method: 'PUT', url, headers: who.headers, payload })
+}
 const weightsOf = async (id: number) =>
   (await call('GET', `/api/submissions/${id}/weights`, staff)).body.entries as { weight_kg: number }[]
 
@@ -251,6 +261,39 @@ describe('what a driver says of a stop', () => {
     expect(await weightsOf(gone.id)).toEqual([])
   })
 
+  test('a photo of the scale waits with it for the desk, and goes once it was set aside', async () => {
+    const [one, other] = [await approved(), await approved()]
+    const round = await plan([{ submission_id: one.id }, { submission_id: other.id }])
+    const [first, second] = round.stops.map(({ id }) => id) as [number, number]
+    const photos: string[] = []
+    for (const stop of [first, second]) {
+      const image_id = crypto.randomUUID()
+      photos.push(image_id)
+      expect((await sendPhoto(stop, image_id)).status).toBe(200)
+      const confirmation = { by: 'code', code: '000000' }
+      await tell(stop, done({ weighings: [weighed({ image_id })], confirmation }))
+    }
+    const there = async () => {
+      await sweepPhotos(server.context)
+      const { rows } = await server.pool.query('select id from images where id = any($1::uuid[])', [photos])
+      return photos.map((id) => rows.some((row) => row.id === id))
+    }
+    now = new Date('2026-11-24T03:00:00Z')
+    expect(await there()).toEqual([true, true])
+    const { headers } = await server.signIn('joko@example.org')
+    for (const [stop, decision] of [
+      [first, 'enter'],
+      [second, 'set-aside'],
+    ] as const) {
+      const url = `/api/rounds/${round.id}/stops/${stop}/settlement`
+      const settled = await call('POST', url, { headers }, { decision, reason: 'Ditelepon' })
+      expect(settled.status).toBe(200)
+    }
+    const { rows } = await server.pool.query('select image_id from weighings where stop_id = $1', [first])
+    expect(rows).toEqual([{ image_id: photos[0] }])
+    expect(await there()).toEqual([true, false])
+  })
+
   test('a week late is still in time, a day later it is not', async () => {
     const [early, late] = [await approved(), await approved()]
     const round = await plan([{ submission_id: early.id }, { submission_id: late.id }])
@@ -276,19 +319,7 @@ describe('what a driver says of a stop', () => {
     const round = await plan([{ submission_id: one.id }])
     const stop = round.stops[0]!.id
     const id = crypto.randomUUID()
-    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#776' } })
-      .jpeg()
-      .toBuffer()
-    const send = async (who: Account = driver) => {
-      const payload = new FormData()
-      payload.set('imageFile', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'scale.jpg')
-      return server.call({
-        method: 'PUT',
-        url: `/api/field/stops/${stop}/photos/${id}`,
-        headers: who.headers,
-        payload,
-      })
-    }
+    const send = (who: Account = driver) => sendPhoto(stop, id, who)
     expect((await send()).status).toBe(200)
     expect((await send()).status).toBe(200)
     expect((await send(other)).status).toBe(404)
@@ -320,7 +351,124 @@ test('what was signed is in the export of who signed, and the round in that of w
   expect(driven).not.toContain(JSON.stringify(drawing.lines))
 })
 
+describe('a request with an appointment', () => {
+  const NEXT_WEEK = '2026-11-30'
+  beforeAll(async () => {
+    now = new Date(MORNING)
+    const { rows } = await server.pool.query(
+      `select id from districts where name = 'Kebayoran Baru' and city = 'Kota Administrasi Jakarta Selatan'`,
+    )
+    const { status, text } = await call('POST', '/api/areas', admin, {
+      ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: [rows[0].id] },
+      ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 14, note: '' },
+      hours: [{ weekday: 1, starts: '13:00', ends: '15:00', visits: 20, capacity_kg: null }],
+    })
+    expect(status, text).toBe(200)
+  })
+
+  /** One that is visited today, and how its sender takes next Monday instead, or no time at all. */
+  const visited = async () => {
+    const one = await approved()
+    const url = `/api/submissions/track/${one.code}`
+    const { offer } = (await call('GET', `${url}/slots`, one)).body
+    const slotOn = (on: string) => offer.slots.find(({ day }: { day: string }) => day === on).id
+    const book = (day: string) => call('POST', `${url}/booking`, one, { slot_id: slotOn(day) })
+    expect((await book(TODAY)).status).toBe(200)
+    const round = await plan([{ submission_id: one.id }])
+    expect(await stopOf(round)).toMatchObject({ starts: '13:00', ends: '15:00', off: null })
+    const now = async () => (await call('GET', `/api/rounds/${round.id}`, staff)).body.round as Round
+    const cancel = () => call('DELETE', `${url}/booking`, one)
+    return { one, round, now, move: () => book(NEXT_WEEK), cancel }
+  }
+  const begin = ({ id }: Round) =>
+    call('POST', `/api/field/rounds/${id}/start`, driver, { at: '2026-11-23T01:10:00.000Z' })
+
+  test.each(['move', 'cancel'] as const)(
+    'leaves a round that has not begun when its sender chooses to %s it',
+    async (what) => {
+      const one = await visited()
+      expect((await one[what]()).status).toBe(200)
+      expect(await one.now()).toMatchObject({ stops: [], version: 2 })
+      // Whoever has the plan before them finds out.
+      const stops = [{ submission_id: one.one.id }]
+      const url = `/api/rounds/${one.round.id}`
+      const saved = await call('PUT', url, staff, asPlanned({ stops, version: one.round.version }))
+      expect(saved.body.code).toBe('changed-meanwhile')
+    },
+  )
+
+  test('stays in one that has begun, without hours; that nobody was there ends no later appointment', async () => {
+    const { one, round, move } = await visited()
+    await begin(round)
+    expect((await move()).status).toBe(200)
+    expect(await stopOf(round)).toMatchObject({ state: 'open', starts: null, ends: null, off: null })
+    const { body } = await tell(round.stops[0]!.id, { kind: 'failed', failure: 'nobody-there' })
+    expect(body).toMatchObject({ state: 'failed', conflict: null })
+    expect(await track(one)).toMatchObject({ status: 'scheduled', appointment: { day: NEXT_WEEK } })
+  })
+
+  test('is not fetched once its sender has cancelled it under way', async () => {
+    const { round, cancel } = await visited()
+    await begin(round)
+    expect((await cancel()).status).toBe(200)
+    expect(await stopOf(round)).toMatchObject({ state: 'open', off: 'cancelled' })
+  })
+
+  test('is moved by nobody while its round is being changed, and nobody waits', async () => {
+    const { one, round, move } = await visited()
+    const planner = await server.pool.connect()
+    try {
+      await planner.query('begin')
+      await planner.query('select from rounds where id = $1 for update', [round.id])
+      const { status, body } = await move()
+      expect([status, body.code]).toEqual([409, 'changed-meanwhile'])
+    } finally {
+      planner.release(true)
+    }
+    expect(await track(one)).toMatchObject({ status: 'scheduled', appointment: { day: TODAY } })
+  })
+})
+
 describe('a drop-off point', () => {
+  test('emptied, and told later: what was said after it holds, its kilograms count', async () => {
+    const { rows } = await server.pool.query(
+      `insert into points (name, address, district_id, latitude, longitude, takes, token)
+       select 'Kantor Lurah Melawai', 'Jl. Melawai', id, -6.24, 106.8, '{small-it}', 'a-token-for-late-tests'
+       from districts where name = 'Kebayoran Baru' limit 1 returning id`,
+    )
+    const point_id = Number(rows[0].id)
+    const report = (at: string) =>
+      server.pool.query(`insert into point_reports (point_id, kind, at) values ($1, 'full', $2)`, [
+        point_id,
+        at,
+      ])
+    const round = await plan([{ point_id }])
+    await report('2026-11-22T23:00:00Z')
+    await server.pool.query(`update points set state = 'full', state_at = $2 where id = $1`, [
+      point_id,
+      '2026-11-23T00:50:00Z',
+    ])
+    await report('2026-11-23T00:55:00Z')
+    const { body } = await tell(round.stops[0]!.id, done({ at: '2026-11-23T00:30:00.000Z' }))
+    expect(body).toMatchObject({ state: 'done', conflict: null })
+    const desk = await call('GET', '/api/admin/points', staff)
+    expect(desk.body.points.find(({ id }: { id: number }) => id === point_id)).toMatchObject({
+      state: 'full',
+      reports: 1,
+    })
+    const { rows: reports } = await server.pool.query(
+      'select handled_at is not null as handled from point_reports where point_id = $1 order by at',
+      [point_id],
+    )
+    expect(reports).toEqual([{ handled: true }, { handled: false }])
+    const { rows: brought } = await server.pool.query(
+      `select sum(weight_kg)::float as kg from round_stops join weight_entries e on e.submission_id = brought_id
+       where round_stops.id = $1`,
+      [round.stops[0]!.id],
+    )
+    expect(brought).toEqual([{ kg: 4.2 }])
+  })
+
   test('full, emptied and counted: open again, its report is seen to, its kilograms are a request of their own', async () => {
     const { rows } = await server.pool.query(`select id from districts where name || ' · ' || city = $1`, [
       GAMBIR,
@@ -401,8 +549,8 @@ describe('planning', () => {
            insert into service_areas (name, time_zone, needs, sources, cutoff_h, ahead_days, hours)
            values ($1, 'Asia/Jakarta', '{}', '{}', 24, 7, '[]') returning id
          )
-         insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits)
-         select id, $2::text::date, $3::text, $4::text, ($2 || ' ' || $3 || '+07')::timestamptz, ($2 || ' ' || $4 || '+07')::timestamptz, 5
+         insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered)
+         select id, $2::text::date, $3::text, $4::text, ($2 || ' ' || $3 || '+07')::timestamptz, ($2 || ' ' || $4 || '+07')::timestamptz, 5, 5
          from area returning id`,
         [`Wilayah ${id}`, day, starts, ends],
       )
@@ -477,6 +625,40 @@ describe('planning', () => {
     const late = await plan([])
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
+  })
+
+  describe('what was done before the end of a round arrives after it, and it is planned anew already', () => {
+    const replanned = async () => {
+      const one = await approved()
+      const first = await plan([{ submission_id: one.id }])
+      await call('POST', `/api/field/rounds/${first.id}/finish`, driver, { at: '2026-11-23T02:00:00.000Z' })
+      const next = await plan([{ submission_id: one.id }], { driver_id: other.id })
+      const stopsOf = async () => (await call('GET', `/api/rounds/${next.id}`, staff)).body.round.stops
+      return { one, stop: first.stops[0]!.id, next, stopsOf }
+    }
+    const wrong = done({ confirmation: { by: 'code', code: '000000' } })
+
+    test('a failure stays with its stop: somebody goes there again', async () => {
+      const { one, stop, stopsOf } = await replanned()
+      const { body } = await tell(stop, { kind: 'failed', failure: 'no-access' })
+      expect(body).toEqual({ success: true, state: 'failed', conflict: null })
+      expect((await read(one.id)).status).toBe('scheduled')
+      expect(await stopsOf()).toMatchObject([{ state: 'open' }])
+    })
+
+    test('what cannot be entered waits for the desk, and nobody goes there before', async () => {
+      const { stop, stopsOf } = await replanned()
+      expect((await tell(stop, wrong)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
+      expect(await stopsOf()).toEqual([])
+    })
+
+    test('where another driver is on the way it is refused', async () => {
+      const { stop, next, stopsOf } = await replanned()
+      await call('POST', `/api/field/rounds/${next.id}/start`, other, { at: '2026-11-23T02:30:00.000Z' })
+      const { status, body } = await tell(stop, wrong)
+      expect([status, body.code]).toEqual([409, 'already-in-round'])
+      expect(await stopsOf()).toMatchObject([{ state: 'open' }])
+    })
   })
 
   test.each([

@@ -4,7 +4,7 @@ import type { Stop } from '#contract/rounds.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { points } from '#server/database/schema/places.ts'
-import { roundStops } from '#server/database/schema/rounds.ts'
+import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 import { itemsOfAll } from '#server/features/submissions/handover.ts'
@@ -15,6 +15,10 @@ const weighed = sql<number | null>`(
   where weighings.stop_id = round_stops.id
 )`
 
+/** Hours of another day are no reason to come earlier or later on this one. */
+const onItsDay = (hour: typeof slots.starts | typeof slots.ends) =>
+  sql<string | null>`case when ${slots.day} = ${rounds.day} then ${hour} end`
+
 /** Stops with what is shown of them, in order. */
 export const selectStops = (db: Pick<Database, 'select'>, where: SQL) =>
   db
@@ -22,14 +26,15 @@ export const selectStops = (db: Pick<Database, 'select'>, where: SQL) =>
       stop: roundStops,
       request: submissions,
       point: points,
-      starts: slots.starts,
-      ends: slots.ends,
+      starts: onItsDay(slots.starts),
+      ends: onItsDay(slots.ends),
       booked_kg: bookings.kg,
       /** What a vehicle and its crew were told to expect. */
       needs: serviceAreas.needs,
       weight_kg: weighed,
     })
     .from(roundStops)
+    .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
     .leftJoin(submissions, eq(submissions.id, roundStops.submission_id))
     .leftJoin(points, eq(points.id, roundStops.point_id))
     .leftJoin(bookings, and(eq(bookings.submission_id, submissions.id), isNull(bookings.ended_at)))

@@ -1,5 +1,4 @@
 import type { Item, RequestItem } from '#contract/items.ts'
-import { LIFE } from '#contract/request-life.ts'
 import type { FieldRound, FieldStop } from '#contract/rounds.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { rounds } from '#server/database/schema/rounds.ts'
@@ -50,11 +49,9 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
   }))
 }
 
-const FETCHED: readonly string[] = LIFE.collect.from
-
-/** Why nothing is fetched there, though somebody planned to. */
+/** Why nothing is fetched there, though somebody planned to: what was put into a round was scheduled by that. */
 function offOf({ stop, request }: StopRow, items: readonly Item[]): FieldStop['off'] {
   if (!request || stop.state !== 'open') return null
-  if (!FETCHED.includes(request.status)) return 'cancelled'
+  if (request.status !== 'scheduled') return 'cancelled'
   return onHold(items, request.cleared_at) ? 'on-hold' : null
 }

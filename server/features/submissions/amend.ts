@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Amendment, TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { followBooking } from '#server/features/pickups/follow.ts'
 import { replaceItems, requireHandover } from './handover.ts'
 import { isOwn, ownOf } from './own-by-code.ts'
 import { requireOpen } from './require-open.ts'
@@ -12,7 +13,7 @@ import { asStored, changesOf, requireVersion, versionOf } from './version.ts'
  * Replaces what the sender wrote, by the sender. The request is the same one, and unread again: the desk reads the news
  * as one message. What stood there is gone. What stands there already changes nothing: a retry is no error.
  * @throws Problem 404; 409 `closed` once it was collected or has ended, `changed-meanwhile` when it is no longer as it
- *   was read
+ *   was read, `slot-full` where its appointment has no room for that
  */
 export async function amend(
   ctx: RequestContext,
@@ -39,6 +40,8 @@ export async function amend(
         actor_id: stored.user_id,
         at: ctx.now(),
       })
+      const moved = 'location' in changes
+      if (others || moved) await followBooking(tx, ctx, stored.id, { by: 'sender', moved })
     }
     return tracked(ctx, tx, own)
   })

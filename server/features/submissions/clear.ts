@@ -3,13 +3,14 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
+import { confirmTime } from '#server/features/pickups/confirm.ts'
 import { detail } from './detail.ts'
 import { itemsOf, onHold } from './handover.ts'
 import { markRead } from './mark-read.ts'
 
 /**
- * Says how the damaged battery of a request is fetched, which its sender reads; from then on it can be arranged. What
- * holds nothing up stays as it is: a retry is no error.
+ * Says how the damaged battery of a request is fetched, which its sender reads; from then on it can be arranged, and the time
+ * that its sender has taken already is confirmed. What holds nothing up stays as it is: a retry is no error.
  * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it
  */
 export async function clear(ctx: RequestContext<Member>, id: number, note: string) {
@@ -36,6 +37,12 @@ export async function clear(ctx: RequestContext<Member>, id: number, note: strin
         once_key: `cleared:${event!.id}`,
         event_id: event!.id,
       })
+      if (status === 'approved' && (await confirmTime(tx, ctx, { id, cleared_at: at }, actor.id)))
+        await tellSender(tx, ctx, id, {
+          kind: 'request-status',
+          params: { status: 'scheduled' },
+          once_key: `cleared:${event!.id}:scheduled`,
+        })
     }
     return (await detail(ctx, tx, id))!
   })

@@ -10,7 +10,7 @@ import { conflict, invalid, notFound, Problem } from '#server/errors.ts'
 import { part } from '#server/features/desk/merge.ts'
 import { isCurrent } from '#server/features/impact/current-entries.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
-import { bookingOf } from '#server/features/pickups/appointment.ts'
+import { confirmTime } from '#server/features/pickups/confirm.ts'
 import { routeOf } from '#server/features/settings/legal-routes.ts'
 import { detail } from './detail.ts'
 import { itemsOf, onHold } from './handover.ts'
@@ -94,17 +94,12 @@ export async function review(
         ...{ note: note || null, failure: failure ?? null, rejection: rejection ?? null },
       })
       .returning({ id: submissionEvents.id })
-    // Its sender chose a time before anybody had decided: with the approval it is made.
-    const led = status === 'approved' && current.status === 'pending' && (await bookingOf(tx, id))
-    if (led) {
-      await tx
-        .update(submissions)
-        .set({ status: 'scheduled', status_at: now() })
-        .where(eq(submissions.id, id))
-      await tx.insert(submissionEvents).values({
-        ...{ submission_id: id, kind: 'status', status: 'scheduled', actor_id: actor.id, at: now() },
-      })
-    }
+    const { cleared_at } = current
+    // Its sender chose a time before anybody had decided.
+    const led =
+      status === 'approved' &&
+      current.status === 'pending' &&
+      (await confirmTime(tx, ctx, { id, cleared_at }, actor.id))
     // A further note is news, but not of the status.
     const params: Record<string, string> = moves ? { status: led ? 'scheduled' : status } : {}
     // Of spam nobody is told, and so not of its end either.

@@ -53,7 +53,7 @@ export function OwnAppointment({ request }: { request: Request }) {
       {appointment && (
         <>
           <p className="text-lg font-bold">{whenInWords(appointment)}</p>
-          {request.status === 'pending' && (
+          {(request.status === 'pending' || request.status === 'approved') && (
             <p className="text-sm text-muted">
               <Trans>The time is kept for you. It is certain once the operator has agreed.</Trans>
             </p>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PencilLine } from 'lucide-react'
 import { HandedOver, type TrackedSubmission } from '#contract/submissions.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,6 +68,10 @@ function AmendForm({ request, onBusy, onDone }: Props) {
   const { form, fields, errors, text, change } = useForm({
     initial: before,
     check: enquiryProblems,
+    explain: (error) =>
+      errorMessage(error, {
+        'slot-full': msg`At the time of your appointment there is no room for that. Choose another time or cancel the appointment first, then change this.`,
+      }),
     send: async (typed) => {
       onBusy(true)
       try {
