@@ -121,6 +121,20 @@ describe('guessing a password', () => {
     await limited.account('resetPassword', { oobCode, newPassword: ANOTHER }, from('203.0.113.9'))
     expect((await signIn(email!, ANOTHER, '203.0.113.9')).status).toBe(200)
   })
+
+  it('too often by the username is over with that mail as well', async () => {
+    const { uid, email } = await idp.signUp()
+    await idp.db.insert(users).values({ uid, username: 'Tebakan', email: email! })
+    const alias = await idp.identity.signInAddress('tebakan')
+    await inParallel(12, (n) => signIn(alias, `guess-${n}`, '203.0.113.9'))
+    await inParallel(120, (n) => signIn(alias, `guess-${n}`, `10.0.0.${n}`))
+    for (const ip of ['203.0.113.9', '198.51.100.7'])
+      expect((await signIn(alias, PASSWORD, ip)).status).toBe(429)
+    const oobCode = await limited.identity.resetCode!(email!, 'mailed')
+    await limited.account('resetPassword', { oobCode, newPassword: ANOTHER }, from('203.0.113.9'))
+    for (const ip of ['203.0.113.9', '198.51.100.7'])
+      expect((await signIn(alias, ANOTHER, ip)).status).toBe(200)
+  })
 })
 
 describe('asking for mails', () => {
