@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enrol } from '#server/testing/enrol.ts'
 import { createTestApp, PASSWORD } from '#server/testing/test-app.ts'
 import { findPerson } from './find-person.ts'
@@ -139,6 +139,20 @@ describe('the second factor of who has lost it', () => {
     const { removeSecondFactor: _, ...hosted } = server.context.identity
     await expect(resetSecondFactor({ ...operator(), identity: hosted }, tono.id)).rejects.toMatchObject({
       status: 501,
+    })
+  })
+
+  test('is still there when not all of it could be done, and goes with the next try', async () => {
+    const nina = await server.account('nina')
+    const headers = await enrol(server, nina.headers)
+    const queue = vi.spyOn(server.context.queue, 'send').mockRejectedValueOnce(new Error('away'))
+    onTestFinished(() => queue.mockRestore())
+    expect((await reset(nina.id)).status).toBe(500)
+    expect(await me(headers)).toBe(200)
+    expect((await reset(nina.id)).status).toBe(200)
+    expect((await audit())[0]).toMatchObject({
+      action: 'user.second-factor-removed',
+      subject: `user:${nina.id}`,
     })
   })
 

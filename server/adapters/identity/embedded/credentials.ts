@@ -21,7 +21,7 @@ export type Change = { email?: string; hash?: string; factor?: Factor }
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
-/** What an account is opened with: both ways to change it, each one transaction that ends sessions and codes. */
+/** What an account is opened with: the ways to change it, each one transaction that ends sessions and codes. */
 export function createCredentials(db: RootDatabase, sessions: Sessions, now: () => Date) {
   const setHash = (tx: Transaction, uid: string, password: string) =>
     tx
@@ -91,18 +91,17 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
       }),
 
     /** On somebody else's word: every session ends, and the password alone opens the account. @returns whether there was one */
-    removeFactor: (uid: string) =>
-      db.transaction(async (tx) => {
-        const user = await lockAccount(tx, uid)
-        if (!user?.factorId) return false
-        await tx
-          .update(identityUser)
-          .set({ ...NO_FACTOR, updatedAt: now() })
-          .where(eq(identityUser.id, uid))
-        await forgetRecoveryCodes(tx, uid)
-        await tx.delete(identitySession).where(eq(identitySession.userId, uid))
-        return true
-      }),
+    async removeFactor(uid: string, tx: Transaction) {
+      const user = await lockAccount(tx, uid)
+      if (!user?.factorId) return false
+      await tx
+        .update(identityUser)
+        .set({ ...NO_FACTOR, updatedAt: now() })
+        .where(eq(identityUser.id, uid))
+      await forgetRecoveryCodes(tx, uid)
+      await tx.delete(identitySession).where(eq(identitySession.userId, uid))
+      return true
+    },
 
     /**
      * Changes the password, the address or the second factor; every session ends, and the caller gets another, with the
