@@ -83,10 +83,12 @@ export type IdentityServer = {
   /** Deletes what has expired: sessions, codes. @returns how many */
   sweep: () => Promise<number>
   /**
-   * A code for a new password; undefined where nobody has the address. One that is mailed proves the address as well.
-   * The hosted provider mails its own.
+   * A code for a new password, for a mail to the address, which it proves as well; undefined where nobody has it who may
+   * sign in. The hosted provider mails its own.
    */
-  resetCode?: (email: string, how: 'mailed' | 'handed-over') => Promise<string | undefined>
+  resetCode?: (email: string) => Promise<string | undefined>
+  /** The same for the account, to be handed over: it proves no address. */
+  handedResetCode?: (uid: string) => Promise<string | undefined>
   /** A code that confirms the address, for a mail to it; undefined where nobody has it, or it is confirmed. */
   verifyCode?: (email: string) => Promise<string | undefined>
   /** Wrong passwords of the account no longer count, wherever they came from. The hosted provider counts its own. */

@@ -171,7 +171,7 @@ describe('devices that show notifications', () => {
 
   test('show nothing any more after a new password from a mail', async () => {
     const { id, email } = await shown('lupa')
-    const oobCode = await server.context.identity.resetCode!(email, 'mailed')
+    const oobCode = await server.context.identity.resetCode!(email)
     expect((await idp('resetPassword', { oobCode, newPassword: 'sirkuit-5678' })).status).toBe(200)
     expect(await shownOn(id)).toEqual([])
   })

@@ -63,8 +63,14 @@ test('makes a link for a new password that works once', async () => {
   expect((await audit())[0]).toMatchObject({ action: 'user.reset-made', at_machine: true, details: {} })
 })
 
+test('makes one also where the address of the login is no longer that of the profile', async () => {
+  const { id, uid } = await server.account('pindah')
+  await server.pool.query(`update identity."user" set email = 'pindah.baru@example.org' where id = $1`, [uid])
+  expect(await makeReset(operator(), { id, uid })).toContain('oobCode=')
+})
+
 test('where a hosted provider keeps the passwords, it says what to do', async () => {
-  const { resetCode: _, ...hosted } = server.context.identity
+  const { handedResetCode: _, ...hosted } = server.context.identity
   await expect(makeReset({ ...operator(), identity: hosted }, budi)).rejects.toThrow(/Forgot password/)
 })
 
