@@ -19,8 +19,10 @@ export const KEPT = {
   /** Of a drop-off point, after it was handled. */
   point_report_days: 365,
   delivery_days: 30,
-  /** A request about data whose address was never proven. */
+  /** A request about data whose address was never proven, after the mail that asks for it was handed over. */
   unproven_rights_h: 24,
+  /** The same while no mail server has taken that mail, which is tried for as long. */
+  unmailed_rights_days: 3,
   /** Who asked about their data, after the answer. */
   rights_days: 365,
   guest_photo_h: 24,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/locale.ts'
 import type { Device } from '#contract/sessions.ts'
 import type { ClientConfig } from '#contract/operations.ts'
+import type { Database } from '#server/database/open.ts'
 import type { Verifier } from './verifier.ts'
 
 /** What a valid bearer token says about its holder. */
@@ -75,17 +76,19 @@ export type IdentityServer = {
   endSession?: (uid: string, id: string) => Promise<boolean>
   /** Since when a code is asked for besides the password, and how many codes on paper are left. A hosted provider keeps its own. */
   secondFactorOf?: (uid: string) => Promise<{ since: Date; recovery_codes: number } | null>
-  /** Ends that, and every session. @returns whether there was one */
-  removeSecondFactor?: (uid: string) => Promise<boolean>
+  /** Ends that, and every session, in the transaction of what tells of it. @returns whether there was one */
+  removeSecondFactor?: (uid: string, tx: Database) => Promise<boolean>
   /** Removes accounts that were created before and never got a profile. @returns how many */
   removeOrphans: (createdBefore: Date) => Promise<number>
   /** Deletes what has expired: sessions, codes. @returns how many */
   sweep: () => Promise<number>
   /**
-   * A code for a new password; undefined where nobody has the address. One that is mailed proves the address as well.
-   * The hosted provider mails its own.
+   * A code for a new password, for a mail to the address, which it proves as well; undefined where nobody has it who may
+   * sign in. The hosted provider mails its own.
    */
-  resetCode?: (email: string, how: 'mailed' | 'handed-over') => Promise<string | undefined>
+  resetCode?: (email: string) => Promise<string | undefined>
+  /** The same for the account, to be handed over: it proves no address. */
+  handedResetCode?: (uid: string) => Promise<string | undefined>
   /** A code that confirms the address, for a mail to it; undefined where nobody has it, or it is confirmed. */
   verifyCode?: (email: string) => Promise<string | undefined>
   /** Wrong passwords of the account no longer count, wherever they came from. The hosted provider counts its own. */

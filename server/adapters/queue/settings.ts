@@ -3,12 +3,32 @@ import type { JobName } from './port.ts'
 
 const HOUR_S = 60 * 60
 
+type Settings = Omit<Queue, 'name'> & { poll_s: number; missed?: 'once' }
+
+/**
+ * Again after a minute, then ever later, for about two days: a mail server that is away comes back, and one that does not know a
+ * sender takes its time. What is done goes soon: such a job may hold an address.
+ */
+const FOR_TWO_DAYS = {
+  poll_s: 2,
+  retryLimit: 16,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 6 * HOUR_S,
+  heartbeatSeconds: 10,
+  // Longer than a mail server may take for its last answer: what is under way is not sent again beside it.
+  expireInSeconds: 15 * 60,
+  // Longer than all the tries take: one that waits for the next is deleted with this as well.
+  retentionSeconds: 3 * 24 * HOUR_S,
+  deleteAfterSeconds: HOUR_S,
+} satisfies Settings
+
 /**
  * How each kind of job is kept and tried. Jobs of a process that has died are noticed by their missing heartbeat. What
  * a new version says here holds for jobs that are sent from then on; a policy is for ever. `missed`: one whose time came while
  * no server ran is made up for, once.
  */
-export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number; missed?: 'once' }> = {
+export const settings: Record<JobName, Settings> = {
   // Again after seconds, then ever later, for about twenty minutes: many mail servers first say "later" to a sender
   // they do not know. A job holds an address, so what is done goes soon.
   'identity-mail': {
@@ -22,31 +42,9 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number; m
     retentionSeconds: 24 * HOUR_S,
     deleteAfterSeconds: HOUR_S,
   },
-  // Again after a minute, then ever later, for about two days: a mail server that is away comes back, and one that
-  // does not know a sender takes its time.
-  'notice-mail': {
-    poll_s: 2,
-    retryLimit: 16,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 6 * HOUR_S,
-    heartbeatSeconds: 10,
-    expireInSeconds: 15 * 60,
-    retentionSeconds: 7 * 24 * HOUR_S,
-    deleteAfterSeconds: HOUR_S,
-  },
-  // As a notice; it holds an address, so what is done goes soon.
-  'consignment-mail': {
-    poll_s: 2,
-    retryLimit: 11,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 6 * HOUR_S,
-    heartbeatSeconds: 10,
-    expireInSeconds: 15 * 60,
-    retentionSeconds: 24 * HOUR_S,
-    deleteAfterSeconds: HOUR_S,
-  },
+  // One that is owed outlives a server that is away for days.
+  'notice-mail': { ...FOR_TWO_DAYS, retentionSeconds: 7 * 24 * HOUR_S },
+  'consignment-mail': FOR_TWO_DAYS,
   // Nobody looks at a device for news of yesterday.
   push: {
     poll_s: 2,
@@ -110,30 +108,8 @@ export const settings: Record<JobName, Omit<Queue, 'name'> & { poll_s: number; m
     retentionSeconds: HOUR_S,
     deleteAfterSeconds: 24 * HOUR_S,
   },
-  // As a notice.
-  'backup-mail': {
-    poll_s: 5,
-    retryLimit: 11,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 6 * HOUR_S,
-    heartbeatSeconds: 10,
-    expireInSeconds: 15 * 60,
-    retentionSeconds: 24 * HOUR_S,
-    deleteAfterSeconds: HOUR_S,
-  },
-  // As a notice.
-  'rights-mail': {
-    poll_s: 2,
-    retryLimit: 11,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 6 * HOUR_S,
-    heartbeatSeconds: 10,
-    expireInSeconds: 15 * 60,
-    retentionSeconds: 3 * 24 * HOUR_S,
-    deleteAfterSeconds: HOUR_S,
-  },
+  'backup-mail': { ...FOR_TWO_DAYS, poll_s: 5 },
+  'rights-mail': FOR_TWO_DAYS,
   // All of them in one transaction, however many: a try that fails leaves nothing behind.
   'incident-letters': {
     poll_s: 2,

@@ -26,6 +26,8 @@ export const rightsRequests = pgTable(
     message: text().notNull(),
     received_at: instant().notNull(),
     due_at: instant().notNull(),
+    /** When the mail with the link that proves the address was handed over; null: not yet, or nobody needs one. */
+    proof_mailed_at: instant(),
     /** Null: the link of the mail that proves the address was not opened yet, and nobody of the staff sees it. */
     confirmed_at: instant(),
     state: text().$type<RightsState>().notNull().default('open'),

@@ -17,9 +17,7 @@ export async function sendIdentityMail(ctx: Context, { kind, email, locale }: Id
   const said = url.searchParams
   if (kind === 'reset' || kind === 'verify') {
     const code =
-      kind === 'reset'
-        ? await ctx.identity.resetCode?.(email, 'mailed')
-        : await ctx.identity.verifyCode?.(email)
+      kind === 'reset' ? await ctx.identity.resetCode?.(email) : await ctx.identity.verifyCode?.(email)
     if (!code) return
     said.set('mode', MODE[kind])
     said.set('oobCode', code)

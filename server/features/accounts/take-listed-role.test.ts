@@ -107,7 +107,7 @@ test('an account that a stranger made with the address gets nothing by its owner
   expect(text).toMatch(/Jika bukan Anda yang membuat akun ini/)
 
   // The way that the mail names: a new password by mail ends the stranger's sessions and gives the account to the owner.
-  const code = await server.context.identity.resetCode!(stranger.email, 'mailed')
+  const code = await server.context.identity.resetCode!(stranger.email)
   await idp('resetPassword', { oobCode: code, newPassword: 'owner-sirkuit-1' })
   expect((await administer(link, stranger.headers)).status).toBe(401)
   await expect(server.signIn(stranger.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
@@ -196,7 +196,7 @@ test('one who was decided about, or whose address was changed, before the mail w
 
 test('a link for a new password that the operator has made on the machine confirms nobody’s address', async () => {
   const eighth = await server.account('eighth')
-  const oobCode = await server.context.identity.resetCode!(eighth.email, 'handed-over')
+  const oobCode = await server.context.identity.handedResetCode!(eighth.uid)
   await idp('resetPassword', { oobCode, newPassword: PASSWORD })
   expect(await me(eighth.email)).toMatchObject({ role: 'member', email_verified: false })
 })

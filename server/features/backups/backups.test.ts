@@ -123,6 +123,8 @@ describe('the backup of the night', () => {
     const { backups } = broken.context
     await comeTo(new Date(Date.UTC(2027, 3, 4, 19, 30)))
     const { headers: admin } = await server.account('joko', 'admin')
+    const gone = await server.account('pergi', 'admin')
+    await server.context.identity.setDisabled(gone.uid, true)
     server.mails.length = 0
     await makeBackup({ ...server.context, backups }, {})
     await server.work()
@@ -166,7 +168,7 @@ describe('the backup of the night', () => {
     theirs.release(true)
     await elsewhere.close()
     const { rows } = await server.pool.query(`select from notifications where kind = 'backup-failed'`)
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(6)
   })
 })
 

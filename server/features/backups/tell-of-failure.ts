@@ -8,6 +8,7 @@ import type { Database } from '#server/database/open.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { notify } from '#server/features/notifications/notify.ts'
+import { isDisabled } from '#server/features/users/is-disabled.ts'
 
 /** The bell of each administrator, and a mail to each. */
 export async function tellOfFailure(tx: Database, ctx: Pick<Context, 'queue'>, backup_id: number) {
@@ -58,11 +59,15 @@ const LACKING: Record<Locale, (count: number, url: string) => Letter> = {
   }),
 }
 
-/** Says to an administrator why, or how many files are not in it. What was mended meanwhile by deleting the line is not told. @throws when it may be sent later */
+/**
+ * Says to an administrator why, or how many files are not in it. What was mended meanwhile by deleting the line is not told,
+ * and who is locked out is told nothing.
+ * @throws when it may be sent later
+ */
 export async function sendBackupMail(ctx: Context, { backup_id, user_id }: Jobs['backup-mail'], job: Job) {
   const [backup] = await ctx.db.select().from(backups).where(eq(backups.id, backup_id))
   const [admin] = await ctx.db.select().from(users).where(eq(users.id, user_id))
-  if (!backup || admin?.role !== 'admin') return
+  if (!backup || admin?.role !== 'admin' || (await isDisabled(ctx, admin.uid))) return
   const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   const locale = LOCALES.find((one) => one === admin.locale) ?? 'id'
   const url = new URL('/admin/backups', base).href

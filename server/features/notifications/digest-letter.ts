@@ -4,6 +4,7 @@ import type { Letter } from '#server/adapters/mail/letter.ts'
 import type { Context } from '#server/context.ts'
 import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
+import { isDisabled } from '#server/features/users/is-disabled.ts'
 import { isStaff } from './digest.ts'
 import { stopLink } from './stop-link.ts'
 import { sendsMails } from './tell-sender.ts'
@@ -62,13 +63,16 @@ const words = { en, id } satisfies Record<Locale, Words>
 
 type Owed = typeof mails.$inferSelect
 
-/** The digest of a morning and where it goes. @returns undefined for who is no longer staff, or wants none any more */
+/**
+ * The digest of a morning and where it goes.
+ * @returns undefined for who is no longer staff, is locked out, or wants none any more
+ */
 export async function digestLetter(ctx: Context, { user_id, params }: Pick<Owed, 'user_id' | 'params'>) {
   const [user] = await ctx.db
-    .select({ id: users.id, email: users.email, locale: users.locale })
+    .select({ id: users.id, uid: users.uid, email: users.email, locale: users.locale })
     .from(users)
     .where(and(eq(users.id, user_id!), isStaff, eq(users.digest_wanted, true)))
-  if (!user || !sendsMails(ctx.env)) return undefined
+  if (!user || !sendsMails(ctx.env) || (await isDisabled(ctx, user.uid))) return undefined
   const base = ctx.env.PUBLIC_URL!
   const unsubscribe = stopLink(ctx, base, { what: 'digest', id: user.id })
   const locale = user.locale ?? 'id'

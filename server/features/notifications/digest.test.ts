@@ -129,3 +129,17 @@ test('whoever is no longer staff, or stops it with its link, gets none', async (
   expect(server.mails).toEqual([])
   expect(await server.db.$count(mails, eq(mails.user_id, operator.id))).toBe(2)
 })
+
+test('who is locked out gets none, also where that came after it was owed', async () => {
+  await server.db.update(users).set({ role: 'operator' }).where(eq(users.id, operator.id))
+  await submit()
+  const { identity } = server.context
+  await digest(server.context)
+  await identity.setDisabled(operator.uid, true)
+  await server.work()
+  clock_ms += DAY_MS
+  expect(await morning()).toEqual([])
+  await identity.setDisabled(operator.uid, false)
+  clock_ms += DAY_MS
+  expect((await morning()).map(({ to }) => to)).toEqual([operator.email])
+})

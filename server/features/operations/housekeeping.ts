@@ -35,7 +35,14 @@ export async function housekeeping(ctx: Context) {
     ['mails about requests', () => oldMails(ctx, before(KEPT.mail_days))],
     ['devices that show notifications', () => sweepDevices(ctx, before(KEPT.device_days))],
     ['rights that are due', () => warnOfRights(ctx)],
-    ['rights nobody has proven', () => sweepUnproven(ctx, before(KEPT.unproven_rights_h / 24))],
+    [
+      'rights nobody has proven',
+      () =>
+        sweepUnproven(ctx, {
+          mailed: before(KEPT.unproven_rights_h / 24),
+          received: before(KEPT.unmailed_rights_days),
+        }),
+    ],
     ['who asked for their rights', () => forgetAskers(ctx, before(KEPT.rights_days))],
     ['notifications', () => oldNotifications(ctx, before(KEPT.notification_days))],
     ['requests that end soon', () => tellOfEnding(ctx)],

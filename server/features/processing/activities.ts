@@ -366,13 +366,23 @@ export const ACTIVITIES: readonly Declared[] = [
     basis: 'duty',
     kept: () =>
       said(
-        `Who asked, what and the answer: ${KEPT.rights_days} days after it; that it was answered, and when, stays. Where the address was not confirmed: ${KEPT.unproven_rights_h} hours.`,
-        `Siapa yang meminta, isinya, dan jawabannya: ${KEPT.rights_days} hari sesudahnya; bahwa dan kapan dijawab tetap tercatat. Jika alamatnya tidak dikonfirmasi: ${KEPT.unproven_rights_h} jam.`,
+        `Who asked, what and the answer: ${KEPT.rights_days} days after it; that it was answered, and when, stays. Where the address was not confirmed: ${KEPT.unproven_rights_h} hours after the mail with the link; where that could not be sent, ${KEPT.unmailed_rights_days} days.`,
+        `Siapa yang meminta, isinya, dan jawabannya: ${KEPT.rights_days} hari sesudahnya; bahwa dan kapan dijawab tetap tercatat. Jika alamatnya tidak dikonfirmasi: ${KEPT.unproven_rights_h} jam setelah email bertautan dikirim; jika email itu tidak dapat dikirim, ${KEPT.unmailed_rights_days} hari.`,
       ),
     recipients: (env) => [admins, ...mailServer(env)],
     holds: [
       of(rightsRequests, 'id', 'kind', 'origin', 'user_id', 'email', 'phone_number', 'locale', 'message'),
-      of(rightsRequests, 'received_at', 'due_at', 'confirmed_at', 'state', 'done', 'refusal', 'answer'),
+      of(
+        rightsRequests,
+        'received_at',
+        'due_at',
+        'proof_mailed_at',
+        'confirmed_at',
+        'state',
+        'done',
+        'refusal',
+        'answer',
+      ),
       of(rightsRequests, 'given_ids', 'closed_at', 'closed_by', 'forgotten_at'),
     ],
   },

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RIGHTS_WARNED_H, TERMS } from '#contract/rights.ts'
+import { MailAway } from '#server/adapters/mail/port.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { digest } from '#server/features/notifications/digest.ts'
 import { housekeeping } from '#server/features/operations/housekeeping.ts'
@@ -114,6 +115,39 @@ describe('somebody without an account', () => {
     await housekeeping(server.context)
     const token = linkIn(server.mails[0]!.text, /proof=([\w-]+)/)
     expect((await call('POST', `/api/rights/${token}/confirmation`, undefined, {})).status).toBe(404)
+  })
+
+  test('can still prove it where the mail server was away for more than a day, for a day from then', async () => {
+    const away = vi.spyOn(server.context.mail, 'send').mockRejectedValue(new MailAway('nobody answers'))
+    onTestFinished(() => away.mockRestore())
+    await askAsGuest('lestari@example.org')
+    const { rows } = await server.pool.query('select id as rights_id from rights_requests')
+    await expect(server.work()).rejects.toThrow(MailAway)
+    await later(30)
+    await housekeeping(server.context)
+    away.mockRestore()
+    // The queue tries it again.
+    await server.context.queue.send('rights-mail', { rights_id: Number(rows[0].rights_id), what: 'proof' })
+    await server.work()
+    const token = linkIn(server.mails.at(-1)!.text, /proof=([\w-]+)/)
+    await later(23)
+    await housekeeping(server.context)
+    expect((await call('POST', `/api/rights/${token}/confirmation`, undefined, {})).status).toBe(200)
+  })
+
+  test('is forgotten where no mail server takes the mail, after as long as it is tried', async () => {
+    const away = vi.spyOn(server.context.mail, 'send').mockRejectedValue(new MailAway('nobody answers'))
+    onTestFinished(() => away.mockRestore())
+    await askAsGuest('lestari@example.org')
+    await expect(server.work()).rejects.toThrow(MailAway)
+    const kept = async () => {
+      await housekeeping(server.context)
+      return (await server.pool.query('select 1 from rights_requests')).rows.length
+    }
+    await later(71)
+    expect(await kept()).toBe(1)
+    await later(2)
+    expect(await kept()).toBe(0)
   })
 
   test('gets a copy of what staff found to be theirs by a link, and of nothing else', async () => {

@@ -39,8 +39,16 @@ export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['ri
               : null,
           page: new URL(found.member ? '/profile' : '/privacy', base).href,
         })
-  await ctx.mail.send({ to, id: job.id, ...written(locale, letter) }).catch((error: unknown) => {
+  try {
+    await ctx.mail.send({ to, id: job.id, ...written(locale, letter) })
+  } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
-  })
+    return ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
+  }
+  // From now on the link can be opened, for as long as the mail says.
+  if (what === 'proof')
+    await ctx.db
+      .update(rightsRequests)
+      .set({ proof_mailed_at: ctx.now() })
+      .where(eq(rightsRequests.id, rights_id))
 }

@@ -1,13 +1,20 @@
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, isNull, lt, or } from 'drizzle-orm'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { FORGOTTEN } from './forget-asker.ts'
 import type { Clock } from './received.ts'
 
-/** Deletes those whose address nobody has proven. @returns how many */
-export async function sweepUnproven({ db }: Clock, receivedBefore: Date) {
-  const { rowCount } = await db
-    .delete(rightsRequests)
-    .where(and(isNull(rightsRequests.confirmed_at), lt(rightsRequests.received_at, receivedBefore)))
+/**
+ * Deletes those whose address nobody has proven: some time after the link was mailed, and where no mail server took it, when it
+ * is no longer tried.
+ * @returns how many
+ */
+export async function sweepUnproven({ db }: Clock, before: { mailed: Date; received: Date }) {
+  const { proof_mailed_at, received_at, confirmed_at } = rightsRequests
+  const over = or(
+    lt(proof_mailed_at, before.mailed),
+    and(isNull(proof_mailed_at), lt(received_at, before.received)),
+  )
+  const { rowCount } = await db.delete(rightsRequests).where(and(isNull(confirmed_at), over))
   return rowCount ?? 0
 }
 

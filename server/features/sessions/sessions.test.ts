@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enrol } from '#server/testing/enrol.ts'
 import { createTestApp, PASSWORD } from '#server/testing/test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +38,23 @@ const use = (refresh_token: string) =>
     payload: { grant_type: 'refresh_token', refresh_token },
   })
 const refresh = async (token: string) => (await use(token)).status
+const idp = (name: string, payload: object) =>
+  server.call({ method: 'POST', url: `/idp/identitytoolkit.googleapis.com/v1/accounts:${name}`, payload })
+
+/** A device on which an account's notifications are shown, as it was last heard of in that session. */
+const showOn = (user_id: number, name: string, session: string | null) =>
+  server.pool.query(
+    `insert into push_devices (user_id, endpoint, p256dh, auth, locale, session_id)
+      values ($1, $2, 'a', 'a', 'id', $3)`,
+    [user_id, `https://push.example.net/${user_id}/${name}`, session],
+  )
+const shownOn = async (user_id: number) =>
+  (
+    await server.pool.query<{ name: string; session_id: string | null }>(
+      `select split_part(endpoint, '/', 5) as name, session_id from push_devices where user_id = $1 order by 1`,
+      [user_id],
+    )
+  ).rows
 
 describe('the own sessions', () => {
   test('are listed with what kind of device, since when, and the last day, the own one first', async () => {
@@ -97,19 +115,12 @@ describe('the own sessions', () => {
   test('take along the device that shows notifications, and leave those of the others', async () => {
     const { id, email, headers } = await server.account('dewi')
     const phone = await signIn(email, PHONE)
-    const add = (name: string, session: string | null) =>
-      server.pool.query(
-        `insert into push_devices (user_id, endpoint, p256dh, auth, locale, session_id)
-          values ($1, $2, 'a', 'a', 'id', $3)`,
-        [id, `https://push.example.net/${name}`, session],
-      )
     const [own, theirs] = await list(headers)
-    await add('own', own!.id)
-    await add('phone', theirs!.id)
-    await add('unknown', null)
+    await showOn(id, 'own', own!.id)
+    await showOn(id, 'phone', theirs!.id)
+    await showOn(id, 'unknown', null)
     expect((await end(theirs!.id, headers)).status).toBe(200)
-    const { rows } = await server.pool.query('select endpoint from push_devices where user_id = $1', [id])
-    expect(rows).toEqual([{ endpoint: 'https://push.example.net/own' }])
+    expect(await shownOn(id)).toEqual([{ name: 'own', session_id: own!.id }])
     expect(await refresh(phone.token)).toBe(400)
   })
 
@@ -126,5 +137,50 @@ describe('the own sessions', () => {
       { device: { browser: 'chrome', system: 'android' }, current: true },
     ])
     expect((await server.call({ url: '/api/me/sessions', headers })).status).toBe(401)
+  })
+})
+
+describe('devices that show notifications', () => {
+  /** An account that is signed in on two: this one and a phone; and one that is of no session that is known. */
+  async function shown(name: string) {
+    const account = await server.account(name)
+    const phone = await signIn(account.email, PHONE)
+    const [own, theirs] = await list(account.headers)
+    await showOn(account.id, 'own', own!.id)
+    await showOn(account.id, 'phone', theirs!.id)
+    await showOn(account.id, 'unknown', null)
+    return { ...account, phone }
+  }
+  const currentOf = async (headers: Record<string, string>) =>
+    (await list(headers)).find(({ current }) => current)!.id
+
+  test('show nothing any more after a change of the password, but the one it was changed on, which stays', async () => {
+    const [neighbour, { id, email, headers }] = [await shown('tetangga'), await shown('sari')]
+    const theirs = await shownOn(neighbour.id)
+    const [, idToken] = headers.authorization.split(' ')
+    const { body } = await idp('update', { idToken, password: 'sirkuit-5678' })
+    const own = { authorization: `Bearer ${body.idToken}` }
+    const left = [{ name: 'own', session_id: await currentOf(own) }]
+    expect(await shownOn(id)).toEqual(left)
+    // It goes on to be of this session when another one is ended.
+    const again = (await server.signIn(email, 'sirkuit-5678')).headers
+    expect((await end(await currentOf(again), own)).status).toBe(200)
+    expect(await shownOn(id)).toEqual(left)
+    expect(await shownOn(neighbour.id)).toEqual(theirs)
+  })
+
+  test('show nothing any more after a new password from a mail', async () => {
+    const { id, email } = await shown('lupa')
+    const oobCode = await server.context.identity.resetCode!(email)
+    expect((await idp('resetPassword', { oobCode, newPassword: 'sirkuit-5678' })).status).toBe(200)
+    expect(await shownOn(id)).toEqual([])
+  })
+
+  test('are left with the second step to the one it was turned on from', async () => {
+    const { id, email } = await shown('langkah')
+    const recent = (await server.signIn(email)).headers
+    await showOn(id, 'here', await currentOf(recent))
+    const own = await enrol(server, recent, new Date(clock_ms))
+    expect(await shownOn(id)).toEqual([{ name: 'here', session_id: await currentOf(own) }])
   })
 })

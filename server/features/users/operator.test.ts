@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enrol } from '#server/testing/enrol.ts'
 import { createTestApp, PASSWORD } from '#server/testing/test-app.ts'
 import { findPerson } from './find-person.ts'
@@ -63,8 +63,14 @@ test('makes a link for a new password that works once', async () => {
   expect((await audit())[0]).toMatchObject({ action: 'user.reset-made', at_machine: true, details: {} })
 })
 
+test('makes one also where the address of the login is no longer that of the profile', async () => {
+  const { id, uid } = await server.account('pindah')
+  await server.pool.query(`update identity."user" set email = 'pindah.baru@example.org' where id = $1`, [uid])
+  expect(await makeReset(operator(), { id, uid })).toContain('oobCode=')
+})
+
 test('where a hosted provider keeps the passwords, it says what to do', async () => {
-  const { resetCode: _, ...hosted } = server.context.identity
+  const { handedResetCode: _, ...hosted } = server.context.identity
   await expect(makeReset({ ...operator(), identity: hosted }, budi)).rejects.toThrow(/Forgot password/)
 })
 
@@ -139,6 +145,20 @@ describe('the second factor of who has lost it', () => {
     const { removeSecondFactor: _, ...hosted } = server.context.identity
     await expect(resetSecondFactor({ ...operator(), identity: hosted }, tono.id)).rejects.toMatchObject({
       status: 501,
+    })
+  })
+
+  test('is still there when not all of it could be done, and goes with the next try', async () => {
+    const nina = await server.account('nina')
+    const headers = await enrol(server, nina.headers)
+    const queue = vi.spyOn(server.context.queue, 'send').mockRejectedValueOnce(new Error('away'))
+    onTestFinished(() => queue.mockRestore())
+    expect((await reset(nina.id)).status).toBe(500)
+    expect(await me(headers)).toBe(200)
+    expect((await reset(nina.id)).status).toBe(200)
+    expect((await audit())[0]).toMatchObject({
+      action: 'user.second-factor-removed',
+      subject: `user:${nina.id}`,
     })
   })
 

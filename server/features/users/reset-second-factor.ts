@@ -32,8 +32,7 @@ export async function resetSecondFactor(ctx: Needs, id: number) {
       .where(eq(users.id, id))
       .for('no key update')
     if (!user) throw notFound('User')
-    // The provider before the log: an entry must never tell of what the provider refused.
-    if (!(await remove(user.uid))) throw conflict('status-conflict', 'This account has no second factor.')
+    if (!(await remove(user.uid, tx))) throw conflict('status-conflict', 'This account has no second factor.')
     await removeDevicesOf(tx, id)
     await record(tx, ctx, { action: 'user.second-factor-removed', subject: `user:${id}` })
     const { email, locale } = user

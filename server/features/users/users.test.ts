@@ -282,6 +282,33 @@ describe('locking out', () => {
     expect(await audited(id)).toEqual([])
   })
 
+  test('that fails half-way is finished when it is said again: everything is done, and recorded once', async () => {
+    const { id, headers } = await server.account('separuh')
+    await server.pool.query(
+      `insert into push_devices (user_id, endpoint, p256dh, auth, locale)
+        values ($1, 'https://push.example.net/separuh', 'a', 'a', 'id')`,
+      [id],
+    )
+    const devices = async () =>
+      (await server.pool.query('select 1 from push_devices where user_id = $1', [id])).rows.length
+    // As a hosted provider: what is decided here is kept, and then Google does not answer.
+    const { identity } = server.context
+    const really = identity.setDisabled
+    const provider = vi.spyOn(identity, 'setDisabled').mockImplementationOnce(async (...said) => {
+      await really(...said)
+      throw new Problem(503, { code: 'identity-unavailable' }, 'It does not answer.')
+    })
+    onTestFinished(() => provider.mockRestore())
+    expect((await setDisabled(id, true)).status).toBe(503)
+    expect((await me(headers)).status).toBe(403)
+    expect([await audited(id), await devices()]).toEqual([[], 1])
+    expect((await setDisabled(id, true)).body.user).toMatchObject({ ID: id, disabled: true })
+    expect(provider).toHaveBeenCalledTimes(2)
+    expect((await setDisabled(id, true)).status).toBe(200)
+    expect(await audited(id)).toEqual([{ action: 'user.disabled', actor_id: by(admin), details: {} }])
+    expect(await devices()).toBe(0)
+  })
+
   test('two admins cannot lock out each other', async () => {
     const alone = await createTestApp()
     onTestFinished(alone.close)

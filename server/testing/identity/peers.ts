@@ -46,7 +46,7 @@ export async function openOurs(): Promise<Peer> {
   async function requestMail({ kind, email }: IdentityMail) {
     const code =
       kind === 'reset'
-        ? await identity.resetCode!(email, 'mailed')
+        ? await identity.resetCode!(email)
         : kind === 'verify' && (await identity.verifyCode!(email))
     if (code) codes.push({ kind, email, code })
   }

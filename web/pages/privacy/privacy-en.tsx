@@ -206,15 +206,15 @@ export const english: Notice = {
               ],
               !hosted && [
                 'Emails',
-                'The address that an email goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
+                'The address that an email about your account goes to waits with it, for about a day at most. Where the operator has no mail server, emails lie on the server as files, for 30 days.',
               ],
               [
                 'Books of the stores',
-                'They stay, so that kilograms can be followed. Photos that staff have entered with them, of a slip, a scale or destroyed data, stay as well. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it, and that of a consignment who confirmed it for the receiver. The address to which the link for that is sent waits with the email.',
+                'They stay, so that kilograms can be followed. Photos that staff have entered with them, of a slip, a scale or destroyed data, stay as well. Who of the staff recorded something is no longer named once the account is deleted. The record of destroyed data names who did it, and that of a consignment who confirmed it for the receiver. The address to which the link for that is sent waits with the email, for three days at most.',
               ],
               [
                 'Questions about your data',
-                'Until 12 months after the answer; then it is only known that there was one, and when it was answered. 24 hours where the address was not confirmed.',
+                'Until 12 months after the answer; then it is only known that there was one, and when it was answered. Where the address was not confirmed, 24 hours after the email that asks for it; where that email could not be sent, three days.',
               ],
               ['Audit log', 'It stays. Your name disappears from it with your account.'],
               [

@@ -210,15 +210,15 @@ export const indonesian: Notice = {
               ],
               !hosted && [
                 'Email',
-                'Alamat tujuan email menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
+                'Alamat tujuan email tentang akun Anda menunggu bersama emailnya, paling lama sekitar satu hari. Jika pengelola tidak memiliki server email, email disimpan sebagai berkas di server selama 30 hari.',
               ],
               [
                 'Pembukuan gudang',
-                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Foto yang dilampirkan petugas pada pembukuan, misalnya foto surat, timbangan, atau bukti pemusnahan data, juga tetap disimpan. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya, dan catatan kiriman menyebut siapa yang mengonfirmasi atas nama penerima. Alamat tujuan tautan untuk itu menunggu bersama emailnya.',
+                'Tetap disimpan, agar setiap kilogram dapat ditelusuri. Foto yang dilampirkan petugas pada pembukuan, misalnya foto surat, timbangan, atau bukti pemusnahan data, juga tetap disimpan. Nama petugas yang mencatat tidak lagi disebut setelah akunnya dihapus. Catatan pemusnahan data menyebut siapa yang mengerjakannya, dan catatan kiriman menyebut siapa yang mengonfirmasi atas nama penerima. Alamat tujuan tautan untuk itu menunggu bersama emailnya, paling lama tiga hari.',
               ],
               [
                 'Pertanyaan tentang data Anda',
-                'Sampai 12 bulan setelah dijawab; setelah itu hanya diketahui bahwa pernah ada dan kapan dijawab. 24 jam jika alamatnya tidak dikonfirmasi.',
+                'Sampai 12 bulan setelah dijawab; setelah itu hanya diketahui bahwa pernah ada dan kapan dijawab. Jika alamatnya tidak dikonfirmasi, 24 jam setelah email konfirmasi dikirim; jika email itu tidak dapat dikirim, tiga hari.',
               ],
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [

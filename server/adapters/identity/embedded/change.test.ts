@@ -70,7 +70,7 @@ describe('changing the password', () => {
 
   it('voids the codes that were mailed before', async () => {
     const user = await idp.signUp()
-    const oobCode = await idp.identity.resetCode!(user.email!, 'mailed')
+    const oobCode = await idp.identity.resetCode!(user.email!)
     await updatePassword(user, ANOTHER)
     expect((await idp.account('resetPassword', { oobCode })).answer).toMatchObject({
       error: { message: 'INVALID_OOB_CODE' },
@@ -212,7 +212,7 @@ describe('two tabs of one session', () => {
     const user = await idp.signUp()
     const tab = await idp.anotherTab(user)
     await updatePassword(user, ANOTHER)
-    const oobCode = await idp.identity.resetCode!(user.email!, 'mailed')
+    const oobCode = await idp.identity.resetCode!(user.email!)
     const [, ...answers] = await Promise.all([
       idp.account('resetPassword', { oobCode, newPassword: 'Rahasia-789' }),
       ...Array.from({ length: 6 }, () => idp.refresh(tab.refreshToken)),

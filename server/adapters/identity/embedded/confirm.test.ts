@@ -134,7 +134,7 @@ describe('its code', () => {
 
   it('sets no password, and the code for a new password confirms no address by itself', async () => {
     const user = await idp.signUp()
-    const [code, reset] = [await codeFor(user.email!), await idp.identity.resetCode!(user.email!, 'mailed')]
+    const [code, reset] = [await codeFor(user.email!), await idp.identity.resetCode!(user.email!)]
     expect(
       (await idp.account('resetPassword', { oobCode: code, newPassword: ANOTHER })).answer.error,
     ).toMatchObject({ message: 'INVALID_OOB_CODE' })
@@ -156,8 +156,9 @@ describe('a new password', () => {
     ['mailed', true],
     ['handed-over', false],
   ] as const)('by a code that was %s: the address is confirmed: %s', async (how, confirmed) => {
-    const { email } = await idp.signUp()
-    const oobCode = await idp.identity.resetCode!(email!, how)
+    const { uid, email } = await idp.signUp()
+    const { resetCode, handedResetCode } = idp.identity
+    const oobCode = await (how === 'mailed' ? resetCode!(email!) : handedResetCode!(uid))
     expect((await idp.account('resetPassword', { oobCode, newPassword: ANOTHER })).status).toBe(200)
     expect(await isVerified(await idp.signIn(email!, ANOTHER))).toBe(confirmed)
   })

@@ -28,7 +28,7 @@ export function createCredentialCalls(parts: Parts) {
         if (purpose !== 'reset') throw new WireError('INVALID_OOB_CODE')
         policy.check(password)
         await credentials.reset(id, code, await hashPassword(password))
-        await limits.forgive(ip, email)
+        for (const name of await accounts.countedNames(id)) await limits.forgive(ip, name)
         await tell({ kind: 'password-changed', email, locale })
       }
       return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: REQUEST_TYPE[purpose] }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import {
@@ -7,6 +7,7 @@ import {
   identityUser,
   identityVerification,
 } from '#server/database/schema/identity.ts'
+import { pushDevices, users } from '#server/database/schema/people.ts'
 import type { Principal } from '../port.ts'
 import { isOf, type Purpose } from './codes.ts'
 import { lockAccount } from './lock-account.ts'
@@ -20,7 +21,7 @@ export type Change = { email?: string; hash?: string; factor?: Factor }
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
-/** What an account is opened with: both ways to change it, each one transaction that ends sessions and codes. */
+/** What an account is opened with: the ways to change it, each one transaction that ends sessions and codes. */
 export function createCredentials(db: RootDatabase, sessions: Sessions, now: () => Date) {
   const setHash = (tx: Transaction, uid: string, password: string) =>
     tx
@@ -55,6 +56,10 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
   const voidCodes = (tx: Transaction, uid: string) =>
     tx.delete(identityVerification).where(eq(identityVerification.value, uid))
 
+  /** Those that show the account's notifications: what ends its sessions ends them, or they would go on without any. */
+  const devicesOf = (tx: Transaction, uid: string) =>
+    inArray(pushDevices.user_id, tx.select({ id: users.id }).from(users).where(eq(users.uid, uid)))
+
   return {
     /**
      * Gives the account of a code a new password; of two who try at once, one does.
@@ -69,6 +74,7 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
         // A code that came by mail: the mailbox is its holder's.
         if (email !== null) await setVerified(tx, uid)
         await tx.delete(identitySession).where(eq(identitySession.userId, uid))
+        await tx.delete(pushDevices).where(devicesOf(tx, uid))
         await voidCodes(tx, uid)
       }),
 
@@ -85,22 +91,21 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
       }),
 
     /** On somebody else's word: every session ends, and the password alone opens the account. @returns whether there was one */
-    removeFactor: (uid: string) =>
-      db.transaction(async (tx) => {
-        const user = await lockAccount(tx, uid)
-        if (!user?.factorId) return false
-        await tx
-          .update(identityUser)
-          .set({ ...NO_FACTOR, updatedAt: now() })
-          .where(eq(identityUser.id, uid))
-        await forgetRecoveryCodes(tx, uid)
-        await tx.delete(identitySession).where(eq(identitySession.userId, uid))
-        return true
-      }),
+    async removeFactor(uid: string, tx: Transaction) {
+      const user = await lockAccount(tx, uid)
+      if (!user?.factorId) return false
+      await tx
+        .update(identityUser)
+        .set({ ...NO_FACTOR, updatedAt: now() })
+        .where(eq(identityUser.id, uid))
+      await forgetRecoveryCodes(tx, uid)
+      await tx.delete(identitySession).where(eq(identitySession.userId, uid))
+      return true
+    },
 
     /**
-     * Changes the password, the address or the second factor; every session ends, and the caller gets another. `was` is the
-     * address before.
+     * Changes the password, the address or the second factor; every session ends, and the caller gets another, with the
+     * device that was of the one before. `was` is the address before.
      * @throws WireError TOKEN_EXPIRED, USER_DISABLED, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, EMAIL_EXISTS
      */
     change: ({ uid, sid }: Principal, { email, hash, factor }: Change): Promise<Opened & { was: string }> =>
@@ -123,6 +128,10 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
           await tx.update(identitySession).set({ replacedAt: now() }).where(own)
           await voidCodes(tx, uid)
           const opened = await sessions.open({ ...user, ...changed }, session, tx)
+          const devices = devicesOf(tx, uid)
+          const elsewhere = sql`${pushDevices.session_id} is distinct from ${session.id}`
+          await tx.delete(pushDevices).where(and(devices, elsewhere))
+          await tx.update(pushDevices).set({ session_id: opened.session.id }).where(devices)
           return { ...opened, was: user.email }
         })
         .catch((error: unknown) => {

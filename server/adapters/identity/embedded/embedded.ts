@@ -90,10 +90,15 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
     removeSecondFactor: credentials.removeFactor,
     removeOrphans: removal.removeOrphans,
     sweep: async () => (await sessions.sweep()) + (await codes.sweep()),
-    async resetCode(address, how) {
+    async resetCode(address) {
       const user = await accounts.findByEmail(address)
       if (!user || user.disabledAt) return undefined
-      return codes.create(user.id, 'reset', how === 'mailed' ? user.email : null)
+      return codes.create(user.id, 'reset', user.email)
+    },
+    async handedResetCode(uid) {
+      const user = await accounts.find(uid)
+      if (!user || user.disabledAt) return undefined
+      return codes.create(user.id, 'reset', null)
     },
     async verifyCode(address) {
       const user = await accounts.findByEmail(address)

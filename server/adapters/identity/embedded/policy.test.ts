@@ -48,7 +48,7 @@ describe('the rule for passwords', () => {
     const theirs = await strict.anotherTab(user)
     expect(await codeOf(updatePassword(theirs, password))).toBe(code)
 
-    const reset = (await strict.identity.resetCode!(user.email!, 'mailed'))!
+    const reset = (await strict.identity.resetCode!(user.email!))!
     expect(await codeOf(confirmPasswordReset(strict.browser(), reset, password))).toBe(code)
 
     const created = strict.identity.createAccount({ email: newEmail(), password })

@@ -34,7 +34,7 @@ describe('a session that is being opened', () => {
   it.each(['reset', 'change', 'revoke'] as const)('does not survive a %s', async (ending) => {
     const user = await idp.signUp()
     const idToken = await user.getIdToken()
-    const oobCode = await idp.identity.resetCode!(user.email!, 'mailed')
+    const oobCode = await idp.identity.resetCode!(user.email!)
     const opened = randomUUID()
     let ended: Promise<unknown> | undefined
     await idp.db.transaction(async (tx) => {

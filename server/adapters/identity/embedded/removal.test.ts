@@ -50,7 +50,7 @@ describe('deleteAccount', () => {
     const user = await idp.signUp()
     const token = await user.getIdToken()
     await idp.db.insert(users).values(profile(user.uid, 'lina', user.email!))
-    await idp.identity.resetCode!(user.email!, 'mailed')
+    await idp.identity.resetCode!(user.email!)
     await idp.identity.deleteAccount(user.uid)
     expect(await idp.problemOf(token)).toBe('401 token-expired')
     expect(await idp.db.$count(identityVerification, eq(identityVerification.value, user.uid))).toBe(0)

@@ -270,9 +270,10 @@ describe('without it again', () => {
 
   it('by the operator: every session ends, and the password opens it', async () => {
     const { user, email } = await enrolled()
-    expect(await idp.identity.removeSecondFactor!(user.uid)).toBe(true)
+    const remove = () => idp.db.transaction((tx) => idp.identity.removeSecondFactor!(user.uid, tx))
+    expect(await remove()).toBe(true)
     expect(await codeOf(user.getIdToken(true))).toBe('auth/user-token-expired')
     expect(await idp.signInCode(email)).toBe('fine')
-    expect(await idp.identity.removeSecondFactor!(user.uid)).toBe(false)
+    expect(await remove()).toBe(false)
   })
 })

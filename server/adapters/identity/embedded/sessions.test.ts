@@ -115,7 +115,7 @@ describe('sweep', () => {
   it('deletes what can no longer be used, and leaves the rest', async () => {
     const user = await idp.signUp()
     const { answer } = await idp.account('update', { idToken: await user.getIdToken(), password: ANOTHER })
-    const code = (await idp.identity.resetCode!(user.email!, 'mailed'))!
+    const code = (await idp.identity.resetCode!(user.email!))!
     const count = async () => [
       await idp.db.$count(identitySession, eq(identitySession.userId, user.uid)),
       await idp.db.$count(identityVerification, eq(identityVerification.value, user.uid)),

@@ -16,32 +16,44 @@ export async function signIn(identifier: string, password: string) {
 
 /**
  * Two steps: the account at the identity provider, then the profile, with the consent that the form has asked for.
- * Without the second the first is undone.
+ * Where the second is refused the first is undone. Where no answer comes, twice, the profile may be there, and would be left
+ * without its login: the account stays, and the next try goes on with it, here or at the next visit.
  */
-export const signUp = (account: { username: string; email: string; password: string }) =>
+export const signUp = ({ username, email, password }: Record<'username' | 'email' | 'password', string>) =>
   enter(async (client) => {
-    await requireFree(account.username)
-    const created = await client.signUp(account.email, account.password)
+    const goesOn = (await client.ready())?.email.toLowerCase() === email.toLowerCase()
+    // The name may be its own by now.
+    if (!goesOn) await requireFree(username)
+    const account = await (goesOn ? client.signIn(email, password) : client.signUp(email, password))
+    let isNew = !goesOn
     try {
-      await createProfile(created, account.username)
+      await createProfile(account, username).catch((error: unknown) => {
+        if (isRefused(error)) throw error
+        isNew = false
+        // Said twice it is made once.
+        return createProfile(account, username)
+      })
     } catch (error) {
-      await client
-        .discardNewAccount()
-        .catch((cause: Error) => log.warn(`Account not undone: ${cause.message}`))
+      if (isNew)
+        await client
+          .discardNewAccount()
+          .catch((cause: Error) => log.warn(`Account not undone: ${cause.message}`))
       throw error
     }
     proveAddress(client)
   })
 
-/** The second step, for who is signed in at the provider and has no profile. */
+/** The second step, for who is signed in at the provider and has no profile; one that is there after all is theirs. */
 export const finishSignUp = (username: string) =>
   enter(async (client) => {
     const account = await client.ready()
     if (!account) throw new IdentityError('user-token-expired')
-    await requireFree(username)
     await createProfile(account, username)
     proveAddress(client)
   })
+
+/** The server has looked at it, and made nothing. Any other answer may be that of somebody in between. */
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status)
 
 /** A mail whose link proves the address. Nobody waits for it, and the profile sends another. */
 function proveAddress(client: IdentityClient) {

@@ -1,0 +1,1 @@
+ALTER TABLE "rights_requests" ADD COLUMN "proof_mailed_at" timestamp (3) with time zone;
