@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Service } from '#contract/submissions.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { Frame } from '#web/frame/frame.tsx'
 import { chooseLocale, loadMessages, localeNow, useLocale } from '#web/lib/i18n.ts'
@@ -20,6 +21,14 @@ import { PRODUCT, titleOf } from '#web/routing/titles.ts'
 import { useScrollMemory } from '#web/routing/scroll-memory.ts'
 
 const KEEP_AFTER_MS = 3000
+/** What is written here and not sent yet: the timeline's post, and the enquiry of each service. */
+const DRAFTS: Record<'timeline' | Service, true> = {
+  timeline: true,
+  collection: true,
+  supply: true,
+  donation: true,
+  collaboration: true,
+}
 
 /** What is around every page: the frame, the title, and what happens when a session ends. */
 export function Shell() {
@@ -47,7 +56,7 @@ export function Shell() {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
       storage.remove('timeline')
       // What was begun waits for who was logged out; who leaves takes it along.
-      if (ended === 'left') storage.remove('draft:timeline')
+      if (ended === 'left') for (const where in DRAFTS) storage.remove(`draft:${where}`)
     }
     owner.current = user?.id
   }, [user, ended, queryClient])
