@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** What others can be told of. */
 export const WebhookEvent = z.enum([
@@ -15,7 +16,7 @@ export const WEBHOOK_URL_MAX = 500
 
 /** Where what is sent must go: nobody on the way reads it, and no password stands in it for everybody to see. */
 const WebhookUrl = Text(WEBHOOK_URL_MAX).refine((value) => {
-  const url = URL.parse(value)
+  const url = parseUrl(value)
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash
 }, 'must be an address that begins with https://, without a user or a password')
 

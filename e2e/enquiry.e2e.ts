@@ -420,3 +420,67 @@ test.describe('the location picker', { tag: '@once' }, () => {
     await expect(page.getByText('No results found.').first()).toBeVisible()
   })
 })
+
+test.describe('what was begun', { tag: '@once' }, () => {
+  const NAME = 'resirkuit:draft:collection'
+  const fill = async (page: Page, message: string) => {
+    await openForm(page)
+    await page.getByLabel('Message').fill(message)
+    await page.getByLabel('Phone number').fill('0812 3456 7890')
+  }
+  const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name), NAME)
+  const leave = async (page: Page) => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  }
+
+  test('by a member goes with them, and is shown to nobody else at the device', async ({
+    page,
+    account,
+    signIn,
+  }) => {
+    const somebody = await account()
+    await signIn(somebody)
+    await fill(page, 'My old laptop')
+    await page.reload()
+    await expect(page.getByLabel('Message')).toHaveValue('My old laptop')
+    const draft = (await kept(page))!
+    expect(draft).toContain('My old laptop')
+    await leave(page)
+    expect(await kept(page)).toBeNull()
+
+    // As where the session has ended without them.
+    const putBack = () =>
+      page.evaluate(([name, text]) => localStorage.setItem(name, text), [NAME, draft] as const)
+    await putBack()
+    await openForm(page)
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    await signIn(await account())
+    await openForm(page)
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    await leave(page)
+    await putBack()
+    await signIn(somebody)
+    await page.goto('/collection')
+    await expect(page.getByLabel('Message')).toHaveValue('My old laptop')
+  })
+
+  for (const address of ['siti@', 'siti@example.org'])
+    test(`by a guest is sent by who has signed in, without the address for mails (${address})`, async ({
+      page,
+      account,
+      signIn,
+    }) => {
+      await fill(page, 'Two radios')
+      await page.getByLabel('Email for news of it').fill(address)
+      await signIn(await account())
+      await page.goto('/collection')
+      await expect(page.getByLabel('Message')).toHaveValue('Two radios')
+      await expect(page.getByLabel('Email for news of it')).toHaveCount(0)
+      const sent = page.waitForRequest('**/api/submit-ewaste')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      expect((await sent).postDataJSON()).not.toHaveProperty('notify_email')
+      await sentCode(page)
+    })
+})

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, test } from './fixtures.ts'
 
 // Menus and pages move here, as they do for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -15,6 +15,26 @@ const PAGES: [path: string, title: string, heading: RegExp][] = [
   ['/test', 'Forgot password - Resirkuit', /Forgot your password/],
   ['/privacy', 'Privacy - Resirkuit', /./],
 ]
+
+test('another page is read out, and the keyboard goes on in it', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/')
+  const arrival = page.locator('p.sr-only[aria-live=polite]')
+  await expect(arrival).toHaveText('')
+  const link = page.getByRole('link', { name: 'All news' })
+  await alive(link)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/news')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(arrival).toHaveText('News - Resirkuit')
+  // What is still there keeps the focus.
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  await home.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(arrival).toHaveText('Resirkuit')
+  await expect(home).toBeFocused()
+})
 
 test.describe('an address without a page', { tag: '@once' }, () => {
   test.use({ expectedErrors: /status of 404/ })

@@ -88,7 +88,8 @@ test(
     await expect(page.getByText('Power bank', { exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Cancel the request' }).click()
     await dialog(page).getByRole('button', { name: 'Cancel it' }).click()
-    await expect(page.getByText('This request was cancelled.')).toBeVisible()
+    // What was pressed is gone: the focus is where it is said what became of it.
+    await expect(page.getByText('This request was cancelled.')).toBeFocused()
     await expect(page.getByRole('button', { name: 'Change it' })).toBeHidden()
   },
 )
@@ -129,3 +130,63 @@ test(
     await expect(page.getByText(/changed the settings of the service/).first()).toBeVisible()
   },
 )
+
+test.describe('who changes an own request', { tag: '@once' }, () => {
+  test.use({ expectedErrors: /409 \(Conflict\)/ })
+  test('puts back nothing that staff corrected meanwhile, and loses nothing by a slip', async ({
+    page,
+    admin,
+  }) => {
+    await page.goto('/supply')
+    const begin = page.getByRole('main').getByRole('button').first()
+    await alive(begin)
+    await begin.click()
+    await page.getByLabel('Message').fill('Two laptops')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const code = (await page
+      .getByText(/^RSK-\w{4}-\w{4}$/)
+      .first()
+      .textContent())!
+    const { data } = (await admin('GET', `/api/timeline?part=data&q=${code}`)) as { data: { id: number }[] }
+    const id = data[0]!.id
+    const read = async () =>
+      (await admin('GET', `/api/submissions/${id}`)).submission as { version: number; message: string }
+    // As where somebody comes back to the window.
+    const look = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+    await page.goto(`/track/${code}`)
+    await page.getByRole('button', { name: 'Change it' }).click()
+    const form = page.getByRole('dialog', { name: 'Change what you wrote' })
+    await form.getByLabel('Message').fill('Two laptops and a mouse')
+    const { version } = await read()
+    const reason = 'Said on the phone'
+    await admin('POST', `/api/submissions/${id}/correction`, { version, reason, location: 'Coblong' })
+    await look()
+    await expect(page.locator('dd').getByText('Coblong')).toBeVisible()
+
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const close = form.getByRole('button', { name: 'Close' })
+    for (const slip of [() => page.keyboard.press('Escape'), () => close.click()]) {
+      await slip()
+      await question.getByRole('button', { name: 'Stay here' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(form.getByLabel('Message')).toHaveValue('Two laptops and a mouse')
+    }
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toHaveCount(0)
+    expect(await read()).toMatchObject({ message: 'Two laptops and a mouse', location: 'Coblong' })
+
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await form.getByLabel('Message').fill('Three laptops')
+    await admin('PATCH', `/api/submissions/${id}`, { status: 'rejected' })
+    await look()
+    await expect(page.getByText('The operator could not accept it.')).toBeVisible()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('This request can no longer be changed')).toBeVisible()
+    await expect(form.getByLabel('Message')).toHaveValue('Three laptops')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Change it' })).toHaveCount(0)
+  })
+})

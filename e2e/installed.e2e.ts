@@ -137,6 +137,21 @@ test(
   },
 )
 
+test('what programs and mails are answered is opened as it is', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/')
+  await installed(page)
+  for (const [path, type] of [
+    ['/open311/v2/services.json?locale=id', 'application/json'],
+    ['/ns/v1', 'application/ld+json'],
+  ] as const) {
+    const reply = await page.goto(path)
+    expect(reply!.headers()['content-type']).toContain(type)
+  }
+  // An address in what is asked for makes no file of a page.
+  const reply = await page.goto('/track?q=siti@example.org')
+  expect(reply!.fromServiceWorker()).toBe(true)
+})
+
 test('a new version asks before it takes over', { tag: '@once' }, async ({ page, server }) => {
   let version = 'first'
   // The product, as it answers before and after an update of its worker.

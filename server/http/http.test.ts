@@ -3,6 +3,7 @@ import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { clean } from '#server/features/operations/client-logs.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
 import { network } from '#server/network.ts'
+import { isPage } from '#web/pwa/page-paths.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
@@ -35,6 +36,13 @@ test('without its database the server answers 503, and never says why', async ()
   } finally {
     await broken.app.close()
   }
+})
+
+test('of what is answered here to whoever opens it, the installed app takes nothing for a page of its own', () => {
+  const routes = server.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/\S+) \(GET/gm)
+  const paths = Array.from(routes, ([, path]) => path!)
+  expect(paths).toContain('/ns/v1')
+  expect(paths.filter(isPage)).toEqual([])
 })
 
 test('strict headers on every answer', async () => {

@@ -129,12 +129,8 @@ function Tracked({ code }: { code: string }) {
               </Trans>
             </p>
             <div className="flex flex-wrap items-center gap-2.5">
-              {request.data.submission.open && (
-                <>
-                  <AmendDialog request={request.data.submission} />
-                  <CancelDialog code={code} />
-                </>
-              )}
+              <AmendDialog request={request.data.submission} />
+              {request.data.submission.open && <CancelDialog code={code} />}
               <WithdrawDialog code={code} status={request.data.submission.status} onWithdrawn={forget} />
             </div>
           </div>

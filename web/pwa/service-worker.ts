@@ -7,10 +7,11 @@ import {
   createHandlerBoundToURL,
   precacheAndRoute,
 } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { CONTENT_KINDS } from '#contract/content-kinds.ts'
 import { localeFor } from '#contract/locale.ts'
+import { isPage } from './page-paths.ts'
 import { openPush, showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -27,9 +28,8 @@ addPlugins([{ cacheWillUpdate: async ({ response }) => (response.status === 200 
 precacheAndRoute(self.PRECACHED)
 cleanupOutdatedCaches()
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|idp|check|unsubscribe)\b/, /\.\w+$/],
-  }),
+  ({ request, url }) => request.mode === 'navigate' && isPage(url.pathname),
+  createHandlerBoundToURL('/index.html'),
 )
 
 // What everybody may read. Nothing else of the API is ever kept: the next person at this device may be another one.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Service } from '#contract/submissions.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { Frame } from '#web/frame/frame.tsx'
 import { chooseLocale, loadMessages, localeNow, useLocale } from '#web/lib/i18n.ts'
@@ -20,6 +21,14 @@ import { PRODUCT, titleOf } from '#web/routing/titles.ts'
 import { useScrollMemory } from '#web/routing/scroll-memory.ts'
 
 const KEEP_AFTER_MS = 3000
+/** What is written here and not sent yet: the timeline's post, and the enquiry of each service. */
+const DRAFTS: Record<'timeline' | Service, true> = {
+  timeline: true,
+  collection: true,
+  supply: true,
+  donation: true,
+  collaboration: true,
+}
 
 /** What is around every page: the frame, the title, and what happens when a session ends. */
 export function Shell() {
@@ -37,6 +46,7 @@ export function Shell() {
   const made = useHydrated() || open
   const title = useTitle(page.name, user !== null)
   useScrollMemory()
+  const arrived = useArrival(pathname)
   useDeliveries()
   useKeptPages(user !== null && kept_at === null)
 
@@ -47,7 +57,7 @@ export function Shell() {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
       storage.remove('timeline')
       // What was begun waits for who was logged out; who leaves takes it along.
-      if (ended === 'left') storage.remove('draft:timeline')
+      if (ended === 'left') for (const where in DRAFTS) storage.remove(`draft:${where}`)
     }
     owner.current = user?.id
   }, [user, ended, queryClient])
@@ -65,29 +75,34 @@ export function Shell() {
   const bell = useBell(user?.id)
 
   return (
-    <Frame
-      ready={open || (made && authCheckCompleted)}
-      known={made && authCheckCompleted}
-      desk={page.inside !== undefined}
-      user={user}
-      title={title}
-      bell={bell}
-      onSignOut={leave}
-      signingOut={signingOut}
-      locale={locale}
-      onLocale={(locale) => void chooseLocale(locale)}
-      theme={theme}
-      onTheme={chooseTheme}
-      staff={staff}
-      drives={user !== null && user.role !== 'member'}
-    >
-      {question}
-      <PageBoundary place={pathname}>
-        <Suspense fallback={<Waiting label={t`Loading`} />}>
-          <Pages elements={page.elements} params={paramsIn(page, pathname)} />
-        </Suspense>
-      </PageBoundary>
-    </Frame>
+    <>
+      <p aria-live="polite" className="sr-only">
+        {arrived && title}
+      </p>
+      <Frame
+        ready={open || (made && authCheckCompleted)}
+        known={made && authCheckCompleted}
+        desk={page.inside !== undefined}
+        user={user}
+        title={title}
+        bell={bell}
+        onSignOut={leave}
+        signingOut={signingOut}
+        locale={locale}
+        onLocale={(locale) => void chooseLocale(locale)}
+        theme={theme}
+        onTheme={chooseTheme}
+        staff={staff}
+        drives={user !== null && user.role !== 'member'}
+      >
+        {question}
+        <PageBoundary place={pathname}>
+          <Suspense fallback={<Waiting label={t`Loading`} />}>
+            <Pages elements={page.elements} params={paramsIn(page, pathname)} />
+          </Suspense>
+        </PageBoundary>
+      </Frame>
+    </>
   )
 }
 
@@ -116,6 +131,27 @@ async function fetchTitles() {
     loadMessages(localeNow(), 'member'),
   ])
   return memberTitles
+}
+
+/**
+ * Whether one has come here from another page of the app, which a browser says of a document, and of nothing else: then its
+ * title is read out. Where what had the focus is gone, the next key goes on in the page.
+ */
+function useArrival(pathname: string) {
+  const from = useRef(pathname)
+  const [arrived, setArrived] = useState(false)
+  useEffect(() => {
+    if (from.current === pathname) return
+    from.current = pathname
+    setArrived(true)
+    // After a page that puts the focus somewhere, and a dialog that gives it back.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return arrived
 }
 
 /** The notifications of who is signed in. Fetched then; where that fails, again when the connection returns. */

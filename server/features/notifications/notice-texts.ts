@@ -112,7 +112,7 @@ const id: Words = {
     'no-access': 'Lokasi tidak dapat dicapai.',
     unsafe: 'Tidak aman untuk dibawa.',
     'vehicle-full': 'Kendaraan penuh.',
-    'safety-stop': 'Perjalanan dihentikan demi keselamatan.',
+    'safety-stop': 'Rute dihentikan demi keselamatan.',
   },
   appointment: (day, starts, ends, zone) => `Penjemputan: ${day}, pukul ${starts} sampai ${ends} ${zone}.`,
   operator: 'Pengelola menulis:',

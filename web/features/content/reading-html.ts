@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/parse-url.ts'
+
 /** What has no place in a text, should it ever get past the server. Scripts and `on…=` go in any case. */
 const UNWANTED = [
   ...['base', 'button', 'embed', 'form', 'iframe', 'input', 'link', 'meta', 'object', 'select', 'style'],
@@ -39,7 +41,7 @@ type PlayerTexts = { play: (player: string) => string; note: (host: string) => s
 /** `<div data-embed="address">` becomes a button; nothing is loaded from elsewhere before it is pressed. */
 export function withPlayers(element: HTMLElement, texts: PlayerTexts) {
   for (const slot of element.querySelectorAll<HTMLElement>('[data-embed]')) {
-    const address = URL.parse(slot.dataset['embed'] ?? '')
+    const address = parseUrl(slot.dataset['embed'] ?? '')
     const player = address && PLAYERS.get(address.origin)
     if (!player) continue
     const button = document.createElement('button')

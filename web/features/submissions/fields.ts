@@ -14,6 +14,14 @@ export const withoutLink = (item: RequestItem) => Item.parse(item)
 
 export const FIELDS = EnquiryForm.keyof().options
 
+/** What was changed, and nothing else: what somebody else changes meanwhile stays. */
+export const changedIn = <Form extends Written>(before: Form, now: Form) =>
+  Object.fromEntries(
+    Object.entries(now)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Form])),
+  ) as Partial<Form>
+
 /** The same for every field. */
 export const eachField = <T>(of: (name: keyof Fields) => T) =>
   Object.fromEntries(FIELDS.map((name) => [name, of(name)])) as Record<keyof Fields, T>

@@ -4,6 +4,7 @@ import type { Service } from '#contract/submissions.ts'
 import { DeviceList } from '#web/features/submissions/track/device-list.tsx'
 import { startOutbox } from '#web/features/submissions/outbox.ts'
 import { useHasEnquiry } from '#web/features/submissions/enquiry/use-enquiry.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 
@@ -15,12 +16,15 @@ type Props = {
 
 /** What this device keeps of its enquiries. Loaded only where there is something. */
 export function LandingKept({ service, onBegun }: Props) {
+  const { user } = useSession()
   const hasEnquiry = useHasEnquiry(service)
   const look = useEffectEvent(() => {
     startOutbox()
     if (hasEnquiry) onBegun()
   })
-  useEffect(() => look(), [])
+  // What is an account's is not there before it is known who that is.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => look(), [user?.id])
   return (
     <DeviceList
       max={5}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ExternalLink, Globe } from 'lucide-react'
 import type { content } from '#contract/content.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { formatInstant, formatRelative } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
@@ -81,6 +82,6 @@ export function ExternalSource({ site }: { site: Site | null }) {
 
 /** Where WordPress is administered; the address comes from the settings, and only a web address is linked. */
 function adminOf(address: string) {
-  const url = URL.parse('wp-admin/', address.endsWith('/') ? address : `${address}/`)
+  const url = parseUrl('wp-admin/', address.endsWith('/') ? address : `${address}/`)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }

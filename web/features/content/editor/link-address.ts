@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import { isLinkable } from './clean-html.ts'
 
 const MAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/.]{2,}$/
@@ -12,5 +13,5 @@ export function linkAddress(typed: string): string | null {
     return `tel:${text.replaceAll(/[^\d+]/g, '')}`
   const address = HOST.test(text) ? `https://${text}` : text
   if (!isLinkable(address)) return null
-  return address.startsWith('/') || URL.canParse(address) ? address : null
+  return address.startsWith('/') || parseUrl(address) ? address : null
 }

@@ -101,7 +101,8 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
         />
       </Field>
     ),
-    notify_email: props.mails && (
+    // One that was typed while there were mails is shown as well: what is sent can be seen.
+    notify_email: (props.mails || begun.notify_email) && (
       <div key="notify_email" className="sm:col-span-2">
         <Field
           {...frame('notify_email')}

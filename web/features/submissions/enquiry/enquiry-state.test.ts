@@ -37,7 +37,7 @@ test('what waits says whether it is on its way, kept, and given up', () => {
 })
 
 const nothing = { draft: null, own: [], sent: [], last: null }
-const draft = { ...eachField(() => ''), ...NOTHING, message: 'Begun' }
+const draft = { ...eachField(() => ''), ...NOTHING, user: null, message: 'Begun' }
 
 test.each([
   ['nothing', nothing, undefined],

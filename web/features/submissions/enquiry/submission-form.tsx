@@ -57,7 +57,8 @@ export function SubmissionForm({
     message,
     phone_number: user?.phone_number ?? '',
   }
-  const initial = enquiry.initial ?? blank
+  // An account says in its profile how it wants to hear: what a guest has begun brings no address along.
+  const initial = { ...(enquiry.initial ?? blank), ...(user && { notify_email: '' }) }
   const editing = state.name === 'idle' || state.name === 'submitting' || state.name === 'error'
   const status = useFocusAfterSending(state, takeFocus && !editing)
 
@@ -87,14 +88,14 @@ export function SubmissionForm({
       </header>
       {editing && (
         <EnquiryFields
-          key={round}
+          // Another round begins anew, and so does another person.
+          key={`${round} ${user?.id}`}
           initial={initial}
           // Who writes is not known yet: it would go out as a guest's.
           busy={state.name === 'submitting' || (!user && !authCheckCompleted)}
           refusal={state.name === 'error' ? state.refusal : undefined}
           takeFocus={takeFocus || round > 0}
           {...props}
-          // An account says in its profile how it wants to hear.
           mails={!user && config?.mails === true}
           service={service}
           onChange={enquiry.keep}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Service } from '#contract/submissions.ts'
 import { localeNow } from '#web/lib/i18n.ts'
+import { useSession } from '#web/lib/session.ts'
 import { storage } from '#web/lib/storage.ts'
 import { clearDraft, readDraft, writeDraft, type Draft } from './draft.ts'
 import { keyToShow, ownOf, stateOf } from './enquiry-state.ts'
@@ -11,14 +12,15 @@ import type { Entry, Sent } from '../outbox-queue.ts'
 
 /** One enquiry of a landing page, from the first letter to its tracking code. */
 export function useEnquiry(service: Service) {
+  const user_id = useSession().user?.id
   const { entries, sent, sending } = useOutbox()
   const own = ownOf(service, entries)
-  const [key, setKey] = useState(() => shownKey(service, own, sent))
+  const draft = readDraft(service, user_id)
+  const [key, setKey] = useState(() => shownKey(service, draft, own, sent))
   /** Another number, another form: the fields start from what is kept. */
   const [round, setRound] = useState(0)
   const entry = own.find((one) => one.key === key)
   const done = sent.find((one) => one.key === key)
-  const draft = readDraft(service)
   useEffect(() => {
     // Seen: the next visit begins with an empty page again.
     if (done) storage.remove(lastOf(service))
@@ -30,11 +32,11 @@ export function useEnquiry(service: Service) {
     /** What the fields start with: the draft, else the entry that is shown, else nothing. */
     initial: draft ? writtenIn(draft) : entry && fieldsOf(entry.body),
     keep(fields: Written) {
-      const from = entry ? { key: entry.key, body: entry.body } : readDraft(service)?.from
-      writeDraft(service, { ...fields, ...(from && { from }) })
+      const from = entry ? { key: entry.key, body: entry.body } : readDraft(service, user_id)?.from
+      writeDraft(service, { ...fields, user: user_id ?? null, ...(from && { from }) })
     },
     submit(fields: Written) {
-      const from = readDraft(service)?.from
+      const from = readDraft(service, user_id)?.from
       const where = { path: window.location.pathname, locale: localeNow() }
       const next = newEntry(service, fields, { ...where, as: author(), from, own })
       if (entry) outbox.remove(entry.key)
@@ -50,7 +52,7 @@ export function useEnquiry(service: Service) {
     takeBack() {
       if (!entry) return
       const { key, body } = entry
-      writeDraft(service, { ...fieldsOf(body), from: { key, body } })
+      writeDraft(service, { ...fieldsOf(body), user: user_id ?? null, from: { key, body } })
       outbox.remove(key)
       setKey(undefined)
       setRound(round + 1)
@@ -72,11 +74,12 @@ const writtenIn = ({ waste_source, items, ...draft }: Draft): Written => ({
 /** The key of the last enquiry whose tracking code has not been shown yet. */
 const lastOf = (service: Service) => `last:${service}`
 
-const shownKey = (service: Service, own: Entry[], sent: Sent[]) =>
-  keyToShow({ draft: readDraft(service), own, sent, last: storage.read<string>(lastOf(service)) })
+const shownKey = (service: Service, draft: Draft | null, own: Entry[], sent: Sent[]) =>
+  keyToShow({ draft, own, sent, last: storage.read<string>(lastOf(service)) })
 
 /** Whether the form has something to show when the page opens: something begun, waiting, refused or just arrived. */
 export function useHasEnquiry(service: Service) {
   const { entries, sent } = useOutbox()
-  return readDraft(service) !== null || shownKey(service, ownOf(service, entries), sent) !== undefined
+  const draft = readDraft(service, useSession().user?.id)
+  return draft !== null || shownKey(service, draft, ownOf(service, entries), sent) !== undefined
 }

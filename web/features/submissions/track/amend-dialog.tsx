@@ -1,33 +1,56 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PencilLine } from 'lucide-react'
 import { HandedOver, type TrackedSubmission } from '#contract/submissions.ts'
+import type { Checked } from '#web/lib/check-fields.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAmendment } from '../api.ts'
 import { enquiryProblems } from '../enquiry/field-problem.ts'
-import { eachField, FIELDS, withoutLink, type Fields, type Written } from '../fields.ts'
+import { changedIn, eachField, FIELDS, withoutLink, type Fields, type Written } from '../fields.ts'
 import { HandoverField } from '../items/handover-field.tsx'
 import { fieldLabels } from '../labels.ts'
+
+/** Why a form does not close at once: it is being sent, or holds what is not. */
+type Held = 'busy' | 'changed' | null
 
 /** The way to write something else in an own request: the operator sees what it says now, as unread. */
 export function AmendDialog({ request }: { request: TrackedSubmission }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [held, setHeld] = useState<Held>(null)
+  const [asking, setAsking] = useState(false)
+  const guard = useLeaveGuard(held === 'changed')
+  // What was typed is not taken away by what becomes of the request meanwhile.
+  if (!request.open && !open) return null
+  const change = (on: boolean) => {
+    if (!on && held === 'changed') setAsking(true)
+    else if (held !== 'busy') setOpen(on)
+  }
+  const close = () => {
+    setAsking(false)
+    setHeld(null)
+    setOpen(false)
+  }
+  const stay = () => {
+    setAsking(false)
+    guard.stay()
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={(on) => !busy && setOpen(on)}
+      onOpenChange={change}
       trigger={
         <Button variant="secondary" icon={<PencilLine className="size-4" aria-hidden="true" />}>
           <Trans>Change it</Trans>
@@ -41,7 +64,13 @@ export function AmendDialog({ request }: { request: TrackedSubmission }) {
         </Trans>
       }
     >
-      {open && <AmendForm request={request} onBusy={setBusy} onDone={() => setOpen(false)} />}
+      {open && <AmendForm request={request} onHeld={setHeld} onDone={close} />}
+      <LeaveDialog
+        asking={asking || guard.asking}
+        leave={asking ? close : guard.leave}
+        stay={stay}
+        description={<Trans>What you changed here has not been saved.</Trans>}
+      />
     </Dialog>
   )
 }
@@ -52,12 +81,12 @@ const inputs: Partial<Record<keyof Fields, object>> = {
   notify_email: { type: 'email', autoComplete: 'email' },
 }
 
-type Props = { request: TrackedSubmission; onBusy: (busy: boolean) => void; onDone: () => void }
+type Props = { request: TrackedSubmission; onHeld: (held: Held) => void; onDone: () => void }
 
-function AmendForm({ request, onBusy, onDone }: Props) {
+function AmendForm({ request, onHeld, onDone }: Props) {
   const { t, i18n } = useLingui()
   const { mutateAsync } = useAmendment(request.tracking_code)
-  // As it was when the dialog opened.
+  // As it was when the dialog opened: what the operator corrects meanwhile is not put back.
   const [before] = useState((): Written => ({
     ...eachField((name) =>
       name === 'phone_number' ? showPhone(request.phone_number ?? '') : (request[name] ?? ''),
@@ -67,26 +96,23 @@ function AmendForm({ request, onBusy, onDone }: Props) {
   }))
   const { form, fields, errors, text, change } = useForm({
     initial: before,
-    check: enquiryProblems,
+    check: (written): Checked<Written, Partial<Written>> => {
+      const { problems } = enquiryProblems(written)
+      return problems ? { problems } : { data: changedIn(before, written) }
+    },
     explain: (error) =>
       errorMessage(error, {
         'slot-full': msg`At the time of your appointment there is no room for that. Choose another time or cancel the appointment first, then change this.`,
       }),
-    send: async (typed) => {
-      onBusy(true)
-      try {
-        await mutateAsync({ version: request.version, ...typed })
-        toast.success({ title: t`Your request was changed` })
-        onDone()
-      } finally {
-        onBusy(false)
-      }
+    send: async (changes) => {
+      await mutateAsync({ version: request.version, ...changes })
+      toast.success({ title: t`Your request was changed` })
+      onDone()
     },
   })
-  const same =
-    FIELDS.every((name) => fields[name].trim() === before[name]) &&
-    fields.items === before.items &&
-    fields.waste_source === before.waste_source
+  const same = Object.keys(changedIn(before, fields)).length === 0
+  const hold = useEffectEvent(onHeld)
+  useEffect(() => hold(form.busy ? 'busy' : same ? null : 'changed'), [form.busy, same])
   return (
     <Form
       {...form}

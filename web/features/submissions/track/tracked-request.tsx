@@ -2,7 +2,7 @@ import { failureLabels } from '#web/lib/failure-labels.ts'
 import { sourceNames } from '#web/lib/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Status } from '#contract/request-life.ts'
 import type { TrackedSubmission } from '#contract/submissions.ts'
 import { formatInstant, formatWeekday } from '#web/lib/format.ts'
@@ -20,13 +20,14 @@ import { RequestTrace } from '../request-trace.tsx'
 export function TrackedRequest({ request }: { request: TrackedSubmission }) {
   const { t, i18n } = useLingui()
   const { status, history } = request
+  const meaning = useFocusAtItsEnd(request.open)
   const noted = Boolean(history.findLast((event) => event.kind === 'step' && event.status === status)?.note)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card as="section" aria-label={t`State`} className="md:p-6! lg:row-span-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <StatusBadge status={status} label={i18n._(statusLabels[status])} />
-          <p className="font-medium">
+          <p ref={meaning} tabIndex={-1} className="font-medium outline-none">
             <Meaning status={status} read={request.read_at !== null} />{' '}
             {noted && <Trans>The operator left a note.</Trans>}
           </p>
@@ -107,6 +108,21 @@ export function TrackedRequest({ request }: { request: TrackedSubmission }) {
       </Card>
     </div>
   )
+}
+
+/** What can be done with an open request goes when it ends: the focus that was there goes to what became of it. */
+function useFocusAtItsEnd(open: boolean) {
+  const meaning = useRef<HTMLParagraphElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    const ended = before.current && !open
+    before.current = open
+    if (!ended) return
+    // After the dialog, which goes as well, has looked for what it could give the focus back to.
+    const timer = setTimeout(() => document.activeElement === document.body && meaning.current?.focus())
+    return () => clearTimeout(timer)
+  }, [open])
+  return meaning
 }
 
 /** When somebody comes for it, and what is read out to them then. */

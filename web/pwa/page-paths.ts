@@ -1,0 +1,6 @@
+/** Where no page of the app is: programs and mails are answered there, each by the server (http.test.ts asks for all). */
+const MACHINES = /^\/(api|idp|check|unsubscribe|open311|ns|\.well-known)(\/|$)/
+const FILE = /\.\w+$/
+
+/** Whether the app's shell answers for an address. What comes after a question mark says nothing about that. */
+export const isPage = (path: string) => !MACHINES.test(path) && !FILE.test(path)
