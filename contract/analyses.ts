@@ -53,7 +53,7 @@ export const Analysis = z
     corrected: z.boolean(),
     /** The person lets the operator look at the photo, so that the engine learns; of every analysis of that photo. */
     shared: z.boolean(),
-    /** Best first, at most three; of several devices first one of each. */
+    /** Best first, of what looks the same the more dangerous first, at most three; of several devices first one of each. */
     candidates: z.array(Candidate).max(3),
     engine: z.object({
       name: z.string(),

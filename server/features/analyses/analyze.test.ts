@@ -48,6 +48,11 @@ const hours_later = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000)
 }
 
+const [DRY, LITHIUM] = ['battery-dry-cell', 'battery-lithium-ion']
+type Seen = Look['candidates'][number]
+const sightings = (...some: [string, number][]): Seen[] =>
+  some.map(([id, confidence]) => ({ class: id, confidence, evidence: [] }))
+
 describe('a photo of a member', () => {
   test('is kept, named, and described from the knowledge base in Indonesian', async () => {
     const { headers } = await server.account('ratna')
@@ -223,6 +228,44 @@ test('a cell that an engine is sure is a dry one is asked about, and how to hand
   })
   expect(analysis.identifikasi_ewaste).toContain('baterai litium-ion lepas atau baterai kering')
   expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
+})
+
+test.each<[string, Partial<Look>, string[]]>([
+  ['alone', { candidates: sightings([DRY, 0.7]) }, [`${LITHIUM} 0.35`, `${DRY} 0.35`]],
+  [
+    'with lithium far behind',
+    { candidates: sightings([DRY, 0.7], [LITHIUM, 0.1]) },
+    [`${LITHIUM} 0.40`, `${DRY} 0.40`],
+  ],
+  [
+    'among others, which make room',
+    { candidates: sightings(['power-bank', 0.4], ['e-cigarette', 0.3], [DRY, 0.3]) },
+    ['power-bank 0.40', `${LITHIUM} 0.15`, `${DRY} 0.15`],
+  ],
+  [
+    'as one of several, of which each stays',
+    { several: true, candidates: sightings(['laptop', 0.9], [DRY, 0.5], ['printer-scanner', 0.4]) },
+    ['laptop 0.90', `${LITHIUM} 0.25`, 'printer-scanner 0.40'],
+  ],
+])('a dry cell %s: lithium stands before it, and how to handle it is said', async (_, look, expected) => {
+  sees = async () => ({ verdict: 'choose', ...look })
+  const { headers } = await server.account('ratna')
+  const { analysis } = (await send(await jpeg('x'), headers)).body
+  expect(analysis.candidates.map((one: Seen) => `${one.class} ${one.confidence.toFixed(2)}`)).toEqual(
+    expected,
+  )
+  expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
+})
+
+test('a lamp of LEDs may be a tube with mercury: that is asked, and said', async () => {
+  sees = async () => ({ candidates: sightings(['lamp-led', 0.9]) })
+  const { headers } = await server.account('ratna')
+  const { analysis } = (await send(await jpeg('x'), headers)).body
+  expect(analysis).toMatchObject({
+    ...{ verdict: 'choose', device_class: null },
+    candidates: [{ class: 'lamp-fluorescent-tube' }, { class: 'lamp-led' }],
+  })
+  expect(analysis.komponen_berbahaya.join()).toMatch(/merkuri/i)
 })
 
 describe('the same photo again', () => {

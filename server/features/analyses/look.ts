@@ -2,9 +2,7 @@ import type { Look } from '#server/adapters/vision/port.ts'
 import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
-
-/** What looks the same and is more dangerous: a lithium cell is as round as a dry one, and burns. */
-const MORE_DANGEROUS: Readonly<Record<string, string>> = { 'battery-dry-cell': 'battery-lithium-ion' }
+import { hasDouble, withDoubles } from './more-dangerous.ts'
 
 /**
  * What the engine sees, of classes that the knowledge base has.
@@ -22,25 +20,15 @@ export async function look({ vision }: Pick<Context, 'vision'>, photo: Uint8Arra
     throw problem
   })
   const [best] = seen.candidates
-  const candidates = seen.candidates.filter((one) => factsOf(one.class)).slice(0, 3)
+  const candidates = seen.candidates.filter((one) => factsOf(one.class))
   const lost = seen.verdict === 'named' ? candidates[0] !== best || !best : candidates.length === 0
   const verdict = seen.verdict !== 'not-a-device' && lost ? 'cannot-tell' : seen.verdict
   const several = seen.several === true && verdict === 'choose' && candidates.length > 1
-  return { ...seen, several, ...asking({ candidates, verdict }) }
-}
-
-/** Whatever an engine is sure of, the person is asked where the mistake would be dangerous; the dangerous one first. */
-function asking({
-  candidates,
-  verdict,
-}: Pick<Look, 'candidates' | 'verdict'>): Pick<Look, 'candidates' | 'verdict'> {
-  const [best, ...others] = candidates
-  const instead = best && MORE_DANGEROUS[best.class]
-  if (!instead || verdict !== 'named') return { candidates, verdict }
-  const confidence = best.confidence / 2
-  const rest = others.filter((one) => one.class !== instead && one.confidence <= confidence)
   return {
-    verdict: 'choose',
-    candidates: [{ ...best, class: instead, confidence }, { ...best, confidence }, ...rest].slice(0, 3),
+    ...seen,
+    several,
+    // Whatever an engine is sure of, the person is asked where the mistake would be dangerous.
+    verdict: verdict === 'named' && hasDouble(best!) ? 'choose' : verdict,
+    candidates: withDoubles(candidates, several),
   }
 }

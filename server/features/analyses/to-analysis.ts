@@ -4,6 +4,7 @@ import type { analyses } from '#server/database/schema/photos.ts'
 import { compose, composeChoice, composeUnknown } from '#server/features/knowledge/compose.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 import { photoLink } from '#server/features/photos/link.ts'
+import { withDouble } from './more-dangerous.ts'
 
 export type AnalysisRow = typeof analyses.$inferSelect
 
@@ -61,6 +62,6 @@ export function likelyOf({ verdict, several, corrected_at, candidates }: Analysi
   if (verdict !== 'choose' || corrected_at) return []
   const [best] = candidates
   return candidates
-    .filter(({ confidence }) => several || confidence * MUCH_LESS >= best!.confidence)
+    .filter((one) => several || withDouble(candidates, one) * MUCH_LESS >= best!.confidence)
     .flatMap((candidate) => factsOf(candidate.class) ?? [])
 }
