@@ -181,6 +181,31 @@ test('what is shared and labelled becomes a training folder; the operator’s wo
   expect((await sharp(photo).metadata()).format).toBe('webp')
 })
 
+test('a photo is trained with once, and one of several devices not on the person’s word', async () => {
+  const device = (id: string) => ({ class: id, confidence: 0.5, evidence: [] })
+  const ids: number[] = []
+  for (const word of [null, 'laptop']) {
+    sees = { verdict: 'choose', several: true, candidates: [device('laptop'), device('speaker')] }
+    const { id } = await analysed(owner.headers)
+    await correct(id, owner.headers, 'speaker')
+    await share(id, owner.headers)
+    await label(id, word)
+    ids.push(id)
+  }
+  await server.pool.query(
+    `insert into analyses (user_id, image_id, engine, engine_version, factor_version, verdict, candidates, shared_at,
+       corrected_class, corrected_at)
+     select user_id, image_id, engine, '3', factor_version, 'cannot-tell', '[]', shared_at, 'tablet', shared_at
+     from analyses where id = $1`,
+    [ids[1]],
+  )
+  const to = join(folder, 'once')
+  const written = await exportLessons({ db: server.db, now: () => now, files }, readModel(MODEL_FOLDER), to)
+  expect(written).toEqual({ photos: 1, by_person: 0, missing: 0 })
+  const manifest = await readFile(join(to, 'MANIFEST.csv'), 'utf8')
+  expect(manifest).toContain(`\ntrain/laptop/own-${ids[1]}.webp,laptop,`)
+})
+
 describe('what it shows', () => {
   test('is said by staff: a class, no device, or nothing to learn from; and can be said anew', async () => {
     sees = { verdict: 'cannot-tell', candidates: [] }
@@ -215,13 +240,16 @@ describe('what it shows', () => {
   })
 })
 
-test('corrections are counted, shared or not; who confirms has corrected nothing', async () => {
+test('corrections are counted, shared or not; who confirms, or goes from one device to the next, corrects nothing', async () => {
   for (const to of ['tablet', 'tablet', 'laptop', null]) {
     const { id } = await analysed(owner.headers)
     await correct(id, owner.headers, to)
   }
   sees = { verdict: 'not-a-device', candidates: [] }
   await correct((await analysed(owner.headers)).id, owner.headers, 'cable-extension-cord')
+  const both = ['laptop', 'speaker'].map((id) => ({ class: id, confidence: 0.5, evidence: [] }))
+  sees = { verdict: 'choose', several: true, candidates: both }
+  await correct((await analysed(owner.headers)).id, owner.headers, 'speaker')
   const { body } = await server.call({ url: '/api/admin/lessons/corrections', headers: staff.headers })
   expect(body.corrections).toEqual([
     { from: 'laptop', verdict: 'named', to: 'tablet', count: 2 },

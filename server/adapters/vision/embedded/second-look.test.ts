@@ -94,3 +94,14 @@ test('a cell and a pack of lithium are not told apart', () => {
   const parts = { 0: { battery_cell: 0.96 }, 8: { battery_pack: 0.95 } }
   expect(shown(given(NOTHING, parts))).toBe('choose, battery-lithium-ion 0.48, battery-dry-cell 0.48')
 })
+
+test('of several each kind and each place counts once, the surest first', () => {
+  // The cell is apart from the laptop, and so is the pack: of lithium are both.
+  const cells = { 0: { laptop: 0.97 }, 8: { battery_cell: 0.95 }, 2: { battery_pack: 0.92 } }
+  expect(shown(given(NOTHING, cells))).toBe(
+    'choose several, laptop 0.97, battery-lithium-ion 0.47, battery-dry-cell 0.47',
+  )
+  // The sixth part overlaps the ninth: what they are sure of is one device.
+  const one = { 0: { phone: 0.98 }, 8: { laptop: 0.96 }, 5: { printer: 0.94 } }
+  expect(shown(given(NOTHING, one))).toBe('choose several, smartphone 0.49, laptop 0.96, feature-phone 0.49')
+})

@@ -16,8 +16,8 @@ export const isOpen = ({ thresholds }: Pick<Model, 'thresholds'>, [best]: readon
 
 /**
  * What is said after parts of the photo were looked at by themselves. Parts in different places that are sure of different
- * devices: several. A part that is sure of a device where the first look saw none: it is suggested, never named. Else
- * what the first look says.
+ * devices, each apart from all others: several. A part that is sure of a device where the first look saw none: it is
+ * suggested, never named. Else what the first look says.
  * @param first what the first look may show, and of each part the same, the likeliest first
  */
 export function secondLook(
@@ -27,11 +27,13 @@ export function secondLook(
 ): Said {
   const { suggest, several } = limits.second
   const said = verdictOf(limits, first)
-  const [best, ...rest] = finds(parts)
+  const found = finds(parts)
+  const [best] = found
   if (!best) return said
-  const beside = rest.filter((one) => one.kind.probability >= several && isApart(best, one))
-  if (best.kind.probability >= several && beside.length > 0)
-    return { verdict: 'choose', several: true, candidates: oneOfEach([best, ...beside]) }
+  const devices: Find[] = []
+  for (const one of found)
+    if (one.kind.probability >= several && devices.every((other) => isApart(other, one))) devices.push(one)
+  if (devices.length > 1) return { verdict: 'choose', several: true, candidates: oneOfEach(devices) }
   if (said.candidates.length > 0 || best.kind.probability < suggest) return said
   return { ...verdictOf(limits, best.part), verdict: 'choose' }
 }
