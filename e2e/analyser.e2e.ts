@@ -59,6 +59,14 @@ const reply = (analysis: AnalysisDetail) => ({ json: { success: true, analysis }
 const ANALYZE = '**/api/image/analyze'
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** What holds of whatever it is, in the reader's language and as a text to pass on. */
+async function expectCaution(page: Page) {
+  await expect(dialog(page).getByRole('heading', { name: 'To be safe' })).toBeVisible()
+  await expect(dialog(page).getByText(/^Keep it whole.*The same goes for a loose battery/s)).toBeVisible()
+  await dialog(page).getByText('The result as a text, in Indonesian').click()
+  await expect(dialog(page).getByText(/^Simpan dalam keadaan utuh/)).toBeVisible()
+}
+
 /** The server's part, played: the first answer, and what each correction makes of it. */
 async function answering(page: Page, first: AnalysisDetail) {
   let now = first
@@ -66,10 +74,11 @@ async function answering(page: Page, first: AnalysisDetail) {
   await page.route('**/api/analyses/*', (route) => {
     if (route.request().method() === 'PATCH') {
       const { class: device_class } = route.request().postDataJSON() as { class: string | null }
+      const facts = device_class === null ? null : factsOf(device_class)!
       now = {
         ...answer({
-          ...{ ...now, device_class, meanwhile: null },
-          facts: device_class === null ? null : factsOf(device_class)!,
+          ...{ ...now, device_class, facts, meanwhile: null },
+          ...(facts ? compose(facts) : composeUnknown('named')),
         }),
         corrected: true,
         confidence: null,
@@ -271,6 +280,7 @@ test(
     await expect(dialog(page).getByRole('button', { name: /^Laptop/ })).toBeVisible()
     await dialog(page).getByRole('button', { name: 'None of these' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'None of these, then' })).toBeVisible()
+    await expectCaution(page)
     await expect(dialog(page).getByRole('link', { name: 'Request collection' })).toHaveAttribute(
       'href',
       '/collection',
@@ -344,6 +354,7 @@ for (const [verdict, title] of [
       await page.goto('/timeline?analysis=7')
       await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
       await expect(dialog(page).getByText('The whole device, one at a time')).toBeVisible()
+      await expectCaution(page)
       await expect(
         dialog(page).getByRole('combobox', { name: 'Choose the device from the list' }),
       ).toBeVisible()

@@ -12,6 +12,7 @@ import type { ViewProps } from './analysis-dialog.tsx'
 import { useCorrection } from './api.ts'
 import { KeptUntil, SeenBefore } from './notes.tsx'
 import { Photo } from './photo.tsx'
+import { Section } from './section.tsx'
 import { ShareToLearn } from './share-to-learn.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { TextToPassOn } from './text-to-pass-on.tsx'
@@ -66,7 +67,11 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
           </div>
         </div>
       )}
-      {analysis.meanwhile && <UntilChosen meanwhile={analysis.meanwhile} several={analysis.several} />}
+      {analysis.meanwhile ? (
+        <UntilChosen meanwhile={analysis.meanwhile} several={analysis.several} />
+      ) : (
+        <WhateverItIs />
+      )}
       <SeenBefore analysis={analysis} />
       <KeptUntil analysis={analysis} />
       {!isAsked(analysis) && (
@@ -80,12 +85,24 @@ export function Unnamed({ analysis, preview, picker: Picker }: ViewProps) {
           </Suspense>
         </div>
       )}
-      {analysis.meanwhile && <TextToPassOn analysis={analysis} />}
+      <TextToPassOn analysis={analysis} />
       <ShareToLearn analysis={analysis} />
       <SmallPrint analysis={analysis} />
     </div>
   )
 }
+
+/** What the server's text for it says as well. */
+const WhateverItIs = () => (
+  <Section title={<Trans>To be safe</Trans>}>
+    <p>
+      <Trans>
+        Keep it whole, in a dry and shady place. Do not burn it, do not open it, and do not put it with
+        household waste. The same goes for a loose battery and for a lamp.
+      </Trans>
+    </p>
+  </Section>
+)
 
 const tips: readonly [LucideIcon, MessageDescriptor][] = [
   [Maximize, msg`The whole device, one at a time`],
