@@ -58,7 +58,11 @@ export type RequestOf<E> = (E extends { file: object } ? { file: Blob } : unknow
 export type UploadedFile = { data: Uint8Array; filename: string }
 
 /** A file on its way: it is read when it is asked for, so that nobody sends what is refused anyway. */
-export type Upload = { receive: () => Promise<UploadedFile> }
+export type Upload = {
+  receive: () => Promise<UploadedFile>
+  /** Whoever sent it no longer waits for the answer. */
+  gone: AbortSignal
+}
 
 /** What a handler receives once the request has been validated. */
 export type ParsedOf<E> = {

@@ -40,6 +40,8 @@ export const profileMissing = () =>
 /** The account went while this request was under way. */
 export const sessionEnded = () => unauthorized('token-expired', 'This session has ended. Sign in again.')
 export const forbidden = (code: ProblemCode, message: string) => new Problem(403, { code }, message)
+/** Nobody reads it any more; whoever counts tries can tell it from a file that is wrong. */
+export const uploadBroken = () => new Problem(400, { code: 'upload-broken' }, 'The connection was lost.')
 export const diskFull = () =>
   new Problem(
     503,

@@ -98,7 +98,8 @@ export function implement<Contract extends Record<string, Endpoint>>(
         // The request has a `file` of its own: the parser's.
         const { params, query, headers, body } = input
         const { network, disk } = ctx
-        const upload = file && announcedFile(request, file, { places: app.places, network, disk })
+        const needs = { places: app.places, network, disk, answer: answer.raw }
+        const upload = file && announcedFile(request, file, needs)
         const given = upload ? { params, query, headers, body, file: upload } : input
         try {
           const result = await handler(ctx, given as unknown as ParsedOf<Endpoint>)

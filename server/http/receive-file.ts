@@ -1,12 +1,13 @@
+import type { ServerResponse } from 'node:http'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload, UploadedFile } from '#contract/endpoint.ts'
-import { Problem, invalid } from '#server/errors.ts'
+import { Problem, invalid, uploadBroken } from '#server/errors.ts'
 import type { Disk } from '#server/disk.ts'
 import type { Places } from './upload-places.ts'
 
 type FilePart = NonNullable<Endpoint['file']>
-type Needs = { places: Places; network: string; disk: Disk }
+type Needs = { places: Places; network: string; disk: Disk; answer: ServerResponse }
 
 /** Boundaries, headers of the part, and a few fields that nobody asked for. */
 const OVERHEAD_BYTES = 16 * 1024
@@ -22,7 +23,7 @@ const LEFT_BYTES = 256 * 1024 * 1024
 export function announcedFile(
   request: FastifyRequest,
   part: FilePart,
-  { places, network, disk }: Needs,
+  { places, network, disk, answer }: Needs,
 ): Upload & { release: () => void } {
   const { field, max_bytes } = part
   if (!request.isMultipart())
@@ -31,13 +32,16 @@ export function announcedFile(
   if (claimed_bytes > max_bytes + OVERHEAD_BYTES) throw tooLarge(part)
   const size_bytes = Math.min(claimed_bytes, max_bytes)
 
+  // Not of the request: that closes as soon as all of it has been read.
+  const hangingUp = new AbortController()
+  answer.once('close', () => answer.writableEnded || hangingUp.abort())
+  const gone = hangingUp.signal
   let release = () => {}
   return {
+    gone,
     receive: async () => {
       await disk.requireRoom(LEFT_BYTES)
-      const gone = new AbortController()
-      request.raw.once('close', () => gone.abort())
-      release = await places.take(network, size_bytes, gone.signal)
+      release = await places.take(network, size_bytes, gone)
       return read(request, part, size_bytes)
     },
     release: () => release(),
@@ -57,7 +61,7 @@ async function read(request: FastifyRequest, part: FilePart, size_bytes: number)
   } catch (error) {
     // Of the parser: broken multipart, a second file, too many fields.
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(part)
-    if (request.raw.destroyed && !request.raw.complete) throw broken()
+    if (request.raw.destroyed && !request.raw.complete) throw uploadBroken()
     throw invalid(field, 'must be exactly one file')
   }
   if (!file) throw invalid(field, 'must be exactly one file')
@@ -78,6 +82,3 @@ const tooLarge = ({ field, max_bytes }: FilePart) =>
     { code: 'file-too-large', field },
     `The file must not be larger than ${Math.floor(max_bytes / 1024 / 1024)} MB.`,
   )
-
-/** Nobody reads it any more; whoever counts tries can tell it from a file that is wrong. */
-const broken = () => new Problem(400, { code: 'upload-broken' }, 'The connection was lost.')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -508,6 +508,74 @@ describe('an hour’s share', () => {
     socket.destroy()
     return answer.toString()
   }
+})
+
+describe('whoever hangs up', () => {
+  beforeEach(async () => {
+    await server.close()
+    server = await createTestApp({ RATE_LIMITS: 'on' }, { now: () => now, vision: eye })
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  /** Sends a whole photo, and hangs up when the server is so far. */
+  async function hangUp(headers: Headers, soFar: Promise<void>) {
+    const { port } = server.app.server.address() as AddressInfo
+    const form = new Response(photoForm(await jpeg('hung up')))
+    const body = Buffer.from(await form.arrayBuffer())
+    const accepted = once(server.app.server, 'connection') as Promise<[Socket]>
+    const socket = connect(port, '127.0.0.1')
+    const lines = Object.entries({
+      ...{ host: 'localhost', 'content-type': form.headers.get('content-type')! },
+      ...{ 'content-length': body.byteLength, ...headers },
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST /api/image/analyze HTTP/1.1\r\n${lines.join('')}\r\n`)
+    socket.write(body)
+    const [[other]] = await Promise.all([accepted, soFar])
+    const closed = once(other, 'close')
+    socket.destroy()
+    await closed
+  }
+  /** Something that waits until it may go on. */
+  function held() {
+    let [reach, go] = [() => {}, () => {}]
+    const reached = new Promise<void>((resolve) => (reach = resolve))
+    const free = new Promise<void>((resolve) => (go = resolve))
+    return { reached, go: () => go(), wait: () => (reach(), free) }
+  }
+  /** Of a guest one is looked at after the other: what comes next comes after what was hung up on. */
+  const next = async (guest: Headers, names: string[]) => {
+    const statuses = []
+    for (const name of names) statuses.push((await send(await jpeg(name), guest)).status)
+    return statuses
+  }
+
+  test('before it is looked at: it never is, nothing is kept, and it counts for nothing', async () => {
+    const guest = newGuest()
+    const { reached, wait, go } = held()
+    const { photo } = server.context.images
+    vi.spyOn(server.context.images, 'photo').mockImplementationOnce(async (...given) => {
+      await wait()
+      return photo(...given)
+    })
+    await hangUp(guest, reached)
+    go()
+    expect(await next(guest, ['a', 'b', 'c', 'd', 'e'])).toEqual([200, 200, 200, 200, 200])
+    expect([eye.photos.length, await kept()]).toEqual([5, [5, 5, 5]])
+  })
+
+  test('while it is looked at: nothing is kept, and it was one of the hour', async () => {
+    const guest = newGuest()
+    const { reached, wait, go } = held()
+    sees = async () => {
+      await wait()
+      return {}
+    }
+    await hangUp(guest, reached)
+    sees = async () => ({})
+    go()
+    expect(await next(guest, ['a', 'b', 'c', 'd', 'e'])).toEqual([200, 200, 200, 200, 429])
+    expect([eye.photos.length, await kept()]).toEqual([5, [4, 4, 4]])
+  })
 })
 
 describe('of an account', () => {

@@ -5,6 +5,7 @@ import type { Look } from '#server/adapters/vision/port.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
+import { uploadBroken } from '#server/errors.ts'
 import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { alive, ownerOf, type Owner } from '#server/features/photos/owner.ts'
@@ -18,7 +19,8 @@ import { seenBefore } from './seen-before.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /**
- * Keeps a photo and what the engine sees on it, or answers what it saw when the same person sent that photo before.
+ * Keeps a photo and what the engine sees on it, or answers what it saw when the same person sent that photo before. For
+ * whoever has hung up nothing is looked at any more, and nothing kept.
  * @throws Problem 4xx for what is not a photo, 429 for who has sent too many, 409 `photo-space-used`, 503 where one
  *   waits for too much or the engine fails, 507 `storage-full`; then nothing has been stored
  */
@@ -28,9 +30,11 @@ export async function analyze(ctx: RequestContext, analyser: Analyser, upload: U
     await requireSpace(ctx, owner)
     const { data } = await upload.receive()
     return analyser.inTurn(owner.guest_id ?? `user ${owner.user_id}`, () =>
-      analysis(ctx, analyser, owner, data),
+      analysis(ctx, analyser, owner, data, upload.gone),
     )
   })
+  // It was looked at, which is what is counted.
+  if (!found) throw uploadBroken()
   return {
     success: true as const,
     analysis: { ...detail(ctx, found.row), seen_before: found.seen_before },
@@ -38,13 +42,21 @@ export async function analyze(ctx: RequestContext, analyser: Analyser, upload: U
   }
 }
 
-async function analysis(ctx: RequestContext, analyser: Analyser, owner: Owner, data: Uint8Array) {
+async function analysis(
+  ctx: RequestContext,
+  analyser: Analyser,
+  owner: Owner,
+  data: Uint8Array,
+  gone: AbortSignal,
+) {
   const photo = await ctx.images.photo(data, ctx.network)
   const earlier = await seenBefore(ctx, owner, photo)
   if (earlier && analyser.wouldSayTheSame(earlier)) return { row: earlier, seen_before: true }
+  if (gone.aborted) throw uploadBroken()
   const seen = await look(ctx, photo.data)
   analyser.remember(seen)
   if (earlier && bySame(earlier, seen)) return { row: earlier, seen_before: true }
+  if (gone.aborted) return undefined
   return { row: await store(ctx, owner, photo, seen, earlier?.image_id ?? null), seen_before: false }
 }
 
