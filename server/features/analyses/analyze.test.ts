@@ -251,7 +251,9 @@ test.each<[string, Partial<Look>, string[]]>([
   sees = async () => ({ verdict: 'choose', ...look })
   const { headers } = await server.account('ratna')
   const { analysis } = (await send(await jpeg('x'), headers)).body
-  expect(analysis.candidates.map((one: Seen) => `${one.class} ${one.confidence.toFixed(2)}`)).toEqual(expected)
+  expect(analysis.candidates.map((one: Seen) => `${one.class} ${one.confidence.toFixed(2)}`)).toEqual(
+    expected,
+  )
   expect(analysis.rekomendasi_penanganan_awal).toContain('menggembung')
 })
 
