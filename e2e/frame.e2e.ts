@@ -19,7 +19,7 @@ const PAGES: [path: string, title: string, heading: RegExp][] = [
 test('another page is read out, and the keyboard goes on in it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/')
   const arrival = page.locator('p.sr-only[aria-live=polite]')
-  await expect(arrival).toHaveText('')
+  await expect(arrival).toHaveText('Resirkuit')
   const link = page.getByRole('link', { name: 'All news' })
   await alive(link)
   await link.focus()

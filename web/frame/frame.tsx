@@ -5,6 +5,12 @@ import { Header, type HeaderProps } from '#web/frame/header.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+export const Waiting = ({ label }: { label: string }) => (
+  <div className="flex flex-1 items-center justify-center text-primary">
+    <Spinner size={36} label={label} />
+  </div>
+)
+
 /**
  * What is around every page. Until a page can be shown (`ready`) the main area is a spinner: for most that is when the
  * first authentication check is over.
@@ -37,6 +43,10 @@ export function Frame({
       >
         <Trans>Skip to content</Trans>
       </a>
+      {/* Heard when it changes: a browser itself reads out a document's title, and no other page's of an app. */}
+      <p aria-live="polite" className="sr-only">
+        {header.title}
+      </p>
       <Header {...header} desk={desk} />
       <main
         ref={main}
@@ -48,13 +58,7 @@ export function Frame({
           desk && 'desk-column',
         )}
       >
-        {ready ? (
-          children
-        ) : (
-          <div className="flex flex-1 items-center justify-center text-primary">
-            <Spinner size={36} label={t`Loading`} />
-          </div>
-        )}
+        {ready ? children : <Waiting label={t`Loading`} />}
       </main>
       {ready && floating && (
         <div className="pointer-events-none fixed inset-x-0 z-35 above-bar">

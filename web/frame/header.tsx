@@ -106,7 +106,7 @@ function PageName({ title }: { title: string | undefined }) {
       />
       {/* A long name takes two lines of a phone's header, not three dots. */}
       <p className="line-clamp-2 pl-1 text-base leading-5 font-bold tracking-tight text-balance hyphens-auto sm:text-lg sm:leading-6">
-        {title?.split(' - ')[0]?.trim() || t`Untitled`}
+        {title?.split(' - ')[0] || t`Untitled`}
       </p>
     </div>
   )

@@ -7,6 +7,10 @@ const positions = new Map<string, number>()
 // The server has no layout; React warns about the effect there.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
+/** Where what was pressed has gone with its page, the next key goes on in the new one. */
+const focusPage = () =>
+  document.querySelector(':focus') ?? document.querySelector('main')?.focus({ preventScroll: true })
+
 /** A new page begins at its top; back and forward lead to where one was. A change of the query alone moves nothing. */
 export function useScrollMemory() {
   const { key, pathname } = useLocation()
@@ -28,7 +32,10 @@ export function useScrollMemory() {
     const from = here.current
     here.current = { key, pathname }
     if (from.key === key) return
+    const elsewhere = from.pathname !== pathname
     if (type === 'POP') window.scrollTo(0, positions.get(key) ?? 0)
-    else if (from.pathname !== pathname) window.scrollTo(0, 0)
+    else if (elsewhere) window.scrollTo(0, 0)
+    // After a page that puts the focus somewhere, and a dialog that gives it back.
+    if (elsewhere) setTimeout(focusPage)
   }, [key, pathname, type])
 }

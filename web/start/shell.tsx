@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Service } from '#contract/submissions.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
-import { Frame } from '#web/frame/frame.tsx'
+import { Frame, Waiting } from '#web/frame/frame.tsx'
 import { chooseLocale, loadMessages, localeNow, useLocale } from '#web/lib/i18n.ts'
 import { DATA_SET } from '#web/lib/data-sets.ts'
 import { log } from '#web/lib/log.ts'
@@ -11,7 +10,6 @@ import { useSession } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { storage } from '#web/lib/storage.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { PageBoundary } from '#web/pages/page-error.tsx'
 import type { PageName } from '#web/routing/pages.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -21,14 +19,6 @@ import { PRODUCT, titleOf } from '#web/routing/titles.ts'
 import { useScrollMemory } from '#web/routing/scroll-memory.ts'
 
 const KEEP_AFTER_MS = 3000
-/** What is written here and not sent yet: the timeline's post, and the enquiry of each service. */
-const DRAFTS: Record<'timeline' | Service, true> = {
-  timeline: true,
-  collection: true,
-  supply: true,
-  donation: true,
-  collaboration: true,
-}
 
 /** What is around every page: the frame, the title, and what happens when a session ends. */
 export function Shell() {
@@ -46,7 +36,6 @@ export function Shell() {
   const made = useHydrated() || open
   const title = useTitle(page.name, user !== null)
   useScrollMemory()
-  const arrived = useArrival(pathname)
   useDeliveries()
   useKeptPages(user !== null && kept_at === null)
 
@@ -56,11 +45,9 @@ export function Shell() {
     if (owner.current !== undefined && owner.current !== user?.id) {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
       storage.remove('timeline')
-      // What was begun waits for who was logged out; who leaves takes it along.
-      if (ended === 'left') for (const where in DRAFTS) storage.remove(`draft:${where}`)
     }
     owner.current = user?.id
-  }, [user, ended, queryClient])
+  }, [user, queryClient])
 
   const here = useRef('')
   useEffect(() => {
@@ -75,42 +62,31 @@ export function Shell() {
   const bell = useBell(user?.id)
 
   return (
-    <>
-      <p aria-live="polite" className="sr-only">
-        {arrived && title}
-      </p>
-      <Frame
-        ready={open || (made && authCheckCompleted)}
-        known={made && authCheckCompleted}
-        desk={page.inside !== undefined}
-        user={user}
-        title={title}
-        bell={bell}
-        onSignOut={leave}
-        signingOut={signingOut}
-        locale={locale}
-        onLocale={(locale) => void chooseLocale(locale)}
-        theme={theme}
-        onTheme={chooseTheme}
-        staff={staff}
-        drives={user !== null && user.role !== 'member'}
-      >
-        {question}
-        <PageBoundary place={pathname}>
-          <Suspense fallback={<Waiting label={t`Loading`} />}>
-            <Pages elements={page.elements} params={paramsIn(page, pathname)} />
-          </Suspense>
-        </PageBoundary>
-      </Frame>
-    </>
+    <Frame
+      ready={open || (made && authCheckCompleted)}
+      known={made && authCheckCompleted}
+      desk={page.inside !== undefined}
+      user={user}
+      title={title}
+      bell={bell}
+      onSignOut={leave}
+      signingOut={signingOut}
+      locale={locale}
+      onLocale={(locale) => void chooseLocale(locale)}
+      theme={theme}
+      onTheme={chooseTheme}
+      staff={staff}
+      drives={user !== null && user.role !== 'member'}
+    >
+      {question}
+      <PageBoundary place={pathname}>
+        <Suspense fallback={<Waiting label={t`Loading`} />}>
+          <Pages elements={page.elements} params={paramsIn(page, pathname)} />
+        </Suspense>
+      </PageBoundary>
+    </Frame>
   )
 }
-
-const Waiting = ({ label }: { label: string }) => (
-  <div className="flex flex-1 items-center justify-center text-primary">
-    <Spinner size={36} label={label} />
-  </div>
-)
 
 /** Each page has its name; the document's title adds the product. Members' pages bring theirs a moment later. */
 function useTitle(page: PageName, isMember: boolean) {
@@ -131,27 +107,6 @@ async function fetchTitles() {
     loadMessages(localeNow(), 'member'),
   ])
   return memberTitles
-}
-
-/**
- * Whether one has come here from another page of the app, which a browser says of a document, and of nothing else: then its
- * title is read out. Where what had the focus is gone, the next key goes on in the page.
- */
-function useArrival(pathname: string) {
-  const from = useRef(pathname)
-  const [arrived, setArrived] = useState(false)
-  useEffect(() => {
-    if (from.current === pathname) return
-    from.current = pathname
-    setArrived(true)
-    // After a page that puts the focus somewhere, and a dialog that gives it back.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true })
-    })
-    return () => clearTimeout(timer)
-  }, [pathname])
-  return arrived
 }
 
 /** The notifications of who is signed in. Fetched then; where that fails, again when the connection returns. */

@@ -1,4 +1,5 @@
 import { accounts, type User } from '#contract/accounts.ts'
+import type { Service } from '#contract/submissions.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clientConfig } from '#web/lib/config.ts'
 import { loadIdentity } from '#web/lib/identity/load.ts'
@@ -152,6 +153,21 @@ export async function enter(work: (client: IdentityClient) => Promise<unknown>) 
   }
 }
 
+/** What is written on this device and not sent: the timeline's post, and the enquiry of each service. */
+const DRAFTS: Record<'timeline' | Service, true> = {
+  timeline: true,
+  collection: true,
+  supply: true,
+  donation: true,
+  collaboration: true,
+}
+
+/** What was begun waits for who was logged out; who leaves takes it along. */
+function setLeft() {
+  for (const where in DRAFTS) storage.remove(`draft:${where}`)
+  setSession({ user: null, newcomer: null, error: null, ended: 'left' })
+}
+
 /** @throws Error when the provider could not; everything is then as before */
 export async function signOut() {
   const client = await loadClient()
@@ -161,7 +177,7 @@ export async function signOut() {
   try {
     await client.signOut()
     live = false
-    setSession({ user: null, newcomer: null, error: null, ended: 'left' })
+    setLeft()
   } finally {
     busy = false
   }
@@ -189,5 +205,5 @@ export async function endSession(why: Ended, asked_ms = Infinity) {
 /** The session is over on the server already; forgetting it here cannot fail. */
 export async function forgetSession() {
   live = false
-  await signOut().catch(() => setSession({ user: null, ended: 'left' }))
+  await signOut().catch(setLeft)
 }

@@ -3,7 +3,7 @@ import { Photo } from '#contract/photos.ts'
 import { NewPost, Service } from '#contract/submissions.ts'
 import { storage } from '#web/lib/storage.ts'
 
-/** Removed when the person leaves as well (web/start/shell.tsx). */
+/** Removed when the person leaves as well (web/features/accounts/auth.ts). */
 const NAME = 'draft:timeline'
 
 const Fields = z.object({

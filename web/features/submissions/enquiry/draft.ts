@@ -17,7 +17,7 @@ const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** Removed when the person leaves as well (web/start/shell.tsx). */
+/** Removed when the person leaves as well (web/features/accounts/auth.ts). */
 const nameOf = (service: Service) => `draft:${service}`
 
 /**
