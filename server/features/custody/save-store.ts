@@ -39,7 +39,7 @@ export async function saveStore(ctx: RequestContext<Member>, id: number | null, 
       return stored!.id
     })
     .catch((error: unknown) => {
-      if ((rootOf(error) as { constraint?: string }).constraint !== 'stores_name_unique') throw error
+      if (rootOf(error).constraint !== 'stores_name_unique') throw error
       throw conflict('store-name-taken', 'Another store has this name.')
     })
 }

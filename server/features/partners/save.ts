@@ -39,7 +39,7 @@ export async function savePartner(
       return stored!.id
     })
     .catch((error: unknown) => {
-      if ((rootOf(error) as { constraint?: string }).constraint !== 'partners_name_unique') throw error
+      if (rootOf(error).constraint !== 'partners_name_unique') throw error
       throw conflict('partner-name-taken', 'Another partner has this name.')
     })
   return partnerById(ctx, id)

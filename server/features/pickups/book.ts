@@ -48,7 +48,7 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
       ...{ status_at: scheduled === status ? null : ctx.now(), unread: by === 'sender' },
     })
     .catch((error: unknown) => {
-      throw /^slots_(visits|kg)$|bookings_slot_id/.test(constraintOf(error)) ? slotFull() : error
+      throw /^slots_(visits|kg)$|bookings_slot_id/.test(rootOf(error).constraint ?? '') ? slotFull() : error
     })
   if (by === 'staff') {
     const { day, starts, ends } = slot
@@ -103,8 +103,6 @@ const takingAs = (scheduled: 'pending' | 'scheduled') =>
       .prepare(`book ${scheduled}`)
   })
 const taking = { pending: takingAs('pending'), scheduled: takingAs('scheduled') }
-
-export const constraintOf = (error: unknown) => (rootOf(error) as { constraint?: string }).constraint ?? ''
 
 /** A slot, the one that the request has taken already, and whether it is in a round. */
 async function slotFor(tx: Database, submission_id: number, slot_id: number) {

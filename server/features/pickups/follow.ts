@@ -4,10 +4,9 @@ import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict } from '#server/errors.ts'
+import { conflict, rootOf } from '#server/errors.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
 import { bookingOf } from './appointment.ts'
-import { constraintOf } from './book.ts'
 import { confirmTime } from './confirm.ts'
 import { asked, termsFor, type By } from './offer.ts'
 import { unbook } from './unbook.ts'
@@ -65,7 +64,7 @@ const carries = (tx: Database, submission_id: number, kg: number) =>
     .then(
       () => true,
       (error: unknown) => {
-        if (constraintOf(error) === 'slots_kg') return false
+        if (rootOf(error).constraint === 'slots_kg') return false
         throw error
       },
     )

@@ -31,7 +31,7 @@ export async function saveArea(
       return (await areas(tx, [area_id]))[0]!
     })
     .catch((error: unknown) => {
-      throw (rootOf(error) as { constraint?: string }).constraint === 'service_areas_name_once'
+      throw rootOf(error).constraint === 'service_areas_name_once'
         ? conflict('area-name-taken', 'Another area has this name.')
         : error
     })

@@ -47,8 +47,7 @@ export async function leaveRounds(tx: Database, submission_id: number, which?: S
 }
 
 /** Whether that is why a stop could not be written. */
-export const isInAnotherRound = (error: unknown) =>
-  (rootOf(error) as { constraint?: string }).constraint === 'round_stops_one_at_a_time'
+export const isInAnotherRound = (error: unknown) => rootOf(error).constraint === 'round_stops_one_at_a_time'
 
 export const alreadyInRound = () =>
   conflict('already-in-round', 'This stop is in another round that has begun.')

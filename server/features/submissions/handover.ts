@@ -10,6 +10,7 @@ import { invalid } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 import { photoLink } from '#server/features/photos/link.ts'
 import { requireOwnPhotos } from './own-photo.ts'
+import { PHOTO_END } from './store.ts'
 
 /** Of an item, what is given and read. */
 export const itemColumns = {
@@ -105,9 +106,11 @@ export async function replaceItems(
   await tx.delete(submissionItems).where(eq(submissionItems.submission_id, submission_id))
   if (items.length > 0)
     await tx.insert(submissionItems).values(items.map((item) => ({ ...item, submission_id })))
-  // From here on they live as long as the request (`store.ts`).
-  const end = sql`case when ${images.guest_id} is null then null else '9999-12-31'::timestamptz end`
-  if (photos.length > 0) await tx.update(images).set({ expires_at: end }).where(inArray(images.id, photos))
+  if (photos.length > 0)
+    await tx
+      .update(images)
+      .set({ expires_at: sql.raw(PHOTO_END) })
+      .where(inArray(images.id, photos))
   // Whatever was said of a battery was said of another one.
   if (items.some((item) => item.battery_damaged))
     await tx

@@ -35,9 +35,11 @@ const ofItem = Object.entries(getTableColumns(submissionItems)).filter(
 const itemNames = ofItem.map(([name]) => name)
 const itemValues = ofItem.map(([name, column]) => `(item ->> '${name}')::${column.getSQLType()}`)
 
-// The rows, their items, the first lines of their histories and the life of their photos stand or fall together. A photo
-// goes when its request loses its sender; a guest's has an end all the same. Prepared by name, because planning it costs
-// as much as running it.
+/** The end of a photo that a request shows: it goes when the request loses its sender; a guest's has an end all the same. */
+export const PHOTO_END = `case when images.guest_id is null then null else '9999-12-31'::timestamptz end`
+
+// The rows, their items, the first lines of their histories and the life of their photos stand or fall together. Prepared
+// by name, because planning it costs as much as running it.
 const STORE = `
   with given as materialized (
     select * from json_to_recordset($1) as row (${types.join(', ')}, items json)
@@ -53,7 +55,7 @@ const STORE = `
     order by stored.id, item.at
     returning image_id
   ), photos as (
-    update images set expires_at = case when images.guest_id is null then null else '9999-12-31'::timestamptz end
+    update images set expires_at = ${PHOTO_END}
     from (select image_id from stored union select image_id from items) as shown where images.id = shown.image_id
   ), history as (
     insert into submission_events (submission_id, kind, status, actor_id, at)
