@@ -64,6 +64,29 @@ test('several are rejected with one note, and what could not be is named with it
   await expect(bar).toHaveCount(0)
 })
 
+test.describe('where the first try does not get through', { tag: '@once' }, () => {
+  test.use({ expectedErrors: /net::ERR_FAILED/ })
+  test('what was written to the senders goes with the second', async ({ page, signIn, server, admin }) => {
+    const word = randomUUID().slice(0, 8)
+    const { id, tracking_code } = await send(server, word)
+    await signIn('admin')
+    await page.goto(`/admin?q=${word}`)
+    await box(page, tracking_code).click()
+    await page.route('**/api/submissions/bulk', (route) => route.abort(), { times: 1 })
+    const bar = page.getByRole('group', { name: 'Selected requests' })
+    await bar.getByRole('button', { name: 'Reject' }).click()
+    const asking = page.getByRole('dialog', { name: 'Reject the selected requests?' })
+    const note = asking.getByLabel('Note to the senders')
+    await note.fill('Not from this city')
+    await asking.getByRole('button', { name: 'Yes, go on' }).click()
+    await expect(asking.getByText('You can try again')).toBeVisible()
+    await expect(note).toHaveValue('Not from this city')
+    await asking.getByRole('button', { name: 'Yes, go on' }).click()
+    await expect(asking).toHaveCount(0)
+    expect(await history(admin, id)).toMatchObject({ status: 'rejected', note: 'Not from this city' })
+  })
+})
+
 test(
   'several are given to one of staff; what a colleague has taken on meanwhile is named',
   { tag: '@once' },

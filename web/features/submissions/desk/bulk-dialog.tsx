@@ -26,6 +26,9 @@ export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
   const [status, setStatus] = useState<BulkStatus>('approved')
   const open = asking !== undefined && asking !== 'assignee'
   if (open && asking !== status) setStatus(asking)
+  const decide = async () => {
+    if (await bulk.decide(status, note.trim())) setNote('')
+  }
   const tooLong = note.trim().length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
   return (
     <ConfirmDialog
@@ -51,10 +54,7 @@ export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
       confirmLabel={<Trans>Yes, go on</Trans>}
       danger={status !== 'approved'}
       disabledReason={tooLong}
-      onConfirm={() => {
-        bulk.decide(status, note.trim())
-        setNote('')
-      }}
+      onConfirm={() => void decide()}
     >
       <Field label={t`Note to the senders`} aside={t`Optional`} error={tooLong}>
         <Textarea

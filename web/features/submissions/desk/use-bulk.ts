@@ -60,6 +60,7 @@ export function useBulk(selection: Selection) {
     return done
   }
 
+  /** @returns whether it is over */
   const decide = async (status: BulkStatus, note: string) => {
     try {
       const done = await run([...selection.chosen.values()], { status, ...(note && { note }) })
@@ -70,8 +71,10 @@ export function useBulk(selection: Selection) {
           title: t`Status changed to ${label}`,
           description: t`${plural(done.size, { one: '# request', other: '# requests' })}`,
         })
+      return true
     } catch {
       // The dialog, which is still open, says why.
+      return false
     }
   }
 
@@ -126,7 +129,7 @@ export function useBulk(selection: Selection) {
     },
     outcome,
     seen: () => setOutcome(undefined),
-    decide: (status: BulkStatus, note: string) => void decide(status, note),
+    decide,
     assign: (to: StaffMember | null, shown: readonly SubmissionRow[]) => void assign(to, shown),
     spam: (rows: readonly SubmissionRow[]) => void spam(rows),
     busy: isPending,
