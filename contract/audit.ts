@@ -4,9 +4,8 @@ import { ApiScope } from './api-keys.ts'
 import { CertificateEnd, CertificateKind } from './certificates.ts'
 import { Instant } from './common.ts'
 import { ContentKind, ContentLanguage } from './content.ts'
-import { TableFormat } from './downloads.ts'
+import { ExportFilter, TableFormat } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { RequestFilters } from './timeline.ts'
 import { PointState } from './points.ts'
 import { Refusal, RightsDeed, RightsKind, RightsOrigin } from './rights.ts'
 import { WebhookEvent } from './webhooks.ts'
@@ -49,7 +48,7 @@ const DETAILS = z.object({
   /** Many, as a table: by which filters (their names, never what was looked for), and how many they were. */
   'request.exported': z.strictObject({
     format: TableFormat,
-    filters: z.array(RequestFilters.keyof()),
+    filters: z.array(ExportFilter),
     count: z.int(),
   }),
   'rights.received': z.strictObject({ kind: RightsKind, origin: RightsOrigin }),

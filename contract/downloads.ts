@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
-import { RequestFilters, ZoneName } from './timeline.ts'
+import { RequestFilters, TimelineQuery, ZoneName } from './timeline.ts'
 
 export const TableFormat = z.enum(['csv', 'xlsx'])
 export type TableFormat = z.infer<typeof TableFormat>
 
 export const RequestExport = z.object({
   ...RequestFilters.shape,
+  order: TimelineQuery.shape.order.meta({
+    description:
+      '`due`: only what waits for staff, as in the table of that order; newest first all the same.',
+  }),
   format: TableFormat,
   locale: z
     .enum(LOCALES)
@@ -19,6 +23,10 @@ export const RequestExport = z.object({
   }),
 })
 export type RequestExport = z.output<typeof RequestExport>
+
+/** What narrows an export. */
+export const ExportFilter = z.enum([...RequestFilters.keyof().options, 'order'])
+export type ExportFilter = z.infer<typeof ExportFilter>
 
 /** Tables that staff take along to work with elsewhere. */
 export const downloads = {

@@ -155,6 +155,20 @@ describe('many', () => {
     )
   })
 
+  const codesInTable = async (filters: Record<string, string>) => {
+    const codes: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await server.call({
+        url: '/api/timeline',
+        query: { part: 'data', ...filters, ...(cursor && { cursor }) },
+        headers: operator.headers,
+      })
+      codes.push(...body.data.map(({ tracking_code }: { tracking_code: string }) => tracking_code))
+      cursor = body.page.older
+    }
+    return codes
+  }
+
   test('are the same as in the table, whatever the filters', async () => {
     const several: Record<string, string>[] = [
       { status: 'pending' },
@@ -164,22 +178,25 @@ describe('many', () => {
       { q: '??' },
     ]
     for (const filters of several) {
-      const codes: string[] = []
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const { body } = await server.call({
-          url: '/api/timeline',
-          query: { part: 'data', ...filters, ...(cursor && { cursor }) },
-          headers: operator.headers,
-        })
-        codes.push(...body.data.map(({ tracking_code }: { tracking_code: string }) => tracking_code))
-        cursor = body.page.older
-      }
+      const codes = await codesInTable(filters)
       const [, ...rows] = await asCsv(filters)
       expect(
         rows.map(([code]) => code),
         JSON.stringify(filters),
       ).toEqual(codes)
     }
+  })
+
+  test('are those that wait for staff where the table is by what is due, newest first all the same', async () => {
+    const filters = { q: word, order: 'due' }
+    const [, ...rows] = await asCsv(filters)
+    const codes = rows.map(([code]) => code)
+    const [{ details }] = await audited()
+    expect(details).toMatchObject({ filters: ['q', 'order'], count: rows.length })
+    expect(rows.length).toBeLessThan(COUNT)
+    expect(codes.toSorted()).toEqual((await codesInTable(filters)).toSorted())
+    const everything = await codesInTable({ q: word })
+    expect(codes).toEqual(everything.filter((code) => codes.includes(code)))
   })
 
   test('fill a workbook, with times as times, figures as figures and phone numbers as texts', async () => {
@@ -238,7 +255,12 @@ test.each(['csv', 'xlsx'] as const)(
     const before = (await audited()).length
     const actor = { kind: 'member', id: operator.id } as Member
     const ctx = { ...server.context, actor, request_id: randomUUID(), network: '127.0.0.1' }
-    const stream = await exportRequests(ctx, { format, locale: 'en', time_zone: 'Asia/Jakarta' })
+    const stream = await exportRequests(ctx, {
+      format,
+      order: 'newest',
+      locale: 'en',
+      time_zone: 'Asia/Jakarta',
+    })
     let bytes = 0
     for await (const chunk of stream) {
       bytes += (chunk as Buffer).length

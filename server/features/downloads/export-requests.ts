@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
-import { RequestFilters } from '#contract/timeline.ts'
-import type { RequestExport } from '#contract/downloads.ts'
+import { ExportFilter, type RequestExport } from '#contract/downloads.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
-import { overdue } from '#server/features/timeline/due-requests.ts'
+import { overdue, waiting } from '#server/features/timeline/due-requests.ts'
 import { csv } from './csv.ts'
 import { requestBatches, type ExportedRequest } from './request-batches.ts'
 import { requestColumns } from './request-columns.ts'
@@ -26,11 +25,17 @@ export async function exportRequests(ctx: RequestContext<Member>, query: Request
   if ((await ctx.db.$count(users, eq(users.id, ctx.actor.id))) === 0) throw notFound('Account')
   const columns = requestColumns(query)
   const clock = wallClock(time_zone)
-  const late = query.overdue ? overdue(await readSettings(ctx.db), ctx.now()) : undefined
-  const found = requestBatches(ctx.db, { ...query, me: ctx.actor.id }, late)
+  const found = requestBatches(ctx.db, { ...query, me: ctx.actor.id }, await due(ctx, query))
   const batches = recorded(ctx, query, found)
   if (format === 'csv') return Readable.from(csv(columns, batches, clock), { objectMode: false })
   return xlsx({ columns, batches, clock, name: WORDS[locale].sheet, at: ctx.now() })
+}
+
+/** A table in the order of what is due holds what waits for staff alone, and so does its file. */
+async function due({ db, now }: RequestContext<Member>, { order, overdue: late }: RequestExport) {
+  if (!late && order !== 'due') return undefined
+  const settings = await readSettings(db)
+  return late ? overdue(settings, now()) : waiting(settings)
 }
 
 /** The audit log gets one line: which filters, and how many requests left the house. */
@@ -39,7 +44,9 @@ async function* recorded(
   { format, ...query }: RequestExport,
   batches: AsyncIterable<ExportedRequest[]>,
 ) {
-  const filters = RequestFilters.keyof().options.filter((name) => query[name])
+  const filters = ExportFilter.options.filter((name) =>
+    name === 'order' ? query.order === 'due' : query[name],
+  )
   let count = 0
   let whole = false
   try {

@@ -74,7 +74,10 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
   }))
 }
 
-/** Finds what staff should have done something with by now. */
+/** Finds what waits for staff. */
+export const waiting = (settings: Settings) => or(...walks(settings).map(({ where }) => where))
+
+/** Of that, what they should have done something with by now. */
 export const overdue = (settings: Settings, now: Date) =>
   or(...walks(settings).map((walk) => and(walk.where, over(walk, now))))
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Eraser, Eye, EyeOff, FileDown, Link2, PencilLine, Replace, Scale } from 'lucide-react'
-import type { RequestFilters } from '#contract/timeline.ts'
+import type { ExportFilter } from '#contract/downloads.ts'
 import type { ActionsOn, Parts } from './action.ts'
 
 export const requestActions: ActionsOn<'request' | 'weight'> = {
@@ -96,7 +96,7 @@ function Export({ actor, details: { format = 'csv', count = 0, filters } }: Part
   )
 }
 
-const filterNames: Record<keyof typeof RequestFilters.shape, MessageDescriptor> = {
+const filterNames: Record<ExportFilter, MessageDescriptor> = {
   status: msg`Status`,
   service: msg`Service`,
   q: msg`Search`,
@@ -109,4 +109,5 @@ const filterNames: Record<keyof typeof RequestFilters.shape, MessageDescriptor> 
   waste_source: msg`Where it comes from`,
   pickup_day: msg`Day of the appointment`,
   overdue: msg`Overdue`,
+  order: msg`Due first`,
 }

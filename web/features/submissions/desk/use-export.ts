@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { downloads, type TableFormat } from '#contract/downloads.ts'
+import { downloads, ExportFilter, type TableFormat } from '#contract/downloads.ts'
 import { call } from '#web/lib/api.ts'
 import { downloading } from '#web/lib/downloading.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
@@ -7,7 +7,6 @@ import { localeNow } from '#web/lib/i18n.ts'
 import { log } from '#web/lib/log.ts'
 import { dayOf, saveFile } from '#web/lib/save-file.ts'
 import type { TableFilters } from '../api.ts'
-import { FILTER_NAMES } from './table-params.ts'
 
 export type Export = { format: TableFormat } & (
   | { name: 'busy'; bytes: number }
@@ -28,7 +27,7 @@ export function useExport(filters: TableFilters) {
     show({ name: 'busy', format, bytes: 0 })
     const query = {
       ...{ format, locale: localeNow(), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-      ...Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name]])),
+      ...Object.fromEntries(ExportFilter.options.map((name) => [name, filters[name]])),
     }
     try {
       const data = await call(
