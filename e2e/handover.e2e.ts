@@ -172,6 +172,9 @@ test.describe('who changes an own request', { tag: '@once' }, () => {
       await expect(question).toHaveCount(0)
       await expect(form.getByLabel('Message')).toHaveValue('Two laptops and a mouse')
     }
+    // What has come meanwhile was not there when they began: it is said before anything is replaced.
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Something has happened to this request meanwhile')).toBeVisible()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)
     expect(await read()).toMatchObject({ message: 'Two laptops and a mouse', location: 'Coblong' })

@@ -49,6 +49,7 @@ test(
   async ({ page, server, signIn, admin }) => {
     const { id } = await sent(page, server, 'Two laptops of Wati')
     await signIn('admin')
+    await page.clock.install()
     await page.goto(`/admin?open=${id}`)
     await page.getByRole('button', { name: 'Correct…' }).click()
     const dialog = page.getByRole('dialog').last()
@@ -57,6 +58,11 @@ test(
     await expectAccessible(page)
 
     await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
+    // As where somebody comes back to the window after a while: behind the dialog it is as it is now.
+    await page.clock.fastForward(20_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const happened = page.getByRole('list', { name: 'History', includeHidden: true })
+    await expect(happened.getByText('Approved')).toBeVisible()
     await dialog.getByRole('button', { name: 'Save the correction' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Something has happened to this request meanwhile')
     await dialog.getByRole('button', { name: 'Save the correction' }).click()

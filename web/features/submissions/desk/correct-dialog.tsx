@@ -17,6 +17,7 @@ import { corrected, wordsOf } from './correction.ts'
 import { FIELDS } from '../fields.ts'
 import { fieldLabels } from '../labels.ts'
 import { HandoverField } from '../items/handover-field.tsx'
+import { useSeenVersion } from '../use-seen-version.ts'
 import { ReasonField } from './reason-field.tsx'
 
 type Props = { submission: SubmissionDetail; onClose: () => void }
@@ -24,8 +25,9 @@ type Props = { submission: SubmissionDetail; onClose: () => void }
 /** What the sender wrote, to be put right on their word. Only what was changed here is sent. */
 export function CorrectDialog({ submission, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const { id, version, tracking_code } = submission
-  const { mutateAsync } = useCorrection(id)
+  const { id, tracking_code } = submission
+  const { mutateAsync, error: refusal } = useCorrection(id)
+  const version = useSeenVersion(submission.version, refusal)
   // As it was when the dialog opened: what somebody else corrects meanwhile is not put back.
   const [before] = useState(() => wordsOf(submission))
   const { form, fields, errors, text, change } = useForm({

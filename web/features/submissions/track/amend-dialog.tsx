@@ -21,6 +21,7 @@ import { enquiryProblems } from '../enquiry/field-problem.ts'
 import { changedIn, eachField, FIELDS, withoutLink, type Fields, type Written } from '../fields.ts'
 import { HandoverField } from '../items/handover-field.tsx'
 import { fieldLabels } from '../labels.ts'
+import { useSeenVersion } from '../use-seen-version.ts'
 
 /** Why a form does not close at once: it is being sent, or holds what is not. */
 type Held = 'busy' | 'changed' | null
@@ -85,7 +86,8 @@ type Props = { request: TrackedSubmission; onHeld: (held: Held) => void; onDone:
 
 function AmendForm({ request, onHeld, onDone }: Props) {
   const { t, i18n } = useLingui()
-  const { mutateAsync } = useAmendment(request.tracking_code)
+  const { mutateAsync, error: refusal } = useAmendment(request.tracking_code)
+  const version = useSeenVersion(request.version, refusal)
   // As it was when the dialog opened: what the operator corrects meanwhile is not put back.
   const [before] = useState((): Written => ({
     ...eachField((name) =>
@@ -105,7 +107,7 @@ function AmendForm({ request, onHeld, onDone }: Props) {
         'slot-full': msg`At the time of your appointment there is no room for that. Choose another time or cancel the appointment first, then change this.`,
       }),
     send: async (changes) => {
-      await mutateAsync({ version: request.version, ...changes })
+      await mutateAsync({ version, ...changes })
       toast.success({ title: t`Your request was changed` })
       onDone()
     },
