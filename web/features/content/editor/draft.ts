@@ -19,16 +19,24 @@ const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-const keyOf = (item: number | string) => `draft:content:${item}`
+const keyOf = (item: number | string, user: number) => `draft:content:${item}:${user}`
+/** Where earlier versions kept the one of whoever wrote last. */
+const oldKeyOf = (item: number | string) => `draft:content:${item}`
 
-/** What this account wrote on this device and did not save. `item` is its number, or `new-` and the kind. */
-export function readDraft(item: number | string, user: number): Draft | null {
-  const { data } = Draft.safeParse(storage.read(keyOf(item)))
+function draftAt(key: string, user: number): Draft | null {
+  const { data } = Draft.safeParse(storage.read(key))
   return data?.user === user ? data : null
 }
 
+/** What this account wrote on this device and did not save. `item` is its number, or `new-` and the kind. */
+export const readDraft = (item: number | string, user: number) =>
+  draftAt(keyOf(item, user), user) ?? draftAt(oldKeyOf(item), user)
+
 /** @returns false where the device does not keep it */
 export const keepDraft = (item: number | string, user: number, form: ItemForm, read: ReadAt) =>
-  storage.write(keyOf(item), { user, at: new Date().toISOString(), form, read } satisfies Draft)
+  storage.write(keyOf(item, user), { user, at: new Date().toISOString(), form, read } satisfies Draft)
 
-export const forgetDraft = (item: number | string) => storage.remove(keyOf(item))
+export function forgetDraft(item: number | string, user: number) {
+  storage.remove(keyOf(item, user))
+  if (draftAt(oldKeyOf(item), user)) storage.remove(oldKeyOf(item))
+}

@@ -14,7 +14,7 @@ export function useDraft(
 ) {
   const [kept, setKept] = useState(true)
   useEffect(() => {
-    if (!unsaved) return forgetDraft(item)
+    if (!unsaved) return forgetDraft(item, user)
     const timer = setTimeout(() => setKept(keepDraft(item, user, form, read)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [item, user, unsaved, form, read])

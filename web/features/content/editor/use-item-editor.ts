@@ -74,7 +74,7 @@ export function useItemEditor({ kind, loaded, user, onCreated }: Given) {
           put((form) => afterSave(form, sent, saved))
           toast.success(saved.published_at ? t`Saved. Visitors see it now.` : t`Saved`)
           if (item) return
-          forgetDraft(`new-${kind}`)
+          forgetDraft(`new-${kind}`, user)
           onCreated(saved.id)
         },
       },
