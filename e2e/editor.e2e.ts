@@ -239,6 +239,37 @@ test.describe('an article', { tag: '@once' }, () => {
   })
 })
 
+test(
+  'who saves an article sees it at once where visitors read it, also on pages seen before',
+  { tag: '@once' },
+  async ({ page, admin, signIn }) => {
+    const name = `Cables ${randomUUID().slice(0, 6)}`
+    const { id } = await newItem(admin, 'news', name)
+    await signIn('admin')
+    const editor = `/admin/content/${id}`
+    await page.goto(editor)
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+    const card = (title: string) => page.getByRole('main').getByRole('link', { name: title })
+    const title = panel(page, 'English').title
+    await expect(title).toHaveValue(name)
+    await home.click()
+    await card(name).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(card(name)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(editor)
+
+    const better = `Better ${name.toLowerCase()}`
+    await title.fill(better)
+    await save(page)
+    await home.click()
+    await expect(card(better)).toBeVisible()
+    await card(better).click()
+    await expect(page.getByRole('heading', { name: better, level: 1 })).toBeVisible()
+  },
+)
+
 test.describe('two at once', { tag: '@once' }, () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
   test('what somebody else saved is not overwritten, and nothing that was typed is lost', async ({

@@ -39,11 +39,21 @@ export const previewQuery = (html: string) =>
     gcTime: 60_000,
   })
 
+/** What visitors see of a kind on this device: its list, each item of it by itself, and of news what the home page shows. */
+const forgetSeen = (client: QueryClient, kind: ContentKind) =>
+  client.invalidateQueries({
+    queryKey: [DATA_SET],
+    predicate: ({ queryKey: [, name] }) => {
+      const [set] = String(name).split('/')
+      return set === kind || (set === 'headlines' && kind === 'news')
+    },
+  })
+
 /** What shows an item has changed: the lists here, and what visitors see of it on this device. */
 function forget(client: QueryClient, { id, kind }: Pick<EditorItem, 'id' | 'kind'>) {
   void client.invalidateQueries(deskQuery(kind))
   void client.invalidateQueries(revisionsQuery(id))
-  void client.invalidateQueries({ queryKey: [DATA_SET, kind] })
+  void forgetSeen(client, kind)
   void invalidate(client, audit.list)
 }
 
@@ -95,7 +105,7 @@ export function useOrder(kind: ContentKind) {
     onSettled: () => {
       if (client.isMutating({ mutationKey }) > 1) return
       void client.invalidateQueries({ queryKey })
-      void client.invalidateQueries({ queryKey: [DATA_SET, kind] })
+      void forgetSeen(client, kind)
     },
   })
 }
