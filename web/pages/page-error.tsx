@@ -58,7 +58,7 @@ function PageError({ error }: { error: unknown }) {
           fetching ? (
             <Trans>Check your network and try again.</Trans>
           ) : (
-            <Trans>The cause was reported to us. What you typed is kept on this device.</Trans>
+            <Trans>The cause was reported to us.</Trans>
           )
         }
         retryLabel={t`Try again`}

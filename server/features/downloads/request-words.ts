@@ -132,7 +132,7 @@ const id: Words = {
     landing: 'Dari formulir',
     composer: 'Dari linimasa',
     'walk-in': 'Datang langsung',
-    'drop-off': 'Titik pengumpulan',
+    'drop-off': 'Dari titik setor',
     phone: 'Lewat telepon',
     partner: 'Dari mitra',
   },

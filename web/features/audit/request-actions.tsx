@@ -106,7 +106,7 @@ const filterNames: Record<ExportFilter, MessageDescriptor> = {
   district: msg`District`,
   unread: msg`Unread`,
   assignee: msg`Looked after by`,
-  waste_source: msg`Where it comes from`,
+  waste_source: msg({ message: 'Where it comes from', context: 'waste' }),
   pickup_day: msg`Day of the appointment`,
   overdue: msg`Overdue`,
   order: msg`Due first`,

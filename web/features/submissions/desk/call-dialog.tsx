@@ -37,7 +37,9 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
   const check = checkBy(Body, (name) => {
     if (name === 'consent') return t`Ask the caller first.`
     if (name === 'phone_number') return t`Write the number of the caller, for example 0812 3456 7890.`
-    return name === 'message' ? t`Write in a few words what it is about.` : t`Please check this.`
+    return name === 'message'
+      ? t({ message: 'Write in a few words what it is about.', context: 'of somebody else' })
+      : t`Please check this.`
   })
   const { form, fields, errors, text, change, reset } = useForm({
     initial: EMPTY,

@@ -170,7 +170,7 @@ function Filters({ choice, onChoose, onClose }: Props) {
           </Field>
         </div>
         <DistrictChoice key={cleared} initial={value.district} onChange={(district) => set({ district })} />
-        <Field label={t`Where it comes from`}>
+        <Field label={t({ message: 'Where it comes from', context: 'waste' })}>
           <Select
             value={value.waste_source ?? ''}
             onChange={({ target }) => set({ waste_source: target.value || undefined })}

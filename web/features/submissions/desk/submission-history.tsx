@@ -38,7 +38,7 @@ export function SubmissionHistory({
   const { t } = useLingui()
   const whoOf = (kind: EventKind) => {
     if (kind === 'submitted') return sender
-    if (kind === 'withdrawn') return t`the sender`
+    if (kind === 'withdrawn' || kind === 'claimed') return t`the sender`
     return kind === 'expired' ? t`the system` : t`unknown`
   }
   const steps = history.map((event, index): TraceStep => {
@@ -81,7 +81,12 @@ const lines: Record<EventKind, Line> = {
   submitted: { What: () => <Trans>Submitted</Trans> },
   read: { What: () => <Trans>Read</Trans>, icon: Eye },
   status: { What: ({ status }) => status && <StatusName status={status} /> },
-  claimed: { What: () => <Trans>Taken over into an account</Trans>, icon: UserCheck },
+  claimed: {
+    // A device has no name.
+    What: ({ actor }) =>
+      actor === null ? <Trans>Taken over by the sender</Trans> : <Trans>Taken over into an account</Trans>,
+    icon: UserCheck,
+  },
   corrected: { What: () => <Trans>Corrected on the sender’s word</Trans>, icon: PencilLine },
   erased: { What: () => <Trans>Erased on the sender’s word</Trans>, icon: Eraser },
   withdrawn: { What: () => <Trans>Taken back by the sender</Trans>, icon: Eraser },
