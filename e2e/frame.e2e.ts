@@ -181,6 +181,35 @@ test('the language is one press away, and stays', { tag: '@once' }, async ({ pag
   await expectAccessible(page)
 })
 
+test.describe('where the other language cannot be fetched', { tag: '@once' }, () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+  test('that is said, and the page stays', async ({ page }) => {
+    await page.goto('/collection')
+    const other = page.getByRole('button', { name: 'ID: Bahasa Indonesia' })
+    await alive(other)
+    await page.route(/assets\/id-/, (route) => route.abort())
+    await other.click()
+    await expect(page.getByText('Check your network and try again.')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('the page stays also where nothing can be', async ({ page }) => {
+    await page.goto('/collection')
+    const other = page.getByRole('button', { name: 'ID: Bahasa Indonesia' })
+    await alive(other)
+    await page.route(/assets\//, (route) => route.abort())
+    const failed = (file: RegExp) => page.waitForEvent('requestfailed', (request) => file.test(request.url()))
+    const toaster = failed(/toaster-.*\.js/)
+    await other.click()
+    await toaster
+    // And is still there to be pressed, after the page has heard of that.
+    const again = failed(/assets\/id-/)
+    await other.click()
+    await again
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
 test.describe('a browser that asks for Indonesian', { tag: '@once' }, () => {
   test.use({ locale: 'id-ID' })
   test('gets it', async ({ page }) => {

@@ -2,10 +2,13 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { toaster } from '#web/ui/toast.ts'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+// Where it cannot be fetched, the page stays: what it would have said is no reason to lose it.
+const Toaster = lazy<ComponentType<{ closeLabel: string }>>(() =>
+  import('#web/ui/toaster.tsx').catch(() => ({ default: () => null })),
+)
 
 /** A refusal is an answer; only silence and the server's own troubles are worth another try. */
 const worthRetrying = (failures: number, error: unknown) => {

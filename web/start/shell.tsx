@@ -11,6 +11,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { storage } from '#web/lib/storage.ts'
 import { PageBoundary } from '#web/pages/page-error.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { PageName } from '#web/routing/pages.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Pages, useLocation, useNavigate } from '#web/routing/router.tsx'
@@ -72,7 +73,9 @@ export function Shell() {
       onSignOut={leave}
       signingOut={signingOut}
       locale={locale}
-      onLocale={(locale) => void chooseLocale(locale)}
+      onLocale={(locale) =>
+        void chooseLocale(locale).catch(() => toast.error(t`Check your network and try again.`))
+      }
       theme={theme}
       onTheme={chooseTheme}
       staff={staff}

@@ -20,6 +20,8 @@ export function ThisDeviceCard() {
   const id = useId()
   const queryClient = useQueryClient()
   const theme = useTheme()
+  const choose = (locale: Locale) =>
+    void chooseLocale(locale).catch(() => toast.error(t`Check your network and try again.`))
   const clear = () => {
     clearDataSets(queryClient)
     toast.success(t`Cleared. The public pages load their data again.`)
@@ -30,7 +32,7 @@ export function ThisDeviceCard() {
         <Trans>This device</Trans>
       </h2>
       <Field label={<Trans>Language</Trans>}>
-        <Select value={i18n.locale} onChange={({ target }) => void chooseLocale(target.value as Locale)}>
+        <Select value={i18n.locale} onChange={({ target }) => choose(target.value as Locale)}>
           {languages.map(({ value, label, lang }) => (
             <option key={value} value={value} lang={lang}>
               {label}
