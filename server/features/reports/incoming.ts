@@ -4,10 +4,11 @@ import type { WasteSource } from '#contract/items.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
 import type { ReportManifest, ReportPart } from '#contract/reports.ts'
 import type { Database } from '#server/database/open.ts'
-import { custodyEntries, lots } from '#server/database/schema/custody.ts'
+import { custodyActs, custodyEntries, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { districts } from '#server/database/schema/places.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { STANDS } from '#server/features/custody/follow.ts'
 import { kgOf } from '#server/features/custody/post.ts'
 import { actDays } from './act-days.ts'
 import { ofRoute, type Span } from './balances.ts'
@@ -91,7 +92,7 @@ function partsOf(rows: readonly Row[], of: (row: Row) => Omit<ReportPart, 'weigh
     )
 }
 
-/** The consignments of a quarter, as they left. */
+/** The consignments of a quarter, as they left: a sending that was taken back is none, and gives no day. */
 export async function manifestsOf(db: Db, { kind, from, to, time_zone }: Span): Promise<ReportManifest[]> {
   if (kind !== 'quarter') return []
   const { rows } = await db.execute<Omit<ReportManifest, 'weight_kg'> & { grams: string }>(sql`
@@ -99,13 +100,13 @@ export async function manifestsOf(db: Db, { kind, from, to, time_zone }: Span): 
     select c.id::int as consignment_id, c.number, c.manifest_number, c.waste_code, p.name as receiver,
       to_char(min(d.day), 'YYYY-MM-DD') as sent_on, -sum(e.grams) as grams
     from ${custodyEntries} e
-      join days d on d.id = e.act_id
+      join ${custodyActs} a on a.id = e.act_id and ${STANDS}
+      join days d on d.id = a.id
       join ${lots} l on l.id = e.lot_id
       join ${consignments} c on c.id = d.consignment_id
       join ${partners} p on p.id = c.receiver_id
     where e.account = 'stock' and d.kind = 'consigned' and d.day between ${from}::date and ${to}::date ${ofRoute(kind)}
     group by c.id, p.name
-    having sum(e.grams) <> 0
     order by min(d.day), c.id`)
   return rows.map(({ grams, ...manifest }) => ({ ...manifest, weight_kg: kgOf(Number(grams)) }))
 }

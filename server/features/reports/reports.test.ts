@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ActKind } from '#contract/custody.ts'
 import type { Report, ReportKind } from '#contract/reports.ts'
 import { verify } from '#server/adapters/signing/verify.ts'
 import { custodyActs } from '#server/testing/custody-acts.ts'
@@ -501,4 +502,48 @@ test('the mark in the list is of what a report is about, by the clock with which
     { ...leftOut, column: 'closing_kg', said_kg: closing_kg, known_kg: closing_kg + 1 },
   ])
   expect(await marks('quarter', '2026-Q3')).toBe(true)
+})
+
+test('a sending that was taken back gives a quarter no day', async () => {
+  await on('2027-03-21T03:00:00Z')
+  const begin = async (number: string) => {
+    const { rows } = await server.pool.query(
+      `insert into consignments (number, state, store_id, receiver_id, sent_at)
+      select $1, 'sent', store_id, receiver_id, now() from consignments where number = 'K-0001' returning id`,
+      [number],
+    )
+    const lot_id = await write.lot({ device_class: 'laptop', waste_source: 'business' })
+    await write.act({
+      ...{ kind: 'received', at: '2027-01-02T03:00:00Z' },
+      entries: [
+        [lot_id, 'source', -5_000],
+        [lot_id, 'stock', 5_000],
+      ],
+    })
+    return { lot_id, consignment_id: Number(rows[0].id) }
+  }
+  const act = (
+    kind: ActKind,
+    day: string,
+    { lot_id, consignment_id }: Awaited<ReturnType<typeof begin>>,
+    corrects_id?: number,
+  ) => {
+    const grams = corrects_id ? -5_000 : 5_000
+    return write.act({
+      ...{ kind, at: `${day}T03:00:00Z`, consignment_id, ...(corrects_id && { corrects_id }) },
+      entries: [
+        [lot_id, 'stock', -grams],
+        [lot_id, 'underway', grams],
+      ],
+    })
+  }
+  const [one, other] = [await begin('K-0002'), await begin('K-0003')]
+  const wrong = await act('consigned', '2027-01-04', one)
+  await act('corrected', '2027-01-05', one, wrong)
+  await act('consigned', '2027-02-20', one)
+  await act('consigned', '2027-02-10', other)
+  expect((await read('2027-Q1')).manifests).toMatchObject([
+    { number: 'K-0003', sent_on: '2027-02-10', weight_kg: 5 },
+    { number: 'K-0002', sent_on: '2027-02-20', weight_kg: 5 },
+  ])
 })
