@@ -402,11 +402,19 @@ describe('data', () => {
     expect(said(await send('POST', `/api/custody/lots/${fan!.id}/wipes`, wiped()))).toEqual([409, 'no-data'])
   })
 
+  test('is asked about everything where it was said of something that nobody can name', async () => {
+    const items = [{ device_class: null, quantity: 1, holds_data: true }]
+    const id = await request({ items })
+    await weigh(id, { device_class: 'power-tool', weight_kg: 2 })
+    await weigh(id, { device_class: 'electric-fan', weight_kg: 3 })
+    expect((await lotsOf(id)).map(({ data }) => data)).toEqual(['holds', 'holds'])
+  })
+
   describe('and where that is corrected after it was weighed', () => {
     const tool = { device_class: 'power-tool', quantity: 1 }
-    const say = async (id: number, holds_data: boolean) => {
+    const say = async (id: number, holds_data: boolean, item: object = tool) => {
       const { submission } = await get(`/api/submissions/${id}`)
-      const body = { version: submission.version, items: [{ ...tool, holds_data }], reason: 'By phone' }
+      const body = { version: submission.version, items: [{ ...item, holds_data }], reason: 'By phone' }
       const answer = await send('POST', `/api/submissions/${id}/correction`, body)
       expect(answer.status, answer.text).toBe(200)
     }
@@ -430,6 +438,9 @@ describe('data', () => {
       ).toEqual([409, 'wipe-missing'])
       await say(id, false)
       expect(await dataOf(id)).toEqual({ 'power-tool': 'none', 'electric-fan': 'none', laptop: 'holds' })
+      // Of something that nobody can name: it may be any of them.
+      await say(id, true, { ...tool, device_class: null })
+      expect(await dataOf(id)).toEqual({ 'power-tool': 'holds', 'electric-fan': 'holds', laptop: 'holds' })
     })
 
     test('with what came of them, not what others brought; a record of a wipe stays', async () => {

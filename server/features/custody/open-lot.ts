@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { WasteSource } from '#contract/items.ts'
 import type { Outcome } from '#contract/weights.ts'
@@ -124,7 +124,8 @@ async function newLot(ctx: RequestContext<Member>, weighed: Weighed, { before, w
     .where(
       and(
         eq(submissionItems.submission_id, submission_id),
-        eq(submissionItems.device_class, device_class),
+        // Of what nobody can name it may be any of what was weighed.
+        or(eq(submissionItems.device_class, device_class), isNull(submissionItems.device_class)),
         eq(submissionItems.holds_data, true),
       ),
     )

@@ -22,7 +22,7 @@ export async function sayData(ctx: RequestContext<Member>, submission_id: number
     with recursive said as (
       select l.id, exists (
         select from submission_items i
-        where i.submission_id = l.submission_id and i.device_class = l.device_class and i.holds_data
+        where i.submission_id = l.submission_id and coalesce(i.device_class, l.device_class) = l.device_class and i.holds_data
       ) as said
       from lots l where l.submission_id = ${submission_id} and l.device_class is not null
     ), line (id, said) as (
