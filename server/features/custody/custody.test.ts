@@ -392,6 +392,38 @@ describe('data', () => {
     expect(await detail(id)).toMatchObject({ weight_kg: 10, data: 'wiped' })
   })
 
+  test('what was put together with something wiped goes back as it was, unless a wipe of it all failed', async () => {
+    const pair = async () => {
+      const laptops = { device_class: 'laptop', weight_kg: 2, units: 1 }
+      const [clean, dirty] = [await lot(laptops), await lot(laptops)]
+      await send('POST', `/api/custody/lots/${clean.id}/wipes`, wiped())
+      const { body } = await send('POST', '/api/custody/merges', { lot_ids: [clean.id, dirty.id] })
+      const whole: number = body.lots.at(-1).id
+      const { id } = (await detail(whole)).acts.at(-1)
+      const back = () => send('POST', `/api/custody/acts/${id}/correction`, { reason: 'Apart again' })
+      return { clean, dirty, whole, back }
+    }
+    const { clean, dirty, back } = await pair()
+    expect((await back()).status).toBe(200)
+    expect([(await detail(clean.id)).data, (await detail(dirty.id)).data]).toEqual(['wiped', 'holds'])
+
+    const other = await pair()
+    await send('POST', `/api/custody/lots/${other.whole}/wipes`, wiped({ succeeded: false }))
+    expect(said(await other.back())).toEqual([409, 'wipe-missing'])
+    await send('POST', `/api/custody/lots/${other.whole}/wipes`, wiped())
+    expect((await other.back()).status).toBe(200)
+
+    // What failed on a part counts also once that was put back.
+    const third = await pair()
+    const split = await send('POST', `/api/custody/lots/${third.whole}/split`, { parts: [{ weight_kg: 1 }] })
+    await send('POST', `/api/custody/lots/${split.body.lots.at(-1).id}/wipes`, wiped({ succeeded: false }))
+    const { id: act } = (await detail(third.whole)).acts.at(-1)
+    expect((await send('POST', `/api/custody/acts/${act}/correction`, { reason: 'Not split' })).status).toBe(
+      200,
+    )
+    expect(said(await third.back())).toEqual([409, 'wipe-missing'])
+  })
+
   test('is asked about also where whoever handed it over said so, and not where there is none', async () => {
     const items = [{ device_class: 'power-tool', quantity: 1, holds_data: true }]
     const id = await request({ items })

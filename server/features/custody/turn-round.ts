@@ -34,14 +34,16 @@ export async function turnRound(
     throw conflict('already-corrected', `Act ${act_id} was already taken back, by act ${correction.id}.`)
   const stuck = lots.filter((lot) => !canStand(lot, entries))
   if (stuck.length > 0) await refuse(tx, act_id, stuck)
-  // What comes back unwiped must not hide in what was wiped meanwhile.
+  // What comes back unwiped must not hide in what was wiped meanwhile. What was put together goes back as it was, unless a wipe
+  // of it all has failed since.
   const passed = (data: LotRow['data'], sign: 1 | -1) =>
-    lots.some(
+    lots.filter(
       (lot) =>
         lot.data === data &&
         entries.some((one) => one.lot_id === lot.id && one.account === 'passed' && one.grams * sign > 0),
     )
-  if (passed('wiped', 1) && passed('holds', -1))
+  const unwiped = passed('wiped', 1).length > 0 ? passed('holds', -1) : []
+  if (unwiped.length > 0 && (act.kind !== 'merged' || (await hasFailed(tx, unwiped))))
     throw conflict('wipe-missing', 'What would come back may still hold data. Record its wipe first.')
   return post(
     tx,
@@ -52,6 +54,21 @@ export async function turnRound(
     },
     entries.map(({ lot_id, account, grams, material }) => ({ lot_id, account, grams: -grams, material })),
   )
+}
+
+/** Whether a wipe of these has failed, or of what they had become before that was taken back. */
+async function hasFailed(tx: RequestContext['db'], lots: readonly LotRow[]) {
+  const { rows } = await tx.execute<{ failed: boolean }>(sql`
+    with recursive line (id) as (
+      select unnest(${sql.param(lots.map(({ id }) => id))}::bigint[])
+      union
+      select child.lot_id from line
+      join custody_entries parent on parent.lot_id = line.id and parent.account = 'passed' and parent.grams > 0
+      join custody_acts a on a.id = parent.act_id and a.kind <> 'corrected'
+      join custody_entries child on child.act_id = a.id and child.account = 'passed' and child.grams < 0
+    )
+    select exists (select from wipes where lot_id in (select id from line) and not succeeded) as failed`)
+  return rows[0]!.failed
 }
 
 type Entry = typeof custodyEntries.$inferSelect
