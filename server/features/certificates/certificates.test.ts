@@ -154,6 +154,22 @@ describe('says what is recorded', () => {
     expect(JSON.stringify(document)).not.toMatch(/Guest-|dewi|Kebayoran|RSK-/)
   })
 
+  test('of a request: a correction stays with the day of what it corrects', async () => {
+    const request = await collected()
+    const wrong = await weigh(request.id, { weight_kg: 20, units: 9 })
+    // In Jakarta it is the next day.
+    await at('2026-10-20T17:30:00Z')
+    const again = await weigh(request.id, { weight_kg: 3, units: 1, replaces_id: wrong })
+    await weigh(request.id, { weight_kg: 2, units: 1, replaces_id: again })
+    const alone = await issued({ submission_id: request.id })
+    expect(alone.document.credentialSubject).toMatchObject({ from: '2026-10-20', to: '2026-10-20' })
+    await weigh(request.id, { weight_kg: 1, units: 1 })
+    const { body } = await act(`/${alone.id}/replacement`, {})
+    expect(body.certificate.document.credentialSubject).toMatchObject({
+      ...{ from: '2026-10-20', to: '2026-10-21', weightKg: 3 },
+    })
+  })
+
   test('of a period: a correction stays with the day of what it corrects', async () => {
     await at('2026-08-31T16:59:50Z')
     const request = await collected()

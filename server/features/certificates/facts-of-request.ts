@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { cameIn } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
@@ -8,7 +8,7 @@ import { isCurrent } from '#server/features/impact/current-entries.ts'
 import { ENTRY, type Gathered, type Source } from './facts.ts'
 
 /**
- * What counts of a request.
+ * What counts of a request. A correction belongs to the day of what it corrects, as in `factsOfPeriod`.
  * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
  */
 export async function factsOfRequest({ db, env }: Source, submission_id: number): Promise<Gathered> {
@@ -21,11 +21,18 @@ export async function factsOfRequest({ db, env }: Source, submission_id: number)
     throw conflict('not-handed-over', 'There are certificates for collection and donation requests only.')
   if (!cameIn(request.status))
     throw conflict('not-collected', 'There is a certificate once something was collected.')
-  const entries = await db
-    .select(ENTRY)
+  const day = sql<string>`to_char(first_recorded(${weightEntries.id}) at time zone ${env.TIME_ZONE}, 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ entry: ENTRY, day })
     .from(weightEntries)
     // What was taken back weighs nothing.
     .where(and(eq(weightEntries.submission_id, submission_id), gt(weightEntries.weight_kg, 0), isCurrent))
     .orderBy(asc(weightEntries.id))
-  return { entries, time_zone: env.TIME_ZONE }
+  const days = rows.map((row) => row.day).toSorted()
+  return {
+    entries: rows.map(({ entry }) => entry),
+    // Where nothing was weighed there are none, and nothing is certified.
+    days: { from: days[0]!, to: days.at(-1)! },
+    time_zone: env.TIME_ZONE,
+  }
 }

@@ -49,8 +49,8 @@ export type Scope =
 /** What counts of a request or a span of time. */
 export type Gathered = {
   entries: readonly Entry[]
-  /** Of a span of time, its days; else those of the entries hold. */
-  days?: { from: string; to: string }
+  /** Both included; of a request, those on which it was weighed. */
+  days: { from: string; to: string }
   time_zone: TimeZone
 }
 
@@ -90,15 +90,12 @@ export function certify(
   const lines = linesOf(fates)
   const records = recordsIn(wipes)
   const has = (grade: Grade) => lines.some((line) => line.grade === grade)
-  const day = dayIn(time_zone)
-  const at_ms = entries.map(({ recorded_at }) => recorded_at.getTime())
   const difference = moves.reduce((sum, move) => sum + (move.account === 'difference' ? move.grams : 0), 0)
   const unfollowed = fates.reduce((sum, { followed, grams }) => sum + (followed ? 0 : grams), 0)
   return {
     record: {
       covers: kind,
-      from: days?.from ?? day(new Date(Math.min(...at_ms))),
-      to: days?.to ?? day(new Date(Math.max(...at_ms))),
+      ...days,
       timeZone: time_zone,
       weightKg: weight_kg,
       grade: GRADES.options.find(has)!,
