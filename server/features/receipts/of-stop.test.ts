@@ -113,3 +113,29 @@ test('nobody hands anything over at a drop-off point', async () => {
   await tell(made.stops[0]!.id, { ...collected, confirmation: null })
   expect((await receipt(made.stops[0]!.id)).statusCode).toBe(404)
 })
+
+test('was received when the driver says, who may have had no network until later', async () => {
+  const { stops } = await round(3)
+  const received = async (stop: number) => (await readPdf((await receipt(stop)).rawPayload)).text
+  /** It is that hour in London, and everybody is signed in. */
+  const atHour = async (hour: number) => {
+    now = new Date(`2026-11-23T${String(hour).padStart(2, '0')}:00:00Z`)
+    admin = { ...admin, ...(await server.signIn(admin.email)) }
+    driver = { ...driver, ...(await server.signIn(driver.email)) }
+  }
+  const [late, fast, again] = stops.map(({ id }) => id) as [number, number, number]
+  await atHour(9)
+  await tell(late, collected)
+  expect(await received(late)).toContain('Diterima pada Received on 23 November 2026 pukul 10.00 WIB')
+  // The clock of a phone may be fast.
+  await tell(fast, { ...collected, at: '2026-11-23T11:00:00.000Z' })
+  expect(await received(fast)).toContain('Diterima pada Received on 23 November 2026 pukul 16.00 WIB')
+  // What was taken back and is collected otherwise, the driver knows nothing of.
+  await tell(again, { ...collected, weighings: [] })
+  const url = `/api/submissions/${stops[2]!.submission_id}`
+  await atHour(10)
+  await call('PATCH', url, { status: 'scheduled', note: 'Another one' })
+  await atHour(11)
+  await call('PATCH', url, { status: 'collected' })
+  expect(await received(again)).toContain('Diterima pada Received on 23 November 2026 pukul 18.00 WIB')
+})

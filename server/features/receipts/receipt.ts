@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { TimeZone } from '#contract/appointments.ts'
 import type { Item } from '#contract/items.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
@@ -6,6 +6,8 @@ import { cameIn } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
 import type { WeightEntry } from '#contract/weights.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
@@ -18,7 +20,7 @@ import { list } from '#server/features/weights/list.ts'
 /** What a receipt says. */
 export type Receipt = {
   tracking_code: string
-  /** null: its history does not say. */
+  /** As its driver says; else when the server heard of it. null: its history does not say. */
   collected_at: Date | null
   time_zone: TimeZone
   /** As the request says it; may be empty. */
@@ -72,7 +74,7 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     throw conflict('not-collected', 'There is a receipt once something was collected.')
 
   const [collected] = await db
-    .select({ at: submissionEvents.at })
+    .select({ id: submissionEvents.id, at: submissionEvents.at })
     .from(submissionEvents)
     .where(
       and(
@@ -92,7 +94,7 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
   const { operator_name } = await readSettings(db)
   return {
     tracking_code,
-    collected_at: collected?.at ?? null,
+    collected_at: collected ? await handedOverAt(db, id, collected) : null,
     time_zone: booking?.area.time_zone ?? USUAL_TIME_ZONE,
     place: found.location,
     // What was brought without a request has a name that was made up.
@@ -108,4 +110,32 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     confirmation: await confirmationOf(db, id),
     issued_at: now(),
   }
+}
+
+/**
+ * A driver without a network says later when it was. That counts where it is of this step: no later than the server heard of
+ * it, and after whatever was taken back before.
+ */
+async function handedOverAt(
+  db: Pick<Database, 'select'>,
+  submission_id: number,
+  heard: { id: number; at: Date },
+): Promise<Date> {
+  const [stop] = await db
+    .select({ at: roundStops.done_at })
+    .from(roundStops)
+    .where(
+      and(
+        eq(roundStops.submission_id, submission_id),
+        eq(roundStops.state, 'done'),
+        lte(roundStops.done_at, heard.at),
+        sql`not exists (
+          select from submission_events e where e.submission_id = ${submission_id} and e.kind = 'taken-back'
+            and e.id < ${heard.id} and e.at > ${roundStops.done_at}
+        )`,
+      ),
+    )
+    .orderBy(desc(roundStops.id))
+    .limit(1)
+  return stop?.at ?? heard.at
 }
