@@ -8,9 +8,10 @@ import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 let server: Awaited<ReturnType<typeof createTestApp>>
 let operator: Awaited<ReturnType<typeof server.account>>
 const NOW = new Date('2027-03-01T03:00:00Z')
+let now = NOW
 
 beforeAll(async () => {
-  server = await createTestApp({}, { now: () => NOW })
+  server = await createTestApp({}, { now: () => now })
   await server.account('ratna')
   operator = await server.account('joko', 'operator')
 })
@@ -77,6 +78,19 @@ describe('what is weighed', () => {
         tracking_code: expect.stringMatching(/^RSK-/),
       },
     ])
+  })
+
+  test('has to leave on a day by the clock of the installation', async () => {
+    const at = async (instant: Date) => {
+      now = instant
+      operator = { ...operator, ...(await server.signIn(operator.email)) }
+    }
+    // In Jakarta it is the second of March.
+    await at(new Date('2027-03-01T17:30:00Z'))
+    const { id, due_on } = await lot()
+    expect(due_on).toBe('2027-05-31')
+    expect((await detail(id)).due_on).toBe('2027-05-31')
+    await at(NOW)
   })
 
   test('goes at once to the end that is declared with it', async () => {

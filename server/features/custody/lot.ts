@@ -18,7 +18,7 @@ const ACTS_MAX = 500
  * @throws Problem 404
  */
 export async function lot(ctx: RequestContext, id: number): Promise<LotDetail> {
-  const [found] = await lotsById(ctx.db, [id])
+  const [found] = await lotsById(ctx, [id])
   if (!found) throw notFound('Lot')
   return { ...found, acts: await actsOf(ctx, id), wipes: await wipesOf(ctx, id) }
 }

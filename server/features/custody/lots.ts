@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { custody, Lot } from '#contract/custody.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { lots as table } from '#server/database/schema/custody.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { dayOf } from '#server/today.ts'
 import { kgOf, type LotRow } from './post.ts'
 import { daysOf, nameOf } from './terms.ts'
 
@@ -18,6 +20,7 @@ const select = (db: Pick<Database, 'select'>) =>
     .innerJoin(stores, eq(stores.id, table.store_id))
     .leftJoin(submissions, eq(submissions.id, table.submission_id))
 
+type Keys = Pick<RequestContext, 'db' | 'env'>
 type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: string | null }
 
 /**
@@ -25,7 +28,7 @@ type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: st
  * @returns and whether there is more behind it
  */
 export async function lots(
-  db: Pick<Database, 'select'>,
+  { db, env }: Keys,
   { store, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
 ): Promise<{ lots: Lot[]; more: boolean }> {
   const conditions: (SQL | undefined)[] = [
@@ -41,19 +44,19 @@ export async function lots(
     .where(and(...conditions))
     .orderBy(asc(table.since), asc(table.id))
     .limit(limit + 1)
-  return { lots: rows.slice(0, limit).map(toLot), more: rows.length > limit }
+  return { lots: rows.slice(0, limit).map((row) => toLot(row, env)), more: rows.length > limit }
 }
 
 /** Lots wherever they are, by their ids. */
-export async function lotsById(db: Pick<Database, 'select'>, ids: readonly number[]): Promise<Lot[]> {
+export async function lotsById({ db, env }: Keys, ids: readonly number[]): Promise<Lot[]> {
   if (ids.length === 0) return []
   const rows = await select(db)
     .where(inArray(table.id, [...ids]))
     .orderBy(asc(table.id))
-  return rows.map(toLot)
+  return rows.map((row) => toLot(row, env))
 }
 
-function toLot({ lot, store, tracking_code }: Found): Lot {
+function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env']): Lot {
   const {
     id,
     device_class,
@@ -66,14 +69,14 @@ function toLot({ lot, store, tracking_code }: Found): Lot {
     underway_g,
     held_g,
   } = lot
-  const due = lot.since.getTime() + daysOf(store.clock) * DAY_MS
+  const due = new Date(lot.since.getTime() + daysOf(store.clock) * DAY_MS)
   return {
     id,
     store: { id: store.id, name: store.name },
     ...{ device_class, material, name: nameOf(lot) },
     ...{ waste_source, route, data, submission_id, tracking_code },
     since: lot.since.toISOString(),
-    due_on: new Date(due).toISOString().slice(0, 10),
+    due_on: dayOf(due, TIME_ZONE),
     place: stock_g > 0 ? 'stock' : underway_g > 0 ? 'underway' : held_g > 0 ? 'held' : null,
     weight_kg: kgOf(stock_g + underway_g + held_g),
   }

@@ -34,8 +34,9 @@ export async function once(
     const done = await stored(tx, request_key)
     if (done && !request_hash.equals(done))
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
-    if (!done) await act(within(ctx, tx), tx, { request_key, request_hash })
-    return lotsById(tx, await touchedBy(tx, request_key))
+    const on = within(ctx, tx)
+    if (!done) await act(on, tx, { request_key, request_hash })
+    return lotsById(on, await touchedBy(tx, request_key))
   })
   figures.forget(ctx.db)
   return touched

@@ -26,32 +26,33 @@ export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key
   const request_key = `slip:${hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')}`
   const request_hash = hash('sha256', JSON.stringify(body), 'buffer')
   const touched = await ctx.db.transaction(async (tx) => {
+    const on = within(ctx, tx)
     const id = await storeBrought(tx, ctx, {
       ...{ channel: 'walk-in', service: 'collection', message: message || slip.slip_number || '–' },
       ...{ waste_source, request_key, request_hash },
     })
     if (id === undefined) {
       const before = await storedBefore(tx, request_key, request_hash.toString('hex'))
-      return lotsOf(tx, Number(before!.id))
+      return lotsOf(on, Number(before!.id))
     }
     for (const [at, entry] of entries.entries())
       await storeEntry(
-        within(ctx, tx),
+        on,
         id,
         { ...entry, method: 'weighed', outcome: 'unknown', payout_idr: 0 },
         `${key}:${at}`,
         { ...slip, image_id },
       )
-    return lotsOf(tx, id)
+    return lotsOf(on, id)
   })
   figures.forget(ctx.db)
   return touched
 }
 
-async function lotsOf(tx: Pick<RequestContext['db'], 'select'>, submission_id: number) {
-  const rows = await tx.select({ id: lots.id }).from(lots).where(eq(lots.submission_id, submission_id))
+async function lotsOf(ctx: RequestContext, submission_id: number) {
+  const rows = await ctx.db.select({ id: lots.id }).from(lots).where(eq(lots.submission_id, submission_id))
   return lotsById(
-    tx,
+    ctx,
     rows.map(({ id }) => id),
   )
 }

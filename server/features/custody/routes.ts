@@ -26,7 +26,7 @@ export const custodyRoutes = (app: FastifyInstance, context: Context) =>
       success: true,
       id: await saveStore(ctx, params.id, body),
     }),
-    lots: async ({ db }, { query }) => ({ success: true, ...(await lots(db, query)) }),
+    lots: async (ctx, { query }) => ({ success: true, ...(await lots(ctx, query)) }),
     lot: async (ctx, { params }) => ({ success: true, lot: await lot(ctx, params.id) }),
     receive: async (ctx, { body, headers }) => ({
       success: true,
