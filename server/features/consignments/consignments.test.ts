@@ -196,6 +196,16 @@ describe('a consignment', () => {
     clock_ms = before
   })
 
+  test('that left before its permit ended is entered afterwards', async () => {
+    const late = await withPermit(await partner(), { ends_on: '2027-02-10' })
+    const ready = await loaded(await begin({ receiver_id: late.id }), { lot_id: (await lot(5)).id })
+    expect(ready.obstacles).toEqual(['permit-ended'])
+    expect(said(await leave(ready))).toEqual([409, 'permit-ended'])
+    expect(said(await leave(ready, { sent_on: '2027-02-11' }))).toEqual([409, 'permit-ended'])
+    // Its last day counts.
+    expect(said(await leave(ready, { sent_on: '2027-02-10' }))).toEqual([200, undefined])
+  })
+
   test('of a business leaves only with a licensed transporter, to a licensed receiver, under a manifest', async () => {
     const unlicensed = await partner()
     const { id: lot_id } = await lot(5, { waste_source: 'business' })

@@ -17,7 +17,7 @@ export const REASONS = {
 export type Obstacle = keyof typeof REASONS
 
 /**
- * Why a consignment cannot be sent. A permit that has ended blocks everything. Hazardous waste of a business
+ * Why a consignment cannot be sent on the day of its papers. A permit that has ended blocks everything. Hazardous waste of a business
  * (knowledge/legal-routes.json) needs a receiver and a transporter with a permit, and a manifest.
  */
 export function obstaclesOf(routes: readonly (LegalRoute | null)[], papers: Papers): Obstacle[] {

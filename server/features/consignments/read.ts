@@ -16,9 +16,13 @@ import { obstaclesOf } from './obstacles.ts'
 
 const correction = alias(custodyActs, 'correction')
 
-/** A consignment with its lots and what its receiver said. @throws Problem 404 */
-export async function read(ctx: RequestContext, id: number): Promise<ConsignmentDetail> {
-  const { consignment, store, receiver, transporter } = await papersOf(ctx, id)
+/**
+ * A consignment with its lots and what its receiver said.
+ * @param on the day that permits are judged on; else today
+ * @throws Problem 404
+ */
+export async function read(ctx: RequestContext, id: number, on?: string): Promise<ConsignmentDetail> {
+  const { consignment, store, receiver, transporter } = await papersOf(ctx, id, on)
   const loaded = await lotsOf(ctx, id)
   const { created_at: _, created_by: __, link_version: ___, sent_at, link_ends_at, ...form } = consignment
   const draft = consignment.state === 'draft'
@@ -45,7 +49,7 @@ export async function read(ctx: RequestContext, id: number): Promise<Consignment
 }
 
 /** Who is named on its papers, with their permits. @throws Problem 404 */
-export async function papersOf(ctx: RequestContext, id: number) {
+export async function papersOf(ctx: RequestContext, id: number, on?: string) {
   const [found] = await ctx.db
     .select({ consignment: consignments, store: stores })
     .from(consignments)
@@ -53,7 +57,8 @@ export async function papersOf(ctx: RequestContext, id: number) {
     .where(eq(consignments.id, id))
   if (!found) throw notFound('Consignment')
   const { receiver_id, transporter_id } = found.consignment
-  const partners = await register(ctx, [receiver_id, ...(transporter_id === null ? [] : [transporter_id])])
+  const ids = [receiver_id, ...(transporter_id === null ? [] : [transporter_id])]
+  const partners = await register(ctx, ids, on)
   const named = (wanted: number | null): Partner | null => partners.find((one) => one.id === wanted) ?? null
   return { ...found, receiver: named(receiver_id)!, transporter: named(transporter_id) }
 }

@@ -25,7 +25,7 @@ export async function send(
     requireSeen(consignment, version)
     const on = within(ctx, tx)
     const earlier = sent_on === today(ctx) ? null : sent_on
-    const { obstacles, lots } = await read(on, id)
+    const { obstacles, lots } = await read(on, id, sent_on)
     const [first] = obstacles as Obstacle[]
     if (first) throw conflict(first, REASONS[first])
     await consign(

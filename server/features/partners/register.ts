@@ -2,26 +2,28 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Partner, PartnerKind, Permit } from '#contract/partners.ts'
 import type { RequestContext } from '#server/context.ts'
 import { partners, permits } from '#server/database/schema/partners.ts'
-import { wallClock } from '#server/features/downloads/table.ts'
 import { notFound } from '#server/errors.ts'
+import { today } from '#server/today.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 type Keys = Pick<RequestContext, 'db' | 'env' | 'now'>
 
-/** Everybody on the register, or those with these ids, with what they may do today. */
-export async function register({ db, env, now }: Keys, ids?: readonly number[]): Promise<Partner[]> {
+/** Everybody on the register, or those with these ids, with what they may do on a day: a permit ends with its last one. */
+export async function register(
+  { db, env, now }: Keys,
+  ids?: readonly number[],
+  on = today({ env, now }),
+): Promise<Partner[]> {
   const rows = await db
     .select()
     .from(partners)
     .where(ids && inArray(partners.id, [...ids]))
     .orderBy(asc(partners.name))
   const of = Map.groupBy(await db.select().from(permits).orderBy(asc(permits.id)), (one) => one.partner_id)
-  // A permit ends with its last day where the installation is.
-  const today = wallClock(env.TIME_ZONE)(now()).slice(0, 10)
   return rows.map((row) => {
     const { created_at: _, ...partner } = row
-    const own = (of.get(partner.id) ?? []).map((permit) => toPermit(permit, today))
+    const own = (of.get(partner.id) ?? []).map((permit) => toPermit(permit, on))
     const permitted = partner.kinds.filter((kind) => own.some((one) => one.covers === kind && !one.ended))
     return { ...partner, permits: own, permitted }
   })
@@ -41,13 +43,13 @@ export async function permitById({ db }: Pick<RequestContext, 'db'>, id: number)
   return permit
 }
 
-function toPermit(row: typeof permits.$inferSelect, today: string): Permit {
+function toPermit(row: typeof permits.$inferSelect, on: string): Permit {
   const { id, covers, number, issued_by, waste, ends_on, file_type } = row
-  const days_left = ends_on && Math.round((Date.parse(ends_on) - Date.parse(today)) / DAY_MS)
+  const days_left = ends_on && Math.round((Date.parse(ends_on) - Date.parse(on)) / DAY_MS)
   return {
     ...{ id, covers, number, issued_by, waste, ends_on, file: file_type },
     days_left: days_left === '' ? null : days_left,
-    ended: ends_on !== null && ends_on < today,
+    ended: ends_on !== null && ends_on < on,
   }
 }
 

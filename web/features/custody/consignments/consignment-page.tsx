@@ -206,8 +206,10 @@ function Sheets({ consignment: { id, number } }: { consignment: ConsignmentDetai
 function Sending({ consignment }: { consignment: ConsignmentDetail }) {
   const { t } = useLingui()
   const done = useDone()
-  const { id, version, obstacles } = consignment
+  const { id, version } = consignment
   const [sent_on, setSentOn] = useState(today)
+  // Of an earlier day the server says whether a permit that has ended still held.
+  const obstacles = consignment.obstacles.filter((one) => one !== 'permit-ended' || sent_on === today())
   const act = useMutation({
     mutationFn: async (what: 'send' | 'cancel') => {
       const reply =
