@@ -319,7 +319,7 @@ export const custody = {
     summary: 'Change a store',
     ...desk,
     params,
-    body: StoreForm,
+    body: StoreForm.extend({ seen: StoreForm.meta({ description: 'As it was before, when it was read.' }) }),
     reply: z.object({ ...success, id: z.int() }),
   }),
   lots: endpoint({

@@ -148,7 +148,9 @@ export const partners = {
     summary: 'Change a permit: a wrong number, a later end',
     ...desk,
     params,
-    body: PermitForm,
+    body: PermitForm.extend({
+      seen: PermitForm.meta({ description: 'As it was before, when it was read.' }),
+    }),
     reply,
   }),
   fileOfPermit: endpoint({

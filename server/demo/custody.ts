@@ -31,7 +31,7 @@ export async function fillCustody(call: Call, today: string, handedOver: number)
   const { stores } = (await call('GET', '/api/custody/stores')) as { stores: Store[] }
   const [first] = stores
   const depot = { name: '[Contoh] Gudang Pancoran', address: 'Jl. Contoh 4', clock: 'b3-90' }
-  await call('PUT', `/api/custody/stores/${first!.id}`, { ...depot, is_default: true })
+  await call('PUT', `/api/custody/stores/${first!.id}`, { ...depot, is_default: true, seen: first })
   const workshop = { name: '[Contoh] Bengkel bongkar', address: 'Jl. Contoh 5', clock: 'b3-365' }
   const bench = (await call('POST', '/api/custody/stores', { ...workshop, is_default: false })) as {
     id: number

@@ -440,7 +440,10 @@ const EXPECTED: Record<Name, Expected> = {
   'custody.terms': {},
   'custody.stores': {},
   'custody.addStore': { send: { payload: { ...store, clock: 'for-ever' } }, answer: [400, 'invalid'] },
-  'custody.saveStore': { send: { path: '/api/custody/stores/999999', payload: store }, answer: missing },
+  'custody.saveStore': {
+    send: { path: '/api/custody/stores/999999', payload: { ...store, seen: store } },
+    answer: missing,
+  },
   'custody.lots': {},
   'custody.lot': { send: { path: noLot }, answer: missing },
   'custody.receive': {
@@ -489,7 +492,7 @@ const EXPECTED: Record<Name, Expected> = {
   'partners.add': { send: { payload: { ...recycler, name: '' } }, answer: [400, 'invalid'] },
   'partners.save': { send: { path: noPartner, payload: { ...recycler, version: 1 } }, answer: missing },
   'partners.addPermit': { send: { path: `${noPartner}/permits`, payload: permit }, answer: missing },
-  'partners.savePermit': { send: { path: noPermit, payload: permit }, answer: missing },
+  'partners.savePermit': { send: { path: noPermit, payload: { ...permit, seen: permit } }, answer: missing },
   'partners.fileOfPermit': {
     send: { path: `${noPermit}/file`, payload: photo('imageFile') },
     answer: missing,

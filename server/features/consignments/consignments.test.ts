@@ -123,6 +123,18 @@ describe('the register', () => {
     expect(said(await change(2, 'PT Daur Ulang'))).toEqual([409, 'partner-name-taken'])
   })
 
+  test('tells the second of two who change a permit', async () => {
+    const { permits } = await withPermit(await partner())
+    const url = `/api/permits/${permits[0]!.id}`
+    const seen = permit('recycler')
+    const change = (number: string) => send('PUT', url, { ...seen, number, seen })
+    const two = await Promise.all([change('S.1'), change('S.2')])
+    expect(two.map(said).toSorted()).toEqual([
+      [200, undefined],
+      [409, 'changed-meanwhile'],
+    ])
+  })
+
   test('keeps the permit itself, a PDF as it came, for staff', async () => {
     const { permits } = await withPermit(await partner())
     const url = `/api/permits/${permits[0]!.id}/file`
@@ -191,7 +203,9 @@ describe('a consignment', () => {
     const before = clock_ms
     clock_ms += 30 * 60_000
     expect(said(await leave(ready))).toEqual([409, 'permit-ended'])
-    await done('PUT', `/api/permits/${late.permits[0]!.id}`, permit('recycler', { ends_on: '2028-03-01' }))
+    const seen = permit('recycler', { ends_on })
+    const longer = { ...seen, ends_on: '2028-03-01', seen }
+    await done('PUT', `/api/permits/${late.permits[0]!.id}`, longer)
     expect(said(await leave(ready))).toEqual([200, undefined])
     clock_ms = before
   })

@@ -337,15 +337,30 @@ describe('a store', () => {
   test('that becomes the default takes what is weighed from then on; one is always the default', async () => {
     const { id } = (await send('POST', '/api/custody/stores', store)).body
     expect((await lot()).store.id).toBe(id)
-    const give_up = await send('PUT', `/api/custody/stores/${id}`, { ...store, is_default: false })
+    const give_up = await send('PUT', `/api/custody/stores/${id}`, {
+      ...{ ...store, is_default: false, seen: store },
+    })
     expect([give_up.status, give_up.body.field]).toEqual([400, 'is_default'])
     const [{ days: _1, balance: _2, lines: _3, overdue: _4, soon: _5, id: first, ...main }] = (
       await get('/api/custody/stores')
     ).stores
-    expect((await send('PUT', `/api/custody/stores/${first}`, { ...main, is_default: true })).status).toBe(
-      200,
-    )
+    const change = (id: number, seen: object, changed: object) =>
+      send('PUT', `/api/custody/stores/${id}`, { ...seen, ...changed, seen })
+    expect(said(await change(first, main, { is_default: true }))).toEqual([200, undefined])
     expect((await lot()).store.id).toBe(first)
+    // Who saw it as the default did not see that it is none any more.
+    expect(said(await change(id, store, { address: 'Jl. Baru' }))).toEqual([409, 'changed-meanwhile'])
+  })
+
+  test('tells the second of two', async () => {
+    const seen = { name: 'Gudang Selatan', address: '', clock: 'b3-90', is_default: false }
+    const { id } = (await send('POST', '/api/custody/stores', seen)).body
+    const change = (address: string) => send('PUT', `/api/custody/stores/${id}`, { ...seen, address, seen })
+    const two = await Promise.all([change('Jl. Satu'), change('Jl. Dua')])
+    expect(two.map(said).toSorted()).toEqual([
+      [200, undefined],
+      [409, 'changed-meanwhile'],
+    ])
   })
 
   test('has a name of its own', async () => {

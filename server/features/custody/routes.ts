@@ -22,9 +22,9 @@ export const custodyRoutes = (app: FastifyInstance, context: Context) =>
     terms: async () => ({ success: true, materials: [...materials], clocks: [...clocks] }),
     stores: async (ctx) => ({ success: true, stores: await stores(ctx) }),
     addStore: async (ctx, { body }) => ({ success: true, id: await saveStore(ctx, null, body) }),
-    saveStore: async (ctx, { params, body }) => ({
+    saveStore: async (ctx, { params: { id }, body: { seen, ...form } }) => ({
       success: true,
-      id: await saveStore(ctx, params.id, body),
+      id: await saveStore(ctx, { id, seen }, form),
     }),
     lots: async (ctx, { query }) => ({ success: true, ...(await lots(ctx, query)) }),
     lot: async (ctx, { params }) => ({ success: true, lot: await lot(ctx, params.id) }),

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { StoreForm } from '#contract/custody.ts'
+import { requireAsSeen } from '#server/as-seen.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { conflict, invalid, notFound, rootOf } from '#server/errors.ts'
@@ -9,18 +10,26 @@ import { clocks } from './terms.ts'
 /**
  * Adds a store, or changes one. What is weighed goes into exactly one: another one takes that over, and nothing gives it
  * up by itself.
- * @param id null: a new one
+ * @param known which one, and as it was seen; null: a new one
  * @returns its id
- * @throws Problem 404; 400 on `clock` or `is_default`; 409 `store-name-taken`
+ * @throws Problem 404; 400 on `clock` or `is_default`; 409 `store-name-taken`, `changed-meanwhile`
  */
-export async function saveStore(ctx: RequestContext<Member>, id: number | null, form: StoreForm) {
+export async function saveStore(
+  ctx: RequestContext<Member>,
+  known: { id: number; seen: StoreForm } | null,
+  form: StoreForm,
+) {
+  const id = known?.id ?? null
   if (!clocks.some((clock) => clock.id === form.clock)) throw invalid('clock', 'is not one of the rules')
   return ctx.db
     .transaction(async (tx) => {
       // All of them, so that of two who make theirs the default one waits.
       const all = await tx.select().from(stores).for('update')
       const before = all.find((store) => store.id === id)
-      if (id !== null && !before) throw notFound('Store')
+      if (known) {
+        if (!before) throw notFound('Store')
+        requireAsSeen('store', before, known.seen)
+      }
       if (before?.is_default && !form.is_default)
         throw invalid('is_default', 'stays until another store is chosen')
       if (form.is_default)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Partner, PermitForm } from '#contract/partners.ts'
+import { requireAsSeen } from '#server/as-seen.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { permits } from '#server/database/schema/partners.ts'
 import { invalid } from '#server/errors.ts'
@@ -23,15 +24,21 @@ export async function addPermit(ctx: RequestContext<Member>, partner_id: number,
   return partnerById(ctx, partner_id)
 }
 
-/** Changes one: a wrong number, a later end. @throws Problem as `addPermit` */
+/**
+ * Changes one: a wrong number, a later end.
+ * @param seen as it was before, as far as whoever changes it knows
+ * @throws Problem as `addPermit`; 409 `changed-meanwhile`
+ */
 export async function savePermit(
   ctx: RequestContext<Member>,
   id: number,
-  form: PermitForm,
+  { seen, ...form }: PermitForm & { seen: PermitForm },
 ): Promise<Partner> {
   const { partner_id } = await permitById(ctx, id)
   await requireKind(ctx, partner_id, form)
   await ctx.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(permits).where(eq(permits.id, id)).for('update')
+    requireAsSeen('permit', before!, seen)
     await tx.update(permits).set(form).where(eq(permits.id, id))
     const details = { permit: id }
     await record(tx, ctx, { action: 'partner.permit-changed', subject: `partner:${partner_id}`, details })

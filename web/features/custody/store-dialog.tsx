@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { custody, StoreForm, type Store } from '#contract/custody.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { call } from '#web/lib/api.ts'
 import { checkBy } from '#web/lib/check-fields.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,14 +18,20 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { tell, termsQuery, useRefresh } from './api.ts'
 
+const meanwhile = msg`Somebody else has changed this store meanwhile. Close this and look at it again.`
+
 type Props = { editing: Store | 'new' | null; onClose: () => void }
 
 /** A store that is added or changed. */
 export function StoreDialog({ editing, onClose }: Props) {
+  const [turn, setTurn] = useState(0)
   // What is shown stays while the dialog closes.
   const [shown, setShown] = useState(editing)
-  if (editing && editing !== shown) setShown(editing)
-  return shown && <Editing key={shown === 'new' ? 0 : shown.id} {...{ editing, shown, onClose }} />
+  if (editing && editing !== shown) {
+    setShown(editing)
+    setTurn(turn + 1)
+  }
+  return shown && <Editing key={turn} {...{ editing, shown, onClose }} />
 }
 
 function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) {
@@ -33,6 +41,7 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
   const clocks = useQuery(termsQuery).data?.clocks ?? []
   const store = shown === 'new' ? null : shown
   const { form, fields, errors, text, change, reset } = useForm({
+    explain: (error) => errorMessage(error, { 'changed-meanwhile': meanwhile }),
     initial: {
       name: store?.name ?? '',
       address: store?.address ?? '',
@@ -42,9 +51,13 @@ function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) 
     },
     check: checkBy(StoreForm, () => t`Give it a name.`),
     send: async (body: StoreForm) => {
-      if (store) await call(custody.saveStore, { params: { id: store.id }, body })
-      else await call(custody.addStore, { body })
-      await refresh()
+      try {
+        if (store) await call(custody.saveStore, { params: { id: store.id }, body: { ...body, seen: store } })
+        else await call(custody.addStore, { body })
+      } finally {
+        // Also of somebody who was faster.
+        await refresh()
+      }
       tell(t`The store is saved.`)
       onClose()
       if (!store) reset()

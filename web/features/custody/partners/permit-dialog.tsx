@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { consignments } from '#contract/consignments.ts'
 import { partners, PermitForm, type Partner, type PartnerKind, type Permit } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
 import { invalidate } from '#web/lib/queries.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +17,8 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { partnerKindNames } from './words.ts'
+
+const meanwhile = msg`Somebody else has changed this permit meanwhile. Close this and look at it again.`
 
 /** `permit`: null for a new one. */
 export type EditedPermit = { partner: Partner; permit: Permit | null }
@@ -34,6 +38,7 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const { form, errors, text } = useForm({
+    explain: (error) => errorMessage(error, { 'changed-meanwhile': meanwhile }),
     initial: {
       covers: (permit?.covers ?? partner.kinds[0] ?? 'recycler') as string,
       number: permit?.number ?? '',
@@ -47,10 +52,14 @@ function Editing({ open, partner, permit, onClose }: EditedPermit & { open: bool
         { ...typed, covers: typed.covers as PartnerKind, ends_on: typed.ends_on || null },
       ),
     send: async (body: PermitForm) => {
-      await (permit
-        ? call(partners.savePermit, { params: { id: permit.id }, body })
-        : call(partners.addPermit, { params: { id: partner.id }, body }))
-      await invalidate(client, partners.list, consignments.terms, consignments.read)
+      try {
+        await (permit
+          ? call(partners.savePermit, { params: { id: permit.id }, body: { ...body, seen: permit } })
+          : call(partners.addPermit, { params: { id: partner.id }, body }))
+      } finally {
+        // Also of somebody who was faster.
+        await invalidate(client, partners.list, consignments.terms, consignments.read)
+      }
       toast.success({ title: t`The permit was saved` })
       onClose()
     },
