@@ -92,6 +92,7 @@ const DETAILS = z.object({
   'consignment.received': z.strictObject({ act: z.int(), on_paper: z.boolean() }),
   'consignment.treated': z.strictObject({ act: z.int(), on_paper: z.boolean() }),
   'consignment.taken-back': z.strictObject({ act: z.int() }),
+  'consignment.name-forgotten': z.strictObject({ confirmation: z.int() }),
   'report.handed-in': nothing,
   'report-groups.changed': z.strictObject({ what: z.array(z.string()) }),
   'backup.started': nothing,

@@ -300,6 +300,16 @@ export const consignments = {
     }),
     reply,
   }),
+  forgetName: endpoint({
+    method: 'DELETE',
+    path: '/api/consignments/:id/confirmations/:confirmation/name',
+    summary: 'Forget who signed for the receiver; what was confirmed stays',
+    access: 'admin',
+    strict: true,
+    limit: { points: 120, per_s: 60 },
+    params: z.object({ id: Id, confirmation: Id }),
+    reply,
+  }),
   sheet: endpoint({
     method: 'GET',
     path: '/api/consignments/:id/sheet',

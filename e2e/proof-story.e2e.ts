@@ -111,6 +111,18 @@ test(
       await expect(line).toContainText('19 kg · Confirmed')
       await expectAccessible(page)
     })
+    await test.step('an administrator forgets who signed, and what was confirmed stays', async () => {
+      const said = page.getByRole('region', { name: 'What was confirmed' }).getByRole('listitem')
+      await said.first().getByRole('button', { name: 'Forget the name' }).click()
+      const asked = page.getByRole('dialog', { name: 'Forget the name Sari?' })
+      await expect(asked).toBeVisible()
+      await expectAccessible(page)
+      await asked.getByRole('button', { name: 'Forget the name' }).click()
+      await expect(asked).toBeHidden()
+      await expect(said.first()).toContainText('Received')
+      await expect(said.first()).not.toContainText('Sari')
+      await expect(said.last()).toContainText('Sari')
+    })
     const address = (await line.getByRole('link').getAttribute('href'))!
     const { certificate: ofRequest } = (await admin('POST', '/api/certificates', { submission_id: id })) as {
       certificate: { id: string }

@@ -539,6 +539,10 @@ const EXPECTED: Record<Name, Expected> = {
     },
     answer: missing,
   },
+  'consignments.forgetName': {
+    send: { path: `${noConsignment}/confirmations/999999/name` },
+    answer: missing,
+  },
   'consignments.sheet': { send: { path: `${noConsignment}/sheet?format=pdf` }, answer: missing },
   'consignments.open': { send: { path: noLink }, answer: missing },
   'consignments.received': {

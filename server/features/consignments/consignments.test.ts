@@ -10,6 +10,7 @@ import { readPdf } from '#server/testing/read-pdf.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
+let admin: Awaited<ReturnType<typeof server.account>>
 let operator: Awaited<ReturnType<typeof server.account>>
 // A quarter of an hour before midnight in Jakarta.
 let clock_ms = Date.parse('2027-03-01T16:45:00Z')
@@ -21,7 +22,7 @@ beforeAll(async () => {
     { PUBLIC_URL: 'https://ewaste.example.go.id' },
     { now: () => new Date(clock_ms) },
   )
-  await server.account('ratna')
+  admin = await server.account('ratna')
   operator = await server.account('joko', 'operator')
   receiver = await withPermit(await partner({ name: 'PT Daur Ulang' }))
   transporter = await withPermit(await partner({ name: 'CV Angkut', kinds: ['transporter'] }))
@@ -264,6 +265,33 @@ describe('a consignment', () => {
     expect(csv).toContain(`,'=1+1,`)
     expect(csv).toContain(`${lot_id},Mesin cuci,K1,S-77,7.5,,`)
   })
+})
+
+test('who signed for the receiver is forgotten by an administrator; what was confirmed stays', async () => {
+  const consignment = await sent(10)
+  const token = await linkOf(consignment)
+  const { version } = consignment
+  await tell(token, 'received', { ...by, version, lines: lines(consignment, 10) })
+  const url = `/api/consignments/${consignment.id}`
+  const { consignment: there } = await get(url)
+  const forget = (confirmation: number, { headers }: { headers: Record<string, string> }) =>
+    server.call({ method: 'DELETE', url: `${url}/confirmations/${confirmation}/name`, headers })
+  const { id } = there.confirmations[0]
+  expect((await forget(id, operator)).status).toBe(403)
+  expect((await forget(id + 1, admin)).status).toBe(404)
+  const { status, body } = await forget(id, admin)
+  expect([status, body.consignment]).toEqual([
+    200,
+    { ...there, confirmations: [{ ...there.confirmations[0], by_name: '' }] },
+  ])
+  const shown = await open(token)
+  expect(shown.body.consignment.confirmations).toMatchObject([{ kind: 'received', by_name: '' }])
+  const audit = await server.call({
+    ...{ url: '/api/audit?action=consignment.name-forgotten', headers: admin.headers },
+  })
+  expect(audit.body.entries).toMatchObject([
+    { actor: { username: 'ratna' }, subject: `consignment:${consignment.id}`, details: { confirmation: id } },
+  ])
 })
 
 describe("the receiver's link", () => {

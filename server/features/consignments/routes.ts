@@ -5,6 +5,7 @@ import { register } from '#server/features/partners/register.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { implement } from '#server/http/implement.ts'
 import { confirmed } from './confirmed.ts'
+import { forgetName } from './forget-name.ts'
 import { endLink, idOf, makeLink, requireOpen } from './link.ts'
 import { list } from './list.ts'
 import { load } from './load.ts'
@@ -54,6 +55,10 @@ export const consignmentRoutes = (app: FastifyInstance, context: Context) =>
     takeBack: async (ctx, { params, headers, body }) => ({
       success: true,
       consignment: await takeBack(ctx, params.id, body, headers[KEY]),
+    }),
+    forgetName: async (ctx, { params: { id, confirmation } }) => ({
+      success: true,
+      consignment: await forgetName(ctx, id, confirmation),
     }),
     sheet: (ctx, { params, query }) => sheet(ctx, params.id, query),
     open: async (ctx, { params }) => ({ success: true, consignment: await open(ctx, params.token) }),

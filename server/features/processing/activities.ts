@@ -422,8 +422,8 @@ export const ACTIVITIES: readonly Declared[] = [
     basis: 'request',
     kept: () =>
       said(
-        'It stays with the books; a contact until it is changed, a name that confirmed something until it is asked to be forgotten.',
-        'Tetap bersama pembukuan; kontak sampai diubah, nama yang mengonfirmasi sampai diminta dihapus.',
+        'It stays with the books; a contact until it is changed, the name of who signed for a receiver until an administrator forgets it because that person asks.',
+        'Tetap bersama pembukuan; kontak sampai diubah, nama yang mengonfirmasi untuk penerima sampai dihapus administrator atas permintaan orangnya.',
       ),
     recipients: (env) => [
       desk(env),

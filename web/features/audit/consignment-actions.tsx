@@ -87,4 +87,11 @@ export const consignmentActions: ActionsOn<'consignment'> = {
     icon: Truck,
     Sentence: ({ actor }) => <Trans>{actor} took back a step of a consignment.</Trans>,
   },
+  'consignment.name-forgotten': {
+    name: msg`Name of a receiver forgotten`,
+    icon: Truck,
+    Sentence: ({ actor }) => (
+      <Trans>{actor} had the name forgotten of somebody who confirmed a consignment.</Trans>
+    ),
+  },
 }

@@ -14,6 +14,7 @@ import { errorMessage, wordsOf } from '#web/lib/error-message.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { localeNow } from '#web/lib/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { today } from '#web/lib/use-week.ts'
@@ -28,6 +29,7 @@ import { toast } from '#web/ui/toast.ts'
 import { termsQuery, useKey } from '../api.ts'
 import { consignmentQuery, useDone } from './api.ts'
 import { DifferenceBadge } from './consignment-list.tsx'
+import { ForgetName } from './forget-name.tsx'
 import { LinkCard } from './link-card.tsx'
 import { LotLines } from './lot-lines.tsx'
 import { LotsForm } from './lots-form.tsx'
@@ -104,6 +106,7 @@ function Shown({
   const { number, state, version, receiver, store, transporter, lots, sent_kg, difference_kg } = consignment
   const { sent_at, confirmations, sent_act_id, id } = consignment
   const draft = state === 'draft'
+  const mayForget = useSession().user?.role === 'admin'
   return (
     <>
       <header className="flex flex-col gap-2">
@@ -144,9 +147,14 @@ function Shown({
           </h3>
           <SaidLines
             confirmations={confirmations}
-            renderAction={({ act_id, kind, corrected }) =>
-              !corrected && <TakeBack consignment_id={id} act_id={act_id} what={kind} />
-            }
+            renderAction={({ id: confirmation, act_id, kind, corrected, by_name }) => (
+              <>
+                {!corrected && <TakeBack consignment_id={id} act_id={act_id} what={kind} />}
+                {mayForget && by_name && (
+                  <ForgetName {...{ consignment_id: id, confirmation, name: by_name }} />
+                )}
+              </>
+            )}
           />
         </Card>
       )}
