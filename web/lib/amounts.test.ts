@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAmbiguous, readKilograms, readWhole } from './amounts.ts'
+import { isAmbiguous, readKilograms, readWhole, writeKilograms } from './amounts.ts'
 
 test.each([
   ['12,5', 12.5],
@@ -19,9 +19,20 @@ test.each(['', 'abc', '-5', '1,2,3', '1.25.000', '12,5,5', '.5', '5.', '1.2.3,4'
   (text) => expect(readKilograms(text)).toBeUndefined(),
 )
 
+test.each(
+  ['id', 'en'].flatMap((locale) => [1250, 1250.5, 0.5, 999_999, 1.25, 0.001].map((kg) => ({ locale, kg }))),
+)('what a field begins with is read back as it was: $kg kg ($locale)', ({ locale, kg }) =>
+  expect(readKilograms(writeKilograms(kg, locale))).toBe(kg),
+)
+
+test('is written as people of that language write it', () => {
+  expect(['id', 'en'].map((locale) => writeKilograms(1250.5, locale))).toEqual(['1250,5', '1250.5'])
+})
+
 test.each([
   ['1.250', true],
   ['12,500', true],
+  ['1.250 kg', true],
   ['0.250', false],
   ['1.25', false],
   ['1.250,5', false],

@@ -1,6 +1,6 @@
 /**
  * Kilograms as people write them: "12,5" and "12.5" are the same, "1.250,5" and "1,250.5" too. A single comma or point
- * is a decimal one, also before three digits: `formatNumber` beside the field says how it was read.
+ * is a decimal one, also before three digits: `readAs` beside the field says how it was read.
  * @returns undefined where it is no number
  */
 export function readKilograms(text: string): number | undefined {
@@ -18,8 +18,15 @@ export function readKilograms(text: string): number | undefined {
   return Number.isFinite(kg) ? kg : undefined
 }
 
+/**
+ * Kilograms as somebody would type them in that language, for a field that begins with them: "1250,5". With a mark of
+ * thousands 1250 would be read back as 1.25.
+ */
+export const writeKilograms = (kg: number, locale: string) =>
+  String(kg).replace('.', locale === 'id' ? ',' : '.')
+
 /** Whether somebody could have meant thousands: "1.250". */
-export const isAmbiguous = (text: string) => /^\s*[1-9]\d{0,2}[.,]\d{3}\s*$/.test(text)
+export const isAmbiguous = (text: string) => /^\s*[1-9]\d{0,2}[.,]\d{3}\s*(kg)?$/i.test(text)
 
 /** Whole numbers, with or without separators of thousands: "50.000", "50 000", "50000". */
 export function readWhole(text: string): number | undefined {

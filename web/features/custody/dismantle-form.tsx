@@ -10,6 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { ActForm } from './act-form.tsx'
 import { tell, useKey, useRefresh } from './api.ts'
 import { KindRows } from './kind-rows.tsx'
+import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms, sumOf } from './kilograms.ts'
 import { kindOf, oneRow } from './rows.ts'
 
@@ -55,13 +56,12 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
         onChange={(fractions) => change({ fractions })}
         error={errors.fractions}
       />
-      <Field
+      <KilogramsField
         label={t`Loss (kg)`}
         hint={t`What is missing on the scale afterwards: dust, moisture.`}
         error={errors.loss_kg}
-      >
-        <Input {...text('loss_kg')} inputMode="decimal" autoComplete="off" />
-      </Field>
+        input={text('loss_kg')}
+      />
       <p className="text-sm tabular-nums" aria-live="polite">
         <Trans>
           Together {sum} kg; {left} kg stay in this lot.

@@ -7,9 +7,9 @@ import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { termsQuery } from './api.ts'
+import { KilogramsField } from './kilograms-field.tsx'
 import type { Row } from './rows.ts'
 
 type Props = {
@@ -45,20 +45,17 @@ export function KindRows({ legend, rows, onChange, materials = false, error }: P
                   <Kinds materials={materials} />
                 </Select>
               </Field>
-              <Field
+              <KilogramsField
                 label={t`Kilograms, line ${number}`}
                 hideLabel
                 required
                 invalid={Boolean(error) && !kg.trim()}
-              >
-                <Input
-                  value={kg}
-                  onChange={({ target }) => edit(key, { kg: target.value })}
-                  autoComplete="off"
-                  inputMode="decimal"
-                  placeholder="kg"
-                />
-              </Field>
+                input={{
+                  value: kg,
+                  placeholder: 'kg',
+                  onChange: ({ target }) => edit(key, { kg: target.value }),
+                }}
+              />
               <Button
                 variant="ghost"
                 square

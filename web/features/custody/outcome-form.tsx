@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { custody, LotOutcome, type Lot, type NewOutcome } from '#contract/custody.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
+import { writeKilograms } from '#web/lib/amounts.ts'
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ActForm } from './act-form.tsx'
 import { tell, termsQuery, useKey, useRefresh } from './api.ts'
+import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms } from './kilograms.ts'
 import { outcomeNames } from './words.ts'
 
@@ -22,7 +23,12 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
   const refresh = useRefresh()
   const materials = useQuery(termsQuery).data?.materials ?? []
   const { form, fields, errors, text } = useForm({
-    initial: { outcome: '', weight_kg: formatNumber(lot.weight_kg), material: '', reason: '' },
+    initial: {
+      outcome: '',
+      weight_kg: writeKilograms(lot.weight_kg, i18n.locale),
+      material: '',
+      reason: '',
+    },
     check: (typed) => {
       const weight_kg = kilograms(typed.weight_kg)
       const made = typed.outcome === 'recycled' || typed.outcome === 'disposed'
@@ -64,9 +70,7 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
             ))}
           </Select>
         </Field>
-        <Field label={t`Kilograms`} error={errors.weight_kg} required>
-          <Input {...text('weight_kg')} inputMode="decimal" autoComplete="off" />
-        </Field>
+        <KilogramsField label={t`Kilograms`} error={errors.weight_kg} required input={text('weight_kg')} />
         {(fields.outcome === 'recycled' || fields.outcome === 'disposed') && lot.material === null && (
           <Field label={t`Material`} aside={t`Optional`} error={errors.material}>
             <Select {...text('material')}>

@@ -8,6 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ActForm } from './act-form.tsx'
 import { tell, useKey, useRefresh } from './api.ts'
+import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms } from './kilograms.ts'
 
 type Props = { lot: Lot; stores: readonly Store[]; onDone: () => void }
@@ -42,9 +43,12 @@ export function SplitForm({ lot, stores, onDone }: Props) {
       onCancel={onDone}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Kilograms of the part`} error={errors.parts} required>
-          <Input {...text('parts')} inputMode="decimal" autoComplete="off" />
-        </Field>
+        <KilogramsField
+          label={t`Kilograms of the part`}
+          error={errors.parts}
+          required
+          input={text('parts')}
+        />
         <Field label={t`Store of the part`} error={errors.store_id}>
           <Select {...text('store_id')}>
             {stores.map(({ id, name }) => (

@@ -9,7 +9,7 @@ import {
 } from '#contract/weights.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { weights } from '#contract/weights.ts'
-import { readKilograms, readWhole } from '#web/lib/amounts.ts'
+import { readKilograms, readWhole, writeKilograms } from '#web/lib/amounts.ts'
 
 /** What is typed. */
 export type Fields = {
@@ -75,15 +75,14 @@ export const doubtsOf = ({ weight_kg, units, payout_idr }: Fields, range: Range)
 
 /** An entry as somebody would have typed it in that language. */
 export function fieldsOf(entry: WeightEntry, locale: string): Fields {
-  const [decimal, thousands] = locale === 'id' ? [',', '.'] : ['.', ',']
+  const thousands = locale === 'id' ? '.' : ','
   return {
     device_class: entry.device_class,
-    weight_kg: String(entry.weight_kg).replace('.', decimal!),
+    weight_kg: writeKilograms(entry.weight_kg, locale),
     units: entry.units === null ? '' : String(entry.units),
     method: entry.method,
     outcome: entry.outcome,
-    payout_idr:
-      entry.payout_idr === 0 ? '' : String(entry.payout_idr).replace(/\B(?=(\d{3})+$)/g, thousands!),
+    payout_idr: entry.payout_idr === 0 ? '' : String(entry.payout_idr).replace(/\B(?=(\d{3})+$)/g, thousands),
     refrigerant: entry.refrigerant ?? '',
     refrigerant_gas: entry.refrigerant_gas ?? '',
     refrigerant_g: entry.refrigerant_g === null ? '' : String(entry.refrigerant_g),

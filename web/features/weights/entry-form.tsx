@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { isUsedOn, WeightMethod, type Outcome } from '#contract/weights.ts'
 import { ClassField } from '#web/knowledge/class-field.tsx'
-import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { isAmbiguous, readKilograms } from '#web/lib/amounts.ts'
+import { readAs } from '#web/lib/read-as.ts'
 import { classQuery } from './api.ts'
 import { readEntry, withdrawal, type Body, type Fields } from './entry-fields.ts'
 import { failureOf, fieldProblem, inWords, refusedField } from './field-problem.ts'
@@ -66,8 +65,6 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       change({ [name]: target.value }),
   })
-  const read = readKilograms(fields.weight_kg)
-  const kg = formatNumber(read ?? 0)
 
   return (
     <Form
@@ -130,12 +127,7 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
         }}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field
-          label={t`Kilograms`}
-          error={errors.weight_kg}
-          hint={isAmbiguous(fields.weight_kg) && read !== undefined ? t`Read as ${kg} kg` : undefined}
-          required
-        >
+        <Field label={t`Kilograms`} error={errors.weight_kg} hint={readAs(fields.weight_kg)} required>
           <Input {...text('weight_kg')} autoComplete="off" inputMode="decimal" placeholder="12,5" />
         </Field>
         <Field

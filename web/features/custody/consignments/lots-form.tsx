@@ -15,6 +15,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { lotsQuery } from '../api.ts'
+import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms } from '../kilograms.ts'
 import { useDone } from './api.ts'
 import { explain } from './words.ts'
@@ -107,19 +108,16 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
               </CheckLine>
               {row && (
                 <div className="grid gap-3 pb-2 sm:grid-cols-3">
-                  <Field
+                  <KilogramsField
                     label={t`Kilograms that go`}
                     error={wrong.includes(id) && errors.lots}
                     hint={t`Empty: all of it.`}
-                  >
-                    <Input
-                      aria-label={t`Kilograms that go: ${title}`}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      value={row.kg}
-                      onChange={({ target }) => set(id, { ...row, kg: target.value })}
-                    />
-                  </Field>
+                    input={{
+                      'aria-label': t`Kilograms that go: ${title}`,
+                      value: row.kg,
+                      onChange: ({ target }) => set(id, { ...row, kg: target.value }),
+                    }}
+                  />
                   <Field label={t`Box`}>
                     <Input
                       aria-label={t`Box: ${title}`}

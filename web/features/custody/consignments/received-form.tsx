@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ConsignedLot, type NewReceived } from '#contract/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
-import { readKilograms } from '#web/lib/amounts.ts'
+import { readKilograms, writeKilograms } from '#web/lib/amounts.ts'
 import { checked } from '#web/lib/check-fields.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms, sumOf } from '../kilograms.ts'
 import { PaperFields, paperOf, usePaper, type Paper } from './paper-fields.tsx'
 import { SaidFields } from './said-fields.tsx'
@@ -25,7 +23,7 @@ type Props = {
 
 /** What arrived of each lot, by the receiver's own scale; what was sent is only a suggestion in the hint. */
 export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const say = useBilingual()
   const paper = usePaper()
   const { form, fields, errors, text, change } = useForm({
@@ -46,6 +44,8 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
       ),
     send: (body: NewReceived) => send(body, onPaper ? paperOf(paper.fields) : null),
   })
+  // As it can be copied into the field.
+  const write = (kg: number) => writeKilograms(kg, i18n.locale)
   const sum = formatExact(sumOf(lots.map(({ lot_id }) => fields.kg[lot_id] ?? '')))
   return (
     <Form
@@ -67,21 +67,18 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
           <Trans>What arrived, by your own scale</Trans>
         </legend>
         {lots.map((lot) => (
-          <Field
+          <KilogramsField
             key={lot.lot_id}
             label={`${say(lot.name)} #${lot.lot_id}`}
             aside={<BoxWords {...lot} />}
-            hint={t`Sent: ${formatExact(lot.sent_kg)} kg`}
+            hint={t`Sent: ${write(lot.sent_kg)} kg`}
             invalid={Boolean(errors.kg) && arrived(fields.kg[lot.lot_id]) === undefined}
-          >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={formatNumber(lot.sent_kg)}
-              value={fields.kg[lot.lot_id] ?? ''}
-              onChange={({ target }) => change({ kg: { ...fields.kg, [lot.lot_id]: target.value } })}
-            />
-          </Field>
+            input={{
+              value: fields.kg[lot.lot_id] ?? '',
+              placeholder: write(lot.sent_kg),
+              onChange: ({ target }) => change({ kg: { ...fields.kg, [lot.lot_id]: target.value } }),
+            }}
+          />
         ))}
         {errors.kg && (
           <p role="alert" className="text-sm text-danger">

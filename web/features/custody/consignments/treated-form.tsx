@@ -4,14 +4,14 @@ import type { ConsignedLot, NewTreated, Treated } from '#contract/consignments.t
 import { LotOutcome, type Material } from '#contract/custody.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
+import { writeKilograms } from '#web/lib/amounts.ts'
 import { checked } from '#web/lib/check-fields.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms } from '../kilograms.ts'
 import { PaperFields, paperOf, usePaper, type Paper } from './paper-fields.tsx'
 import { SaidFields } from './said-fields.tsx'
@@ -41,7 +41,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
     initial: {
       rows: held.map(({ lot_id, held_kg }, key): Row => ({
         ...{ key, lot_id, outcome: '', material: '' },
-        kg: formatNumber(held_kg),
+        kg: writeKilograms(held_kg, i18n.locale),
       })),
       by_name: '',
       note: '',
@@ -101,7 +101,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
             {fields.rows
               .filter((row) => row.lot_id === lot_id)
               .map((row, index) => (
-                <div key={row.key} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_7rem_auto]">
+                <div key={row.key} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_7rem_auto]">
                   <Field label={t`What became of it`}>
                     <Select
                       value={row.outcome}
@@ -132,18 +132,15 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
                   ) : (
                     <span className="max-sm:hidden" />
                   )}
-                  <Field label={t`Kilograms`}>
-                    <Input
-                      inputMode="decimal"
-                      autoComplete="off"
-                      value={row.kg}
-                      onChange={({ target }) => set(row.key, { kg: target.value })}
-                    />
-                  </Field>
+                  <KilogramsField
+                    label={t`Kilograms`}
+                    input={{ value: row.kg, onChange: ({ target }) => set(row.key, { kg: target.value }) }}
+                  />
                   {index > 0 && (
                     <Button
                       variant="ghost"
                       square
+                      className="sm:mt-6.5"
                       aria-label={t`Remove this line`}
                       icon={<X className="size-5" aria-hidden="true" />}
                       onClick={() => change({ rows: fields.rows.filter(({ key }) => key !== row.key) })}

@@ -5,9 +5,10 @@ import { BOX_MAX, SCALE_MAX, type Weighing } from '#contract/rounds.ts'
 import { ClassField } from '#web/knowledge/class-field.tsx'
 import { DoubtSentence } from '#web/knowledge/doubt-sentence.tsx'
 import { useClassName } from '#web/knowledge/use-class-name.ts'
-import { isAmbiguous, readKilograms, readWhole } from '#web/lib/amounts.ts'
+import { readKilograms, readWhole } from '#web/lib/amounts.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { readAs } from '#web/lib/read-as.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
@@ -62,7 +63,6 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
     change({ device_class })
     form.ref.current?.querySelector<HTMLInputElement>('[name="weight_kg"]')?.focus()
   }
-  const kg = formatNumber(readKilograms(fields.weight_kg) ?? 0)
 
   return (
     <Form
@@ -104,12 +104,7 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
         onChoose={choose}
       />
       <div className="grid grid-cols-[3fr_2fr] gap-3">
-        <Field
-          label={t`Kilograms`}
-          error={errors.weight_kg}
-          hint={isAmbiguous(fields.weight_kg) ? t`Read as ${kg} kg` : undefined}
-          required
-        >
+        <Field label={t`Kilograms`} error={errors.weight_kg} hint={readAs(fields.weight_kg)} required>
           <Input
             {...text('weight_kg')}
             autoComplete="off"
