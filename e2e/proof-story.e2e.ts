@@ -9,8 +9,10 @@ const toast = (page: Page, text: string) => expect(page.getByText(text).first())
 
 type Admin = (method: string, path: string, body?: object, headers?: object) => Promise<unknown>
 
-/** A request of which a washing machine was weighed, and the lot that it has become. */
-async function weighed(server: string, admin: Admin) {
+type Lot = { id: number; submission_id: number; store: { id: number } }
+
+/** A request of which something was weighed, and the lot that it has become. */
+async function weighed(server: string, admin: Admin, device_class = 'washing-machine', weight_kg = 60) {
   const reply = await fetch(`${server}/api/submit-ewaste`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-guest-id': `guest_${randomUUID()}` },
@@ -18,14 +20,32 @@ async function weighed(server: string, admin: Admin) {
   })
   const { id } = (await reply.json()) as { id: number }
   for (const status of ['approved', 'collected']) await admin('PATCH', `/api/submissions/${id}`, { status })
-  const entry = { device_class: 'washing-machine', weight_kg: 60, method: 'weighed', outcome: 'unknown' }
+  const entry = { device_class, weight_kg, method: 'weighed', outcome: 'unknown' }
   await admin('POST', `/api/submissions/${id}/weights`, entry, { 'idempotency-key': randomUUID() })
-  const { lots } = (await admin('GET', '/api/custody/lots?limit=100')) as {
-    lots: { id: number; submission_id: number }[]
-  }
-  return { id, lot_id: lots.find(({ submission_id }) => submission_id === id)!.id }
+  const { lots } = (await admin('GET', '/api/custody/lots?limit=100')) as { lots: Lot[] }
+  const lot = lots.find(({ submission_id }) => submission_id === id)!
+  return { id, lot, lot_id: lot.id }
 }
 
+/** A consignment with these lots that was not sent yet; gives its id. */
+async function prepared(admin: Admin, ...lots: Lot[]) {
+  const firm = { name: `PT Olah ${randomUUID().slice(0, 6)}`, kinds: ['recycler'], active: true }
+  const contact = { address: '', phone_number: '', email: '', note: '' }
+  const { partner } = (await admin('POST', '/api/partners', { ...firm, ...contact })) as {
+    partner: { id: number }
+  }
+  const papers = { waste_code: '', packaging: '', vehicle: '', manifest_number: '', note: '' }
+  const { consignment } = (await admin('POST', '/api/consignments', {
+    ...{ store_id: lots[0]!.store.id, receiver_id: partner.id, transporter_id: null, leaves_on: null },
+    ...papers,
+  })) as { consignment: { id: number; version: number } }
+  const { id, version } = consignment
+  const going = lots.map((lot) => ({ lot_id: lot.id, weight_kg: null, box_number: '', seal_number: '' }))
+  await admin('PUT', `/api/consignments/${id}/lots`, { version, lots: going })
+  return id
+}
+
+const PHONE = { locale: 'id-ID', viewport: { width: 390, height: 844 }, hasTouch: true }
 /** Somebody else, on a device of their own, without an account. */
 async function somebody(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
   const context = await browser.newContext(options)
@@ -76,8 +96,7 @@ test(
     await page.getByRole('button', { name: 'Make a link', exact: true }).click()
     const link = await page.locator('[data-link]').innerText()
 
-    const phone = { baseURL: server, locale: 'id-ID', viewport: { width: 390, height: 844 }, hasTouch: true }
-    const { context, theirs: receiver } = await somebody(browser, phone)
+    const { context, theirs: receiver } = await somebody(browser, { baseURL: server, ...PHONE })
     await test.step('the receiver confirms on a phone, without an account', async () => {
       await receiver.goto(link)
       await expect(receiver.getByText('Boks K-1').first()).toBeVisible()
@@ -156,5 +175,73 @@ test(
       await expect(theirs.getByRole('link', { name: 'Certificate (PDF)' })).toBeVisible()
       await plain.close()
     })
+  },
+)
+
+test(
+  'more than a thousand kilograms are confirmed as the form has them, and what may hold data is not reused',
+  { tag: '@once' },
+  async ({ page, browser, server, admin, signIn }) => {
+    const api = admin as Admin
+    const { lot: machines } = await weighed(server, api, 'washing-machine', 1250)
+    const { lot: laptops } = await weighed(server, api, 'laptop', 4)
+    const id = await prepared(api, machines, laptops)
+    await signIn('admin')
+    await page.goto(`/admin/consignments/${id}`)
+    await expect(page.getByText('Data may be on some of these lots.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send the consignment' }).click()
+    await page.getByRole('button', { name: 'Make a link', exact: true }).click()
+    const link = await page.locator('[data-link]').innerText()
+
+    const { context, theirs } = await somebody(browser, { baseURL: server, ...PHONE })
+    await theirs.goto(link)
+    const arrived = theirs.getByLabel(/^Mesin cuci/)
+    await expect(arrived).toHaveAttribute('placeholder', '1250')
+    await arrived.fill('1.250')
+    await expect(theirs.getByText('Dibaca sebagai 1,25 kg')).toBeVisible()
+    await arrived.fill('1250')
+    await theirs.getByLabel(/^Laptop/).fill('4')
+    const by = theirs.getByLabel('Nama yang mengonfirmasi')
+    await by.fill('Sari')
+    await by.press('Enter')
+
+    const of = (name: RegExp) => theirs.getByRole('group', { name })
+    const reused = { name: 'Dipakai kembali' }
+    await expect(of(/^Mesin cuci/).getByRole('textbox')).toHaveValue('1250')
+    await expect(of(/^Mesin cuci/).getByRole('option', reused)).toHaveCount(1)
+    await expect(of(/^Laptop/).getByRole('option', reused)).toHaveCount(0)
+    await expect(theirs.getByText(/^Yang mungkin berisi data tidak dapat dikonfirmasi/)).toBeVisible()
+    await expectAccessible(theirs)
+    for (const name of [/^Mesin cuci/, /^Laptop/])
+      await of(name).getByRole('combobox').first().selectOption('recycled')
+    await by.fill('Sari')
+    await by.press('Enter')
+    await expect(theirs.getByText('Semuanya sudah dikonfirmasi.')).toBeVisible()
+    await expect(theirs.getByText('Didaur ulang1.250 kg')).toBeVisible()
+    await context.close()
+  },
+)
+
+test(
+  'what is no longer there is taken off a consignment',
+  { tag: '@once' },
+  async ({ page, server, admin, signIn }) => {
+    const api = admin as Admin
+    const { lot: gone } = await weighed(server, api)
+    const { lot: there } = await weighed(server, api)
+    const id = await prepared(api, gone, there)
+    const outcome = { outcome: 'recycled', weight_kg: 60 }
+    await api('POST', `/api/custody/lots/${gone.id}/outcome`, outcome, { 'idempotency-key': randomUUID() })
+    await signIn('admin')
+    await page.goto(`/admin/consignments/${id}`)
+    const box = page.getByRole('checkbox', { name: `#${gone.id} · no longer there` })
+    await expect(box).toBeChecked()
+    await page.getByRole('button', { name: 'Save the lots' }).click()
+    await expect(page.getByText('There is not that much in a lot, or nothing any more.')).toBeVisible()
+    await box.uncheck()
+    await page.getByRole('button', { name: 'Save the lots' }).click()
+    await toast(page, 'The lots were saved')
+    await expect(box).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: `#${there.id} · 60 kg` })).toBeChecked()
   },
 )

@@ -393,6 +393,38 @@ describe("the receiver's link", () => {
   })
 })
 
+test('nothing that may hold data is reused, by the link or on paper', async () => {
+  const entries = [{ device_class: 'laptop', weight_kg: 4 }]
+  const { id: lot_id } = await lot(4, { entries })
+  const ready = await loaded(await begin(), { lot_id })
+  expect(ready.lots).toMatchObject([{ data: 'holds' }])
+  const { consignment } = (await leave(ready)).body as { consignment: ConsignmentDetail }
+  const token = await linkOf(consignment)
+  const { version } = consignment
+  const { body } = await tell(token, 'received', { ...by, version, lines: lines(consignment, 4) })
+  const made = (outcome: string) => ({
+    ...{ ...by, version: body.consignment.version },
+    lines: [{ lot_id, outcome, material: null, weight_kg: 4 }],
+  })
+  const paper = { happened_on: '2027-03-01', slip_number: '', image_id: null }
+  const onPaper = { ...made('reused'), ...paper }
+  expect(said(await tell(token, 'treated', made('reused')))).toEqual([409, 'wipe-missing'])
+  expect(said(await send('POST', `/api/consignments/${ready.id}/treated`, onPaper))).toEqual([
+    409,
+    'wipe-missing',
+  ])
+  // What left cannot be wiped there either: it has to come back in the books.
+  const done_on = '2027-03-01'
+  const wipe = { method: 'purge', done_on, done_by: 'Sari', log: 'ok', image_id: null, succeeded: true }
+  expect(said(await send('POST', `/api/custody/lots/${lot_id}/wipes`, wipe))).toEqual([409, 'lot-elsewhere'])
+  const last = (await get(`/api/consignments/${ready.id}`)).consignment.confirmations.at(-1)
+  for (const act_id of [last.act_id, consignment.sent_act_id])
+    await done('POST', `/api/consignments/${ready.id}/corrections`, { act_id, reason: 'Wiped there' })
+  await done('POST', `/api/custody/lots/${lot_id}/wipes`, wipe)
+  const again = (await get(`/api/consignments/${ready.id}`)).consignment
+  expect(again).toMatchObject({ state: 'draft', lots: [{ data: 'wiped' }] })
+})
+
 test('a paper is entered instead, and everything can be taken back in turn', async () => {
   const consignment = await sent(10)
   const url = `/api/consignments/${consignment.id}`

@@ -13,6 +13,7 @@ import { KindRows } from './kind-rows.tsx'
 import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms, sumOf } from './kilograms.ts'
 import { kindOf, oneRow } from './rows.ts'
+import { explain } from './words.ts'
 
 /** Taken apart into fractions and a loss. */
 export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
@@ -20,6 +21,7 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
   const keyFor = useKey()
   const refresh = useRefresh()
   const { form, fields, errors, text, change } = useForm({
+    explain,
     initial: { fractions: oneRow(), loss_kg: '0', reason: '' },
     check: (typed) => {
       const { fractions, reason } = typed

@@ -10,6 +10,7 @@ import { CheckLine } from '#web/ui/check-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActForm } from './act-form.tsx'
 import { lotsQuery, tell, useKey, useRefresh } from './api.ts'
+import { explain } from './words.ts'
 
 type Props = { lot: Lot; onDone: () => void; onMerged: (id: number) => void }
 
@@ -26,6 +27,7 @@ export function MergeForm({ lot, onDone, onMerged }: Props) {
     .filter(({ id, route }) => id !== lot.id && route === lot.route)
     .slice(0, PARTS_MAX - 1)
   const { form, fields, errors, change } = useForm({
+    explain,
     initial: { lot_ids: [] as number[] },
     check: ({ lot_ids }) =>
       checked<{ lot_ids: number[] }, NewMerge>(

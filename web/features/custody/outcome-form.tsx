@@ -13,7 +13,7 @@ import { ActForm } from './act-form.tsx'
 import { tell, termsQuery, useKey, useRefresh } from './api.ts'
 import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms } from './kilograms.ts'
-import { outcomeNames } from './words.ts'
+import { explain, outcomeNames } from './words.ts'
 
 /** What became of something here, without a receiver. */
 export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
@@ -23,6 +23,7 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
   const refresh = useRefresh()
   const materials = useQuery(termsQuery).data?.materials ?? []
   const { form, fields, errors, text } = useForm({
+    explain,
     initial: {
       outcome: '',
       weight_kg: writeKilograms(lot.weight_kg, i18n.locale),

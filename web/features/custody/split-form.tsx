@@ -10,6 +10,7 @@ import { ActForm } from './act-form.tsx'
 import { tell, useKey, useRefresh } from './api.ts'
 import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms } from './kilograms.ts'
+import { explain } from './words.ts'
 
 type Props = { lot: Lot; stores: readonly Store[]; onDone: () => void }
 
@@ -19,6 +20,7 @@ export function SplitForm({ lot, stores, onDone }: Props) {
   const keyFor = useKey()
   const refresh = useRefresh()
   const { form, errors, text } = useForm({
+    explain,
     initial: { parts: '', store_id: String(lot.store.id), reason: '' },
     check: (typed) => {
       const weight_kg = kilograms(typed.parts)

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Account, ActKind, DataState, LotOutcome, Place, WipeMethod } from '#contract/custody.ts'
+import { errorMessage, type Otherwise } from '#web/lib/error-message.ts'
 
 type Names<Key extends string> = Record<Key, MessageDescriptor>
 
@@ -49,3 +50,9 @@ export const methodNames: Names<WipeMethod> = {
   purge: msg`Made unreadable, also in a laboratory (purge)`,
   destroy: msg`Medium destroyed (destroy)`,
 }
+
+const short = msg`There is not that much in a lot, or nothing any more. Look at the kilograms again.`
+
+/** Why something was not done to a lot. */
+export const explain = (error: unknown, otherwise?: Otherwise) =>
+  errorMessage(error, { 'lot-short': short, ...otherwise })

@@ -214,7 +214,7 @@ function Sheets({ consignment: { id, number } }: { consignment: ConsignmentDetai
 function Sending({ consignment }: { consignment: ConsignmentDetail }) {
   const { t } = useLingui()
   const done = useDone()
-  const { id, version } = consignment
+  const { id, version, lots } = consignment
   const [sent_on, setSentOn] = useState(today)
   // Of an earlier day the server says whether a permit that has ended still held.
   const obstacles = consignment.obstacles.filter((one) => one !== 'permit-ended' || sent_on === today())
@@ -249,6 +249,14 @@ function Sending({ consignment }: { consignment: ConsignmentDetail }) {
       <p className="text-sm text-muted">
         <Trans>The lots then leave the store in the books, and the receiver can confirm them.</Trans>
       </p>
+      <Notice tone="warning">
+        {lots.some(({ data }) => data === 'holds') && (
+          <Trans>
+            Data may be on some of these lots. If they are to be reused, record first how it was destroyed:
+            once they are sent, their reuse cannot be confirmed.
+          </Trans>
+        )}
+      </Notice>
       <Field label={t`Day on which it left`} required className="max-w-56">
         <Input
           type="date"

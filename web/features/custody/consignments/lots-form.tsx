@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { lotsQuery } from '../api.ts'
 import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms } from '../kilograms.ts'
+import { dataNames } from '../words.ts'
 import { useDone } from './api.ts'
 import { explain } from './words.ts'
 
@@ -26,7 +27,7 @@ const EMPTY: Row = { kg: '', box_number: '', seal_number: '' }
 
 /** Which lots of the store go, or parts of them, in which sealed boxes. */
 export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const say = useBilingual()
   const done = useDone()
   const [wrong, setWrong] = useState<number[]>([])
@@ -64,6 +65,10 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
     },
   })
   const lots = query.data?.pages.flatMap((page) => page.lots) ?? []
+  // Also what it has and the list has not: it is on a later page, or has gone since and has to be taken off.
+  const own = consignment.lots
+    .filter(({ lot_id }) => lots.every(({ id }) => id !== lot_id))
+    .map(({ lot_id: id, name, data, sent_kg: weight_kg }) => ({ id, name, data, weight_kg }))
   const set = (id: number, row: Row | null) => {
     const { [id]: _, ...others } = fields.lots
     change({ lots: row ? { ...others, [id]: row } : others })
@@ -95,18 +100,20 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
         </p>
       )}
       <ul data-field="lots" className="flex flex-col gap-2">
-        {lots.map(({ id, name, weight_kg }) => {
+        {[...own, ...lots].map(({ id, name, data, weight_kg }) => {
           const row = fields.lots[id]
+          const gone = weight_kg === 0
           const title = `${say(name)} #${id}`
           return (
             <li key={id} className="rounded-control border border-line px-3 py-1.5">
               <CheckLine checked={row !== undefined} onChange={(on) => set(id, on ? EMPTY : null)}>
                 <span className="font-semibold">{say(name)}</span>{' '}
-                <span className="text-muted tabular-nums">
-                  #{id} · {formatExact(weight_kg)} kg
+                <span className={gone ? 'text-danger' : 'text-muted tabular-nums'}>
+                  #{id} · {gone ? <Trans>no longer there</Trans> : `${formatExact(weight_kg)} kg`}
+                  {data === 'holds' && ` · ${i18n._(dataNames.holds)}`}
                 </span>
               </CheckLine>
-              {row && (
+              {row && !gone && (
                 <div className="grid gap-3 pb-2 sm:grid-cols-3">
                   <KilogramsField
                     label={t`Kilograms that go`}

@@ -13,9 +13,10 @@ import { Form } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms } from '../kilograms.ts'
+import { dataNames } from '../words.ts'
 import { PaperFields, paperOf, usePaper, type Paper } from './paper-fields.tsx'
 import { SaidFields } from './said-fields.tsx'
-import { explain, treatedNames } from './words.ts'
+import { explain, treatedNames, unwiped, unwipedHere } from './words.ts'
 
 type Row = { key: number; lot_id: number; outcome: string; material: string; kg: string }
 type Props = {
@@ -27,6 +28,9 @@ type Props = {
 }
 
 const OUTCOMES: Treated['outcome'][] = [...LotOutcome.options, 'loss']
+/** Nothing is reused while somebody's data may be on it. */
+const outcomesOf = ({ data }: ConsignedLot) =>
+  data === 'holds' ? OUTCOMES.filter((outcome) => outcome !== 'reused') : OUTCOMES
 /** Only of these a material is kept. */
 const isMade = (outcome: string) => outcome === 'recycled' || outcome === 'disposed'
 
@@ -36,8 +40,9 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
   const say = useBilingual()
   const paper = usePaper()
   const held = lots.filter(({ held_kg }) => held_kg > 0)
+  const noReuse = onPaper ? unwipedHere : unwiped
   const { form, fields, errors, text, change } = useForm({
-    explain,
+    explain: (error) => explain(error, { 'wipe-missing': noReuse }),
     initial: {
       rows: held.map(({ lot_id, held_kg }, key): Row => ({
         ...{ key, lot_id, outcome: '', material: '' },
@@ -90,16 +95,18 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
       }
     >
       <div data-field="rows" className="flex flex-col gap-4">
-        {held.map(({ lot_id, name, held_kg }) => (
-          <fieldset key={lot_id} className="flex flex-col gap-3 rounded-card border border-line p-4">
+        {held.some(({ data }) => data === 'holds') && <p className="text-sm text-muted">{i18n._(noReuse)}</p>}
+        {held.map((lot) => (
+          <fieldset key={lot.lot_id} className="flex flex-col gap-3 rounded-card border border-line p-4">
             <legend className="px-1 text-sm font-semibold">
-              {say(name)} #{lot_id}
+              {say(lot.name)} #{lot.lot_id}
             </legend>
             <p className="text-sm text-muted tabular-nums">
-              <Trans>{formatExact(held_kg)} kg are still to be treated.</Trans>
+              <Trans>{formatExact(lot.held_kg)} kg are still to be treated.</Trans>
+              {lot.data === 'holds' && ` · ${i18n._(dataNames.holds)}`}
             </p>
             {fields.rows
-              .filter((row) => row.lot_id === lot_id)
+              .filter((row) => row.lot_id === lot.lot_id)
               .map((row, index) => (
                 <div key={row.key} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_7rem_auto]">
                   <Field label={t`What became of it`}>
@@ -108,7 +115,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
                       onChange={({ target }) => set(row.key, { outcome: target.value })}
                     >
                       <option value="">{t`Not treated yet`}</option>
-                      {OUTCOMES.map((outcome) => (
+                      {outcomesOf(lot).map((outcome) => (
                         <option key={outcome} value={outcome}>
                           {i18n._(treatedNames[outcome])}
                         </option>
@@ -153,7 +160,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
               size="small"
               className="-ml-2 self-start"
               icon={<Plus className="size-4" aria-hidden="true" />}
-              onClick={() => add(lot_id)}
+              onClick={() => add(lot.lot_id)}
             >
               <Trans>Another outcome or material</Trans>
             </Button>
