@@ -53,7 +53,7 @@ export const User = z
     carbon: z.object({
       avoided_kg_co2e: z.number().nonnegative(),
       grade: WeightMethod.nullable(),
-      /** Kilograms recycled or reused for which nothing was calculated: no factor is cited for their class. */
+      /** Kilograms recycled or reused for which nothing was calculated, for want of a cited factor or of a number of pieces. */
       uncounted_kg: z.number().nonnegative(),
     }),
     company: z.object({ name: z.string(), joinDate: Instant.nullable() }).nullable(),

@@ -143,7 +143,7 @@ export const WeightEntry = z
     refrigerant_g: z.int().nullable(),
     /** Of the set of factors that was in force when it was recorded: it is always computed with it. */
     factor_version: z.string(),
-    /** kg CO2e; null: not calculated, no factor is cited for its class. */
+    /** kg CO2e; null: not calculated, no factor is cited for its class, or nobody knows how many pieces. */
     avoided_kg_co2e: z.number().nullable(),
     /** Between which the factors leave it; the same twice: only one value is known. */
     avoided_range_kg_co2e: z.tuple([z.number(), z.number()]).nullable(),

@@ -179,7 +179,9 @@ test(
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await expect(figure(page, 'E-waste managed')).toContainText('≈0.038 Tonnes')
     await panel(page).getByText('Where it comes from').click()
-    await expect(panel(page)).toContainText('Not in it: 10 kg (26 %), for which no factor is published.')
+    await expect(panel(page)).toContainText(
+      'Not in it: 10 kg (26 %) without a published factor or a number of pieces.',
+    )
     await expect(panel(page)).toContainText('Every weight in it was weighed.')
   },
 )

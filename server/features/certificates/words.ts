@@ -178,7 +178,7 @@ export function emissions({
     `${kg(tag, avoidedKgCo2e)} kg CO2e${low === high ? '' : `, ${between} ${kg(tag, low!)} ${and} ${kg(tag, high!)}`}`
   const left = (tag: string) => kg(tag, uncountedKg)
   return {
-    id: `${said('id-ID', 'di antara', 'dan')} (faktor ${factorVersion})${uncountedKg > 0 ? `; ${left('id-ID')} kg tidak dihitung karena tidak ada faktor yang terbit` : ''}`,
-    en: `${said('en-GB', 'between', 'and')} (factors ${factorVersion})${uncountedKg > 0 ? `; ${left('en-GB')} kg not counted, for want of a published factor` : ''}`,
+    id: `${said('id-ID', 'di antara', 'dan')} (faktor ${factorVersion})${uncountedKg > 0 ? `; ${left('id-ID')} kg tidak dihitung karena tidak ada faktor yang terbit, atau jumlah unitnya tidak diketahui` : ''}`,
+    en: `${said('en-GB', 'between', 'and')} (factors ${factorVersion})${uncountedKg > 0 ? `; ${left('en-GB')} kg not counted, for want of a published factor or a known number of pieces` : ''}`,
   }
 }

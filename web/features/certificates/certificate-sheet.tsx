@@ -53,7 +53,8 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
               {record.uncountedKg !== undefined && record.uncountedKg > 0 && (
                 <span className="block text-sm text-muted">
                   <Trans>
-                    {kg(record.uncountedKg)} are not in it: nobody has published a factor for them.
+                    {kg(record.uncountedKg)} are not in it: nobody has published a factor for them, or it is
+                    not known how many pieces they were.
                   </Trans>
                 </span>
               )}

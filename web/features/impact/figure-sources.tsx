@@ -50,7 +50,7 @@ export function FigureSources({ impact }: { impact: Impact | undefined }) {
       {uncounted_kg > 0 && (
         <li>
           <Trans>
-            Not in it: {kg} kg ({share} %), for which no factor is published. Nothing was calculated for them.
+            Not in it: {kg} kg ({share} %) without a published factor or a number of pieces.
           </Trans>
         </li>
       )}

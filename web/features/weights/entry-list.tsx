@@ -179,7 +179,10 @@ function Carbon({ entry }: { entry: WeightEntry }) {
   if (avoided_kg_co2e === null)
     return (
       <p className="text-sm text-copper-ink">
-        <Trans>Avoided emissions not calculated: no factor is published for this kind of device.</Trans>
+        <Trans>
+          Avoided emissions not calculated: no factor is published for this kind of device, or it is not known
+          how many pieces were used on.
+        </Trans>
       </p>
     )
   const [kg, low, high] = [avoided_kg_co2e, ...(range ?? [])].map((one) =>

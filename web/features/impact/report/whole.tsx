@@ -62,8 +62,8 @@ export function Whole({ figures }: { figures: Impact }) {
         <p>
           {uncounted_kg > 0 ? (
             <Trans>
-              {uncounted} were recycled or used on without a published factor. Nothing was calculated for
-              them.
+              {uncounted} were recycled or used on without a published factor, or without a known number of
+              pieces. Nothing was calculated for them.
             </Trans>
           ) : (
             <Trans>Every kilogram that was recycled or used on has the factor that it needs.</Trans>
