@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from '#server/log.ts'
@@ -11,6 +11,7 @@ import { openLookups, type Lookups } from './lookups.ts'
 import { migrate } from './migrate.ts'
 import { watchedClient } from './slow-queries.ts'
 import { markAsSole } from './sole.ts'
+import { databaseOn } from './transactions.ts'
 
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
@@ -116,7 +117,7 @@ export async function openDatabase({
   pool.on('connect', (client) => client.on('error', () => {}))
   const asking = openLookups(options, { Client: Chosen, lost })
   return {
-    db: drizzle({ client: pool, casing: 'snake_case' }),
+    db: databaseOn(pool),
     ...{ pool, url, lookups: asking.lookups },
     dataDir: embedded?.dataDir ?? dataDir,
     ending: () => embedded?.ending(),

@@ -16,7 +16,9 @@ export function databaseTrouble(error: unknown) {
     )
       return 'unavailable'
     if (
-      /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(cause.message)
+      /connection terminated|is not queryable|timeout exceeded when trying to connect|query read timeout/i.test(
+        cause.message,
+      )
     )
       return 'unavailable'
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openLookups } from '#server/database/lookups.ts'
+import { databaseOn } from '#server/database/transactions.ts'
 import { emptied } from './empty-database.ts'
 
 /** Runs one statement on a server, outside any transaction. */
@@ -42,7 +42,7 @@ export async function createTestDatabase() {
   const pool = openPool(url.href, { max: 10 })
   const asking = openLookups({ connectionString: url.href })
   return {
-    db: drizzle({ client: pool, casing: 'snake_case' }),
+    db: databaseOn(pool),
     lookups: asking.lookups,
     pool,
     url: url.href,

@@ -17,13 +17,15 @@ export async function isPossible({ db, restoring }: Pick<Context, 'db' | 'restor
   if (!restoring) return false
   if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return false
   const client = await db.$client.connect()
+  let broken = false
   try {
     await requireUnused(client)
     return true
   } catch (error) {
     if (error instanceof BackupError) return false
+    broken = true
     throw error
   } finally {
-    client.release()
+    client.release(broken)
   }
 }
