@@ -57,10 +57,8 @@ export async function create(
   const kind = kindOf(sent.service_code)
   if (kind) {
     const point_id = await pointAt(ctx.db, sent)
-    return ctx.db.transaction(async (tx) => {
-      const { id } = await say(tx, ctx, { point_id, kind }, () => take(point_id, `key ${partner.key_id}`))
-      return reportId(id)
-    })
+    const { id } = await say(ctx, { point_id, kind }, () => take(point_id, `key ${partner.key_id}`))
+    return reportId(id)
   }
   if (sent.description === '') throw invalid('description', 'must not be blank')
   return storeCollection(ctx, partner, {

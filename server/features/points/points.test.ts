@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskPoint } from '#contract/points.ts'
 import { pictureUrl } from '#contract/picture-url.ts'
+import { sharedCounting } from '#server/adapters/counting/shared.ts'
 import { drawing, photoForm } from '#server/testing/drawing.ts'
 import { sweepPointPhotos } from './sweep-photos.ts'
 import { sweepReports } from './sweep.ts'
@@ -289,6 +290,55 @@ describe('what stickers say', () => {
     } finally {
       await limited.close()
     }
+  })
+})
+
+describe('limits that several processes share', () => {
+  let limited: Awaited<ReturnType<typeof createTestApp>>
+  beforeAll(async () => {
+    limited = await createTestApp(
+      { RATE_LIMITS: 'on', TRUST_PROXY: 'true' },
+      { counting: (pool) => sharedCounting(pool, 'a secret for tests, of more than 32 characters') },
+    )
+  })
+  afterAll(() => limited?.close())
+  const hang = (token: string) =>
+    limited.pool.query(
+      `insert into points (name, address, district_id, latitude, longitude, takes, token)
+       values ('Melati', 'Jl. Melati 5', '31.74.07', -6, 106, '{small-it}', $1)`,
+      [token],
+    )
+  const from = (ip: string, token: string, kind = 'full') =>
+    limited.call({
+      ...{ method: 'POST', url: `/api/stickers/${token}/reports`, payload: { kind } },
+      headers: { 'x-forwarded-for': ip },
+    })
+
+  test('more reports at once than there are connections are one, and others are answered beside them', async () => {
+    const token = 'b'.repeat(22)
+    await hang(token)
+    const people = Array.from({ length: 2 * limited.pool.options.max }, (_, at) => `203.0.113.${at}`)
+    const [answers, beside] = await Promise.all([
+      Promise.all(people.map((ip) => from(ip, token))),
+      limited.pool.query('select 1 as one'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+    expect(answers.filter(({ body }) => body.undo !== null)).toHaveLength(1)
+    expect(beside.rows).toEqual([{ one: 1 }])
+  })
+
+  test('what was said already, or was not stored, costs nothing', async () => {
+    const token = 'c'.repeat(22)
+    await hang(token)
+    // All of them at once: each finds nothing said.
+    await Promise.all(Array.from({ length: 6 }, () => from('198.51.100.7', token)))
+    // One of six is used.
+    for (let at = 0; at < 5; at++) {
+      const { status, body } = await from('198.51.100.7', token, 'broken')
+      expect(status).toBe(200)
+      await limited.pool.query('delete from point_reports where undo_key = $1', [body.undo])
+    }
+    expect((await from('198.51.100.7', token, 'broken')).status).toBe(429)
   })
 })
 

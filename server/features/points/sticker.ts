@@ -14,6 +14,13 @@ export async function sticker({ db }: Pick<Context, 'db'>, token: string) {
   return point
 }
 
+/** For who is about to say something about it. @throws Problem 404 */
+export async function pointOf(db: Pick<Database, 'select'>, token: string) {
+  const [point] = await db.select({ id: points.id }).from(points).where(hangsOn(token))
+  if (!point) throw notFound('Sticker')
+  return point.id
+}
+
 const hangsOn = (token: string) => and(eq(points.token, token), eq(points.active, true))
 
 /** For who is about to write about it: one after the other. @throws Problem 404 */
