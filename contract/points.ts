@@ -195,10 +195,10 @@ export const points = {
   save: endpoint({
     method: 'PUT',
     path: '/api/admin/points/:id',
-    summary: 'Write anew what stands about a point',
+    summary: 'Change what stands about a point; what is not sent stays',
     ...desk,
     params: Id,
-    body: PointForm,
+    body: PointForm.partial(),
     reply: changed,
   }),
   setPhoto: endpoint({

@@ -193,6 +193,25 @@ test(
 )
 
 test(
+  'who changes a point leaves what a colleague has changed meanwhile',
+  { tag: '@once' },
+  async ({ page, admin, signIn }) => {
+    const name = `Balai warga ${Date.now()}`
+    const { point: made } = (await admin('POST', '/api/admin/points', point(name))) as Made
+    await signIn('admin')
+    await page.goto(`/admin/points?open=${made.id}`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    await admin('PUT', `/api/admin/points/${made.id}`, { active: false })
+    await drawer.getByRole('textbox', { name: 'Note' }).fill('Ring the bell')
+    await drawer.getByRole('button', { name: 'Save the point' }).click()
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Ring the bell')
+    await expect(drawer.getByRole('checkbox', { name: /^Show it to the public/ })).not.toBeChecked()
+  },
+)
+
+test(
   'after how many days without a word a point is flagged is a setting',
   { tag: '@once' },
   async ({ page, signIn }) => {

@@ -134,6 +134,20 @@ describe('what staff write', () => {
     ])
   })
 
+  test('two who change different things of a point keep both', async () => {
+    const { id } = await create()
+    const other = (await server.signIn(admin.email)).headers
+    await server.call({
+      ...{ method: 'PUT', url: `/api/admin/points/${id}`, headers: other },
+      payload: { active: false },
+    })
+    const { status, body } = await asStaff('PUT', `/${id}`, { note: 'Ketuk pintu.' })
+    expect([status, body.point.note, body.point.active]).toEqual([200, 'Ketuk pintu.', false])
+    expect(await published()).toEqual([])
+    expect((await asStaff('PUT', `/${id}`, { takes: [] })).body.field).toBe('takes')
+    expect((await asStaff('PUT', `/${id}`, { district_id: '99.99.99' })).body.field).toBe('district_id')
+  })
+
   test('a new address of the stickers ends the old ones', async () => {
     const { id, token } = await create()
     const { token: next } = (await asStaff('POST', `/${id}/sticker`)).body.point

@@ -9,18 +9,21 @@ import { withOwnGroups } from './create.ts'
 import { deskPoint } from './desk.ts'
 import { requireKnown } from './require-known.ts'
 
-/** Writes anew what stands about a point. @throws Problem 400, 404 */
-export async function save(ctx: RequestContext<Member>, id: number, given: PointForm) {
-  const form = withOwnGroups(given)
+/** Changes what was sent of a point: a colleague may have changed the rest meanwhile. @throws Problem 400, 404 */
+export async function save(ctx: RequestContext<Member>, id: number, given: Partial<PointForm>) {
   return ctx.db.transaction(async (tx) => {
     const [before] = await tx.select().from(points).where(eq(points.id, id)).for('no key update')
     if (!before) throw notFound('Point')
+    const form = withOwnGroups({ ...before, ...given })
     await requireKnown(tx, form)
-    const fields = (Object.keys(form) as (keyof PointForm)[]).filter(
+    const fields = (Object.keys(given) as (keyof PointForm)[]).filter(
       (name) => !isDeepStrictEqual(form[name], before[name]),
     )
     if (fields.length > 0) {
-      await tx.update(points).set(form).where(eq(points.id, id))
+      await tx
+        .update(points)
+        .set(Object.fromEntries(fields.map((name) => [name, form[name]])))
+        .where(eq(points.id, id))
       await record(tx, ctx, { action: 'point.saved', subject: `point:${id}`, details: { fields } })
     }
     return deskPoint(tx, ctx, id)

@@ -10,7 +10,7 @@ export const reportsQuery = (id: number) => queryOf(points.reports, { params: { 
 
 type Change =
   | { kind: 'create'; form: PointForm }
-  | { kind: 'save'; id: number; form: PointForm }
+  | { kind: 'save'; id: number; form: Partial<PointForm> }
   | { kind: 'photo'; id: number; file: Blob }
   | { kind: 'no-photo'; id: number }
   | { kind: 'state'; id: number; state: PointState }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   POINT_ADDRESS_MAX,
@@ -18,7 +19,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useChangePoint } from './api.ts'
 import { HoursField } from './hours-field.tsx'
-import { checkPoint, fieldsOf, type PointFields } from './point-fields.ts'
+import { changesOf, checkPoint, fieldsOf, type PointFields } from './point-fields.ts'
 import { PositionFields } from './position-fields.tsx'
 
 type Props = {
@@ -34,6 +35,8 @@ export function PointEditor({ point, groups, onCancel, onSaved }: Props) {
   const { t } = useLingui()
   const say = useBilingual()
   const { mutateAsync } = useChangePoint()
+  // As the fields began: meanwhile the list may have brought what somebody else has changed.
+  const [read] = useState(point)
   const words: Record<keyof PointFields, string> = {
     name: t`Give it a name.`,
     address: t`Write the address.`,
@@ -46,11 +49,11 @@ export function PointEditor({ point, groups, onCancel, onSaved }: Props) {
     active: '',
   }
   const { form, fields, errors, change, text } = useForm({
-    initial: fieldsOf(point),
+    initial: fieldsOf(read),
     check: (typed) => checkPoint(typed, (name) => words[name]),
     send: async (body) => {
       const reply = await mutateAsync(
-        point ? { kind: 'save', id: point.id, form: body } : { kind: 'create', form: body },
+        read ? { kind: 'save', id: read.id, form: changesOf(read, body) } : { kind: 'create', form: body },
       )
       onSaved(reply.point)
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkPoint, fieldsOf } from './point-fields.ts'
+import { PointForm } from '#contract/points.ts'
+import { changesOf, checkPoint, fieldsOf } from './point-fields.ts'
 
 const good = {
   ...fieldsOf(undefined),
@@ -29,3 +30,13 @@ test.each([
 ])('%s that is not right is said at its field', (name, fields) =>
   expect(check(fields)).toEqual({ problems: { [name]: name } }),
 )
+
+test('of a point that is changed only that is sent', () => {
+  const form = PointForm.parse({ ...good, district_id: '31.74.07', latitude: -6.2, longitude: 106.8 })
+  const read = { ...form, district: good.district }
+  const changes = { note: 'Ring the bell.', takes: ['small-it', 'screens'], hours: null }
+  expect(changesOf(read, form)).toEqual({})
+  expect(changesOf(read, { ...form, ...changes })).toEqual(changes)
+  const elsewhere = { ...good.district, id: '31.74.01' }
+  expect(changesOf({ ...read, district: elsewhere }, form)).toEqual({ district_id: '31.74.07' })
+})

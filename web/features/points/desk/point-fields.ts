@@ -65,3 +65,17 @@ export function checkPoint(
   }
   return { problems }
 }
+
+/** What of a point was changed. The rest is not sent: a colleague may have changed it since it was read. */
+export function changesOf(
+  read: Omit<PointForm, 'district_id'> & Pick<DeskPoint, 'district'>,
+  form: PointForm,
+): Partial<PointForm> {
+  const before = { ...read, district_id: read.district.id }
+  const names = Object.keys(form) as (keyof PointForm)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
+      .map((name) => [name, form[name]]),
+  )
+}
