@@ -42,7 +42,8 @@ beforeAll(async () => {
       ('RSK-AAAA-AAAC', 'composer', 'collection', 2, null, null, 'budi', 'T', 'of a member'),
       ('RSK-AAAA-AAAD', 'landing', 'collection', null, null, now(), '[removed]', 'T', 'of somebody forgotten');
     insert into submission_events (submission_id, kind, status, actor_id) values
-      (1, 'submitted', 'pending', null), (2, 'submitted', 'pending', null), (2, 'claimed', null, 1);
+      (1, 'submitted', 'pending', null), (2, 'submitted', 'pending', null), (2, 'claimed', null, 1),
+      (4, 'submitted', 'pending', null), (4, 'status', 'cancelled', 1);
     insert into weight_entries (submission_id, device_class, weight_kg, units, method, outcome, payout_idr) values
       (1, 'laptop', 0.001, 100000, 'weighed', 'reused', 0), (3, 'laptop', 2, 1, 'weighed', 'recycled', 5000)`)
   await migrate(client, FOLDER)
@@ -63,6 +64,16 @@ test('what guests sent is known as theirs, and who has signed up since has their
     { message: 'of a member', username: 'budi', sent_by_guest: false, found: false },
     // Nobody knows any more.
     { message: 'of somebody forgotten', username: '[removed]', sent_by_guest: false, found: false },
+  ])
+})
+
+test('whoever took a request back is not named by what they did there; their other requests go on', async () => {
+  const { rows } = await client.query(
+    `select submission_id::int, kind, actor_id::int from submission_events where kind in ('status', 'claimed') order by id`,
+  )
+  expect(rows).toEqual([
+    { submission_id: 2, kind: 'claimed', actor_id: 1 },
+    { submission_id: 4, kind: 'status', actor_id: null },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/people.ts'
@@ -6,8 +6,8 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { anonymise, target, type Act } from './anonymise.ts'
 
 /**
- * Removes the sender from one request, whose account goes on: its name would go on standing in the history, and its
- * notifications would lead nowhere.
+ * Removes the sender from one request, whose account goes on: its name would go on standing in the history, at whatever
+ * they did there, and its notifications would lead nowhere.
  * @param which finds it, if it is still somebody's
  * @returns whether there was one
  */
@@ -24,13 +24,7 @@ export async function forget(tx: Database, ctx: Pick<Context, 'now'>, which: SQL
   await tx
     .update(submissionEvents)
     .set({ actor_id: null })
-    .where(
-      and(
-        eq(submissionEvents.submission_id, id),
-        eq(submissionEvents.actor_id, user_id),
-        inArray(submissionEvents.kind, ['submitted', 'claimed']),
-      ),
-    )
+    .where(and(eq(submissionEvents.submission_id, id), eq(submissionEvents.actor_id, user_id)))
   await tx
     .delete(notifications)
     .where(

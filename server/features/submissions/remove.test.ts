@@ -86,6 +86,28 @@ test('of one that was worked off the state and the kilograms stay', async () => 
   expect(await rows('select weight_kg from weight_entries where submission_id = $1', [id])).toHaveLength(1)
 })
 
+test('its history does not name the person either, whatever they did there', async () => {
+  const { id, tracking_code } = await send()
+  const url = `/api/submissions/track/${tracking_code}`
+  const { version } = await read(id)
+  const own = { headers: member.headers }
+  const payload = { version, message: 'Three laptops' }
+  expect((await server.call({ method: 'PATCH', url, payload, ...own })).status).toBe(200)
+  expect((await server.call({ method: 'POST', url: `${url}/cancellation`, ...own })).status).toBe(200)
+  await remove(id)
+  const left = await read(id)
+  expect(JSON.stringify(left)).not.toMatch(/wati/i)
+  const lines = left.history.map(({ kind, actor }: { kind: string; actor: string | null }) => [kind, actor])
+  expect(lines).toEqual([
+    ['submitted', null],
+    ['read', 'joko'],
+    ['amended', null],
+    ['status', null],
+    ['withdrawn', null],
+    ['read', 'joko'],
+  ])
+})
+
 test('what the others sent, and what else the person sent, stays', async () => {
   const [one, two] = [await send(), await send({ message: 'Another one' })]
   await remove(one.id)

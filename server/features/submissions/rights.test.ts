@@ -161,6 +161,14 @@ describe('staff erase a request', () => {
     const headers = whose === 'a guest' ? newGuest() : member.headers
     const { id, tracking_code } = await submit({ message: 'Ask for Wati at the gate' }, headers)
     await review(id, { status: 'approved', note: 'Wati, we come on Friday' })
+    const { version } = await read(id)
+    const amended = await server.call({
+      method: 'PATCH',
+      url: `/api/submissions/track/${tracking_code}`,
+      payload: { version, message: 'Ask for Wati at the back' },
+      headers,
+    })
+    expect(amended.status).toBe(200)
     const { status, body, text } = await erase(id)
     expect(status).toBe(200)
     expect(body.submission).toMatchObject({
