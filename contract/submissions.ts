@@ -291,7 +291,7 @@ export const SubmissionDetail = SubmissionRow.extend({
   version: z.int(),
   /** What it can become now. */
   next: z.array(Status),
-  /** What it was before the last step of staff, if that can still be taken back. */
+  /** What it was before the last step of staff, if that can still be taken back; `approved` where its appointment is gone. */
   way_back: Status.nullable(),
   /** A signed link that expires; null: without a photo. */
   imageUrl: z.string().nullable(),
@@ -326,6 +326,10 @@ export const Amendment = z
   .meta({ id: 'Amendment' })
 export type Amendment = z.output<typeof Amendment>
 
+const AsRead = z.int().optional().meta({
+  description: 'As the request was read; when something has happened to it since, nothing is changed.',
+})
+
 /** What staff do with a request. */
 export const Review = z
   .object({
@@ -338,12 +342,16 @@ export const Review = z
     /** Of what is collected from a business: the licensed transporter, and the number of the manifest. */
     transporter: Text(200).min(1, 'must not be blank').optional(),
     manifest_number: Text(80).min(1, 'must not be blank').optional(),
-    version: z.int().optional().meta({
-      description: 'As the request was read; when something has happened to it since, nothing is changed.',
-    }),
+    version: AsRead,
   })
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
+
+/** How the damaged battery of a request is fetched. */
+export const Clearance = z
+  .object({ note: Text(NOTE_MAX).min(1, 'must not be blank'), version: AsRead })
+  .meta({ id: 'Clearance' })
+export type Clearance = z.output<typeof Clearance>
 
 /** How many requests are decided about at once. */
 export const BULK_MAX = 100
@@ -536,7 +544,7 @@ export const submissions = {
     access: 'operator',
     limit: { points: 60, per_s: 60 },
     params: SubmissionId,
-    body: z.object({ note: Text(NOTE_MAX).min(1, 'must not be blank') }),
+    body: Clearance,
     reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
   }),
   erase: endpoint({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Clearance } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -7,13 +8,15 @@ import { confirmTime } from '#server/features/pickups/confirm.ts'
 import { detail } from './detail.ts'
 import { itemsOf, onHold } from './handover.ts'
 import { markRead } from './mark-read.ts'
+import { requireVersion, versionOf } from './version.ts'
 
 /**
  * Says how the damaged battery of a request is fetched, which its sender reads; from then on it can be arranged, and the time
  * that its sender has taken already is confirmed. What holds nothing up stays as it is: a retry is no error.
- * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it
+ * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it, `changed-meanwhile` when it may be about
+ *   another battery than the one that was read of
  */
-export async function clear(ctx: RequestContext<Member>, id: number, note: string) {
+export async function clear(ctx: RequestContext<Member>, id: number, { note, version }: Clearance) {
   const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
     const [stored] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
@@ -24,6 +27,7 @@ export async function clear(ctx: RequestContext<Member>, id: number, note: strin
         'The sender of this request is gone: nobody reads how it is fetched.',
       )
     if (onHold(await itemsOf(tx, id), stored.cleared_at)) {
+      if (version !== undefined) requireVersion(version, await versionOf(tx, id))
       const at = now()
       const { status } = stored
       await tx.update(submissions).set({ cleared_at: at, cleared_by: actor.id }).where(eq(submissions.id, id))

@@ -32,11 +32,11 @@ const read = async (id: number) =>
   (await server.call({ url: `/api/submissions/${id}`, headers: staff.headers })).body.submission
 const review = (id: number, payload: object) =>
   server.call({ method: 'PATCH', url: `/api/submissions/${id}`, payload, headers: staff.headers })
-const clear = (id: number, note = 'In a steel box with sand, by two of us') =>
+const clear = (id: number, note = 'In a steel box with sand, by two of us', version?: number) =>
   server.call({
     method: 'POST',
     url: `/api/submissions/${id}/clearance`,
-    payload: { note },
+    payload: { note, version },
     headers: staff.headers,
   })
 const track = async (code: string, headers: Headers) =>
@@ -244,6 +244,21 @@ describe('a swollen or leaking battery', () => {
       [tracking_code],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  test('that was added while somebody wrote is not released with the one that they wrote about', async () => {
+    const guest = newGuest()
+    const { id, tracking_code } = await sent({ items: [swollen] }, guest)
+    const { version } = await read(id)
+    await amend(tracking_code, { version, items: [swollen, { ...swollen, quantity: 2 }] }, guest)
+    const refused = await clear(id, 'In a small box', version)
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed-meanwhile'])
+    const now = await read(id)
+    expect(now.on_hold).toBe(true)
+    const cleared = (await clear(id, 'In a large box', now.version)).body.submission
+    expect(cleared.on_hold).toBe(false)
+    // A retry after a lost answer.
+    expect((await clear(id, 'In a large box', now.version)).body.submission.version).toBe(cleared.version)
   })
 
   test('without a word, or without anybody to read it, is not released', async () => {

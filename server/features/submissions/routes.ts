@@ -68,7 +68,7 @@ export function submissionRoutes(app: FastifyInstance, context: Context) {
     }),
     clear: async (ctx, { params, body }) => ({
       success: true,
-      submission: await clear(ctx, params.id, body.note),
+      submission: await clear(ctx, params.id, body),
     }),
     erase: async (ctx, { params, body }) => ({
       success: true,

@@ -11,6 +11,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import {
   submissions,
   type Amendment,
+  type Clearance,
   type Correction,
   type NewWalkIn,
   type Review,
@@ -97,7 +98,7 @@ export const useCorrection = (id: number) =>
   useAct(id, (body: Correction) => call(submissions.correct, { params: { id }, body }))
 
 export const useClearance = (id: number) =>
-  useAct(id, (body: { note: string }) => call(submissions.clear, { params: { id }, body }))
+  useAct(id, (body: Clearance) => call(submissions.clear, { params: { id }, body }))
 
 export const useErasure = (id: number) =>
   useAct(id, (body: { reason: string }) => call(submissions.erase, { params: { id }, body }))

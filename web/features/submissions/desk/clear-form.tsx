@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NOTE_MAX, type SubmissionDetail } from '#contract/submissions.ts'
 import { checked } from '#web/lib/check-fields.ts'
@@ -10,9 +11,11 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { useClearance } from '../api.ts'
 
 /** Staff say how a damaged battery is fetched; until then nothing can be arranged. */
-export function ClearForm({ submission: { id } }: { submission: SubmissionDetail }) {
+export function ClearForm({ submission: { id, version } }: { submission: SubmissionDetail }) {
   const { t } = useLingui()
   const { mutateAsync } = useClearance(id)
+  /** As it was when the writing began: of what was added to the list meanwhile it says nothing. */
+  const [seen, setSeen] = useState<number>()
   const { form, errors, text } = useForm({
     initial: { note: '' },
     check: ({ note }) =>
@@ -27,8 +30,14 @@ export function ClearForm({ submission: { id } }: { submission: SubmissionDetail
         },
         { note: note.trim() },
       ),
-    send: (body) => mutateAsync(body),
+    send: (body) =>
+      mutateAsync({ ...body, version: seen ?? version }).catch((error: unknown) => {
+        // By now it was fetched again: what is sent next is about what is shown.
+        setSeen(undefined)
+        throw error
+      }),
   })
+  const note = text('note')
   return (
     <Form
       {...form}
@@ -40,7 +49,14 @@ export function ClearForm({ submission: { id } }: { submission: SubmissionDetail
       }
     >
       <Field label={t`How is it fetched?`} hint={t`The sender reads it.`} error={errors.note} required>
-        <Textarea {...text('note')} rows={2} />
+        <Textarea
+          {...note}
+          rows={2}
+          onChange={(event) => {
+            setSeen(seen ?? version)
+            note.onChange(event)
+          }}
+        />
       </Field>
     </Form>
   )
