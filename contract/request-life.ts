@@ -83,20 +83,29 @@ export const nextOf = (status: Status, doer: Doer = 'staff'): Status[] =>
 type Past = { kind: EventKind; status: Status | null }
 
 /**
- * What a request was before its last step; null: it has not taken any. What was undone is no part of the way any more, so
- * that one step after the other can be taken back.
+ * The lines of a history by which a request came to where it is. What was undone is no part of the way any more.
+ * @param history oldest first
+ */
+export function wayOf<Line extends Past>(history: readonly Line[]): Line[] {
+  const way: Line[] = []
+  for (const line of history) {
+    const { kind, status } = line
+    if (!status) continue
+    const before = kind === 'taken-back' ? way.findLastIndex((step) => step.status === status) : -1
+    if (before >= 0) way.length = before + 1
+    else if (way.at(-1)?.status !== status) way.push(line)
+  }
+  return way
+}
+
+/**
+ * What a request was before its last step; null: it has not taken any. One step after the other can be taken back.
  * @param history oldest first
  */
 export function wayBack(current: Status, history: readonly Past[]): Status | null {
-  const way: Status[] = []
-  for (const { kind, status } of history) {
-    if (!status) continue
-    const before = kind === 'taken-back' ? way.lastIndexOf(status) : -1
-    if (before >= 0) way.length = before + 1
-    else if (way.at(-1) !== status) way.push(status)
-  }
-  if (way.at(-1) === current) way.pop()
-  return way.at(-1) ?? null
+  const way = wayOf(history)
+  if (way.at(-1)?.status === current) way.pop()
+  return way.at(-1)?.status ?? null
 }
 
 /** Something is still to come of these; without their sender, nothing more can. */

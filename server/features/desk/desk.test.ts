@@ -630,10 +630,10 @@ describe('two requests become one', () => {
     call('POST', `/api/submissions/${id}/merger`, {
       ...{ into, version: await versionOf(id), into_version: await versionOf(into), ...more },
     })
-  const weigh = (id: number, weight_kg: number) =>
+  const weigh = (id: number, weight_kg: number, more: object = {}) =>
     server.call({
       ...{ method: 'POST', url: `/api/submissions/${id}/weights` },
-      payload: { device_class: 'laptop', weight_kg, method: 'weighed', outcome: 'recycled' },
+      payload: { device_class: 'laptop', weight_kg, method: 'weighed', outcome: 'recycled', ...more },
       headers: { ...joko.headers, 'idempotency-key': randomUUID() },
     })
   const kilograms = async () =>
@@ -730,6 +730,107 @@ describe('two requests become one', () => {
       expect((await read(one.id)).merged_into).toMatchObject({ id: other.id })
     },
   )
+
+  test('nor for what was only thought to have come: taken back, or corrected to nothing', async () => {
+    const [one, other] = [await submit({ items }), await submit()]
+    await review(other.id, 'approved')
+    await merge(one.id, other.id)
+    await review(other.id, 'collected')
+    const { id: replaces_id } = (await weigh(other.id, 4)).body.entries.at(-1)
+    expect((await weigh(other.id, 0, { replaces_id })).status).toBe(200)
+    expect((await review(one.id, 'pending')).body.code).toBe('merged-on')
+    expect((await review(other.id, 'approved', { note: 'It was another one' })).status).toBe(200)
+    expect((await review(one.id, 'pending')).body.submission).toMatchObject({
+      ...{ status: 'pending', merged_into: null },
+    })
+  })
+
+  const correct = async (id: number, given: object[]) => {
+    const url = `/api/submissions/${id}/correction`
+    const answer = await call('POST', url, { version: await versionOf(id), reason: 'Called', items: given })
+    expect(answer.status).toBe(200)
+  }
+  const router = { device_class: 'router-modem', quantity: 1 }
+  const listOf = async (id: number) =>
+    (await read(id)).items.map(({ device_class, quantity, brand }: Record<string, unknown>) =>
+      [device_class, quantity, brand].join(' '),
+    )
+
+  test.each<[string, object[], string[]]>([
+    ['counted otherwise', [router, { ...items[0], quantity: 3 }], ['router-modem 1 ']],
+    ['written otherwise', [router, { ...items[0], brand: 'Acer' }], ['router-modem 1 ']],
+    ['moved', [{ ...items[0], quantity: 3 }], []],
+    ['of another kind', [router, { ...items[0], device_class: 'tablet' }], ['router-modem 1 ']],
+    [
+      'among others',
+      [
+        { device_class: 'printer-scanner', quantity: 1 },
+        { ...router, quantity: 5 },
+        { ...items[0], quantity: 1 },
+      ],
+      ['printer-scanner 1 ', 'router-modem 5 '],
+    ],
+  ])('what came along and is %s goes again when that is taken back', async (_, given, left) => {
+    const [one, other] = [await submit({ items }), await submit({ items: [router] })]
+    await merge(one.id, other.id, { copy_items: true })
+    await correct(other.id, given)
+    expect((await review(one.id, 'pending')).status).toBe(200)
+    expect(await listOf(other.id)).toEqual(left)
+    expect(await listOf(one.id)).toEqual(['laptop 2 Asus'])
+  })
+
+  test('and its words go with whoever wrote them, also where its number was corrected', async () => {
+    const [one, other] = [await submit({ items }), await submit({ items: [{ ...router, brand: 'Fritz' }] })]
+    await merge(one.id, other.id, { copy_items: true })
+    await correct(other.id, [
+      { ...router, brand: 'Fritz' },
+      { ...items[0], quantity: 3 },
+    ])
+    await call('POST', `/api/submissions/${one.id}/erasure`, { reason: 'Asked' })
+    expect(await listOf(other.id)).toEqual(['router-modem 1 Fritz', 'laptop 3 '])
+  })
+
+  describe('and these with a third', () => {
+    const line = async () => {
+      const [one, two, three] = [await submit({ items }), await submit({ items: [router] }), await submit()]
+      await merge(one.id, two.id, { copy_items: true })
+      await merge(two.id, three.id, { copy_items: true })
+      expect(await listOf(three.id)).toEqual(['router-modem 1 ', 'laptop 2 Asus'])
+      return { one, two, three }
+    }
+
+    test('the first is taken out of both', async () => {
+      const { one, two, three } = await line()
+      expect((await review(one.id, 'pending')).status).toBe(200)
+      for (const { id } of [two, three]) {
+        expect(await listOf(id)).toEqual(['router-modem 1 '])
+        expect((await read(id)).history.at(-1)).toMatchObject({ kind: 'parted', other: { id: one.id } })
+      }
+      expect((await read(two.id)).merged_into).toMatchObject({ id: three.id })
+    })
+
+    test('the second takes along what it had from the first', async () => {
+      const { one, two, three } = await line()
+      expect((await review(two.id, 'pending')).status).toBe(200)
+      expect(await listOf(three.id)).toEqual([])
+      expect(await listOf(two.id)).toEqual(['router-modem 1 ', 'laptop 2 Asus'])
+      expect((await review(one.id, 'pending')).status).toBe(200)
+      expect(await listOf(two.id)).toEqual(['router-modem 1 '])
+    })
+
+    test('but not once something came in with the third', async () => {
+      const { one, three } = await line()
+      await review(three.id, 'approved')
+      await review(three.id, 'collected')
+      expect((await review(one.id, 'pending')).body.code).toBe('merged-on')
+    })
+
+    test('its words go from each list', async () => {
+      const { one, two, three } = await line()
+      await call('POST', `/api/submissions/${one.id}/erasure`, { reason: 'Asked' })
+      for (const { id } of [two, three]) expect(await listOf(id)).toEqual(['router-modem 1 ', 'laptop 2 '])
+    })
+  })
 
   test('what has come in, or has ended, is not merged; nor with itself, nor unseen', async () => {
     const [open, ended, came, unseen] = [await submit(), await submit(), await submit(), await submit()]

@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, gt, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { Merger } from '#contract/desk.ts'
 import { ITEMS_MAX } from '#contract/items.ts'
-import { cameIn, OPEN } from '#contract/request-life.ts'
+import { cameIn, OPEN, wayOf } from '#contract/request-life.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
+import { isCurrent } from '#server/features/impact/current-entries.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
 import { followBooking } from '#server/features/pickups/follow.ts'
 import { detail } from '#server/features/submissions/detail.ts'
-import { itemsOf, requireHandover } from '#server/features/submissions/handover.ts'
+import { itemsAndSources, itemsOf, requireHandover } from '#server/features/submissions/handover.ts'
 import { markRead } from '#server/features/submissions/mark-read.ts'
 import { requireVersion, versionOf } from '#server/features/submissions/version.ts'
 
@@ -78,18 +79,21 @@ function requireMergeable(one: Row, other: Row) {
     )
 }
 
-/** Of another sender without photos: what is on them is not theirs to see. */
+/** Of another sender without photos: what is on them is not theirs to see. What came from a third request stays known as that. */
 async function copyItems(tx: Database, one: Row, other: Row) {
-  const [items, theirs] = [await itemsOf(tx, one.id), await itemsOf(tx, other.id)]
+  const [items, theirs] = [await itemsAndSources(tx, one.id), await itemsOf(tx, other.id)]
   if (items.length === 0) return
   requireHandover(other.service, { items })
   if (items.length + theirs.length > ITEMS_MAX)
     throw invalid('copy_items', `would make the list longer than ${ITEMS_MAX}`)
   const same = one.user_id === null ? one.guest_id === other.guest_id : one.user_id === other.user_id
-  const copies = items.map((item) => ({ ...item, image_id: same ? item.image_id : null }))
-  await tx
-    .insert(submissionItems)
-    .values(copies.map((item) => ({ ...item, submission_id: other.id, from_id: one.id })))
+  const copies = items.map(({ image_id, from_id, ...item }) => ({
+    ...item,
+    image_id: same ? image_id : null,
+    submission_id: other.id,
+    from_id: from_id ?? one.id,
+  }))
+  await tx.insert(submissionItems).values(copies)
   // Whatever was said of a battery was said of another one.
   if (items.some((item) => item.battery_damaged))
     await tx
@@ -100,45 +104,54 @@ async function copyItems(tx: Database, one: Row, other: Row) {
 
 /**
  * A request that was merged stands for itself again: what it put on the other's list goes, and the other's history says
- * so. Not once something came in with the other, which may have been this one's things.
+ * so. The same along the whole line where the other was merged as well. Not once something came in there, which may have been
+ * this one's things.
  * @param tx holds the request
  * @throws Problem 409 `merged-on`
  */
 export async function part(tx: Database, ctx: RequestContext<Member>, id: number, into: number) {
-  await tx.select({ id: submissions.id }).from(submissions).where(eq(submissions.id, into)).for('update')
-  const [joined] = await tx
+  const sources = tx
+    .select({ id: submissionItems.from_id })
+    .from(submissionItems)
+    .where(and(eq(submissionItems.submission_id, id), isNotNull(submissionItems.from_id)))
+  const theirs = [id, ...(await sources).flatMap((source) => source.id ?? [])]
+  let [one, other]: [number, number | null] = [id, into]
+  while (other !== null) {
+    const [row] = await tx
+      .select({ merged_into_id: submissions.merged_into_id })
+      .from(submissions)
+      .where(eq(submissions.id, other))
+      .for('update')
+    await requireNothingCame(tx, one, other)
+    await tx
+      .delete(submissionItems)
+      .where(and(eq(submissionItems.submission_id, other), inArray(submissionItems.from_id, theirs)))
+    await tx
+      .insert(submissionEvents)
+      .values({ submission_id: other, kind: 'parted', other_id: id, actor_id: ctx.actor.id, at: ctx.now() })
+    await followBooking(tx, ctx, other, { by: 'staff', moved: false })
+    ;[one, other] = [other, row!.merged_into_id]
+  }
+}
+
+/** Since `one` was merged into `other`. What was taken back, or corrected to nothing, did not come. @throws Problem 409 `merged-on` */
+async function requireNothingCame(tx: Database, one: number, other: number) {
+  const history = await tx
     .select()
     .from(submissionEvents)
-    .where(
-      and(
-        eq(submissionEvents.submission_id, into),
-        eq(submissionEvents.kind, 'joined'),
-        eq(submissionEvents.other_id, id),
-      ),
-    )
-    .orderBy(desc(submissionEvents.id))
-    .limit(1)
-  const since = joined!
-  const camein = await tx.$count(
-    submissionEvents,
-    and(
-      eq(submissionEvents.submission_id, into),
-      gt(submissionEvents.id, since.id),
-      inArray(submissionEvents.status, ['collected', 'recycled']),
-      eq(submissionEvents.kind, 'status'),
-    ),
-  )
+    .where(eq(submissionEvents.submission_id, other))
+    .orderBy(asc(submissionEvents.id))
+  const joined = history.findLast(({ kind, other_id }) => kind === 'joined' && other_id === one)!
+  const came = wayOf(history).some(({ id, status }) => id > joined.id && cameIn(status!))
   const weighed = await tx.$count(
     weightEntries,
-    and(eq(weightEntries.submission_id, into), gte(weightEntries.recorded_at, since.at)),
+    and(
+      eq(weightEntries.submission_id, other),
+      gte(weightEntries.recorded_at, joined.at),
+      gt(weightEntries.weight_kg, 0),
+      isCurrent,
+    ),
   )
-  if (camein + weighed > 0)
+  if (came || weighed > 0)
     throw conflict('merged-on', 'Something has come in with the request that this one was merged into.')
-  await tx
-    .delete(submissionItems)
-    .where(and(eq(submissionItems.submission_id, into), eq(submissionItems.from_id, id)))
-  await tx
-    .insert(submissionEvents)
-    .values({ submission_id: into, kind: 'parted', other_id: id, actor_id: ctx.actor.id, at: ctx.now() })
-  await followBooking(tx, ctx, into, { by: 'staff', moved: false })
 }

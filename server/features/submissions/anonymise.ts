@@ -152,11 +152,14 @@ export async function anonymise(
     .from(submissionItems)
     .where(and(sql`${submissionItems.submission_id} = ${ids}`, isNotNull(submissionItems.image_id)))
   await tx.delete(submissionNotes).where(sql`${submissionNotes.submission_id} = ${ids}`)
-  // What they wrote of their things went along with a merger.
+  // What they wrote of their things went along with a merger, and with the next one; also of things that had come to them.
   await tx
     .update(submissionItems)
     .set({ brand: '' })
-    .where(sql`${submissionItems.from_id} = ${ids}`)
+    .where(
+      sql`${submissionItems.from_id} = ${ids} or ${submissionItems.from_id} in (
+        select own.from_id from ${submissionItems} as own where own.submission_id = ${ids} and own.from_id is not null)`,
+    )
   await tx
     .update(submissionItems)
     .set({ brand: '', image_id: null } satisfies ForgottenOfItem)

@@ -41,6 +41,16 @@ type Keys = Parameters<typeof photoLink>[0]
 export const itemsOf = (db: Database, submission_id: number): Promise<Item[]> =>
   question(db).execute({ submission_id })
 
+/** The same, and from which request each came with a merger; null: its own. */
+export const itemsAndSources = (db: Database, submission_id: number): Promise<Sourced[]> =>
+  db
+    .select({ ...itemColumns, from_id: submissionItems.from_id })
+    .from(submissionItems)
+    .where(eq(submissionItems.submission_id, submission_id))
+    .orderBy(asc(submissionItems.id))
+
+type Sourced = Item & { from_id: number | null }
+
 const question = prepared((db) =>
   db
     .select(itemColumns)
@@ -98,14 +108,16 @@ export async function replaceItems(
 ) {
   if (!items) return false
   requireHandover(service, { items })
-  const before = await itemsOf(tx, submission_id)
+  const before = await itemsAndSources(tx, submission_id)
   if (same(before, items)) return false
   const known = new Set(before.map(({ image_id }) => image_id))
   const photos = items.flatMap(({ image_id }) => (image_id && !known.has(image_id) ? image_id : []))
   await requireOwnPhotos(ctx, photos)
   await tx.delete(submissionItems).where(eq(submissionItems.submission_id, submission_id))
   if (items.length > 0)
-    await tx.insert(submissionItems).values(items.map((item) => ({ ...item, submission_id })))
+    await tx
+      .insert(submissionItems)
+      .values(sourced(before, items).map((item) => ({ ...item, submission_id })))
   if (photos.length > 0)
     await tx
       .update(images)
@@ -121,7 +133,32 @@ export async function replaceItems(
 }
 
 const same = (some: readonly Item[], others: readonly Item[]) =>
-  some.length === others.length &&
-  some.every((item, at) =>
-    (Object.keys(itemColumns) as (keyof Item)[]).every((name) => item[name] === others[at]![name]),
-  )
+  some.length === others.length && some.every((item, at) => equal(item, others[at]!))
+
+const equal = (one: Item, other: Item) =>
+  (Object.keys(itemColumns) as (keyof Item)[]).every((name) => one[name] === other[name])
+
+/** The same thing described otherwise, the surest sign first. `there`: it stands in the same place. */
+const ALIKE: ((was: Item, is: Item, there: boolean) => boolean)[] = [
+  equal,
+  (was, is) => was.device_class === is.device_class && sameWords(was, is),
+  (was, is, there) => there && (was.device_class === is.device_class || sameWords(was, is)),
+]
+const sameWords = (was: Item, is: Item) =>
+  (was.brand !== '' && was.brand === is.brand) || (was.image_id !== null && was.image_id === is.image_id)
+
+/** What came with a merger stays known as that: it goes when that is taken back, its words with whoever wrote them. */
+function sourced(before: readonly Sourced[], items: readonly Item[]): Sourced[] {
+  const left = new Map(before.entries())
+  const sources = new Map<Item, number | null>()
+  for (const alike of ALIKE)
+    for (const [at, item] of items.entries()) {
+      const found = sources.has(item)
+        ? undefined
+        : [...left].find(([was, one]) => alike(one, item, was === at))
+      if (!found) continue
+      left.delete(found[0])
+      sources.set(item, found[1].from_id)
+    }
+  return items.map((item) => ({ ...item, from_id: sources.get(item) ?? null }))
+}
