@@ -145,6 +145,34 @@ describe('spam', () => {
     expect((await read(id)).status).toBe('approved')
   })
 
+  test('is what nobody has decided about: what was rejected for a reason stays rejected for it', async () => {
+    const { id } = await send()
+    await review(id, { status: 'rejected', note: 'Too far away' })
+    const { version } = await read(id)
+    expect((await bulk({ ids: [id], status: 'rejected', rejection: 'spam' })).body.results).toMatchObject([
+      { id, done: false, code: 'status-conflict' },
+    ])
+    expect(await read(id)).toMatchObject({ version, status: 'rejected' })
+  })
+
+  test('is written once and stays quiet, whoever has taken it on since', async () => {
+    const { id } = await send()
+    const spam = { ids: [id], status: 'rejected', rejection: 'spam' }
+    await bulk(spam)
+    const { version } = await read(id)
+    await server.call({
+      ...{ method: 'PUT', url: `/api/submissions/${id}/assignee`, headers: admin.headers },
+      payload: { version, assignee_id: admin.id },
+    })
+    const assigned = await read(id)
+    expect(assigned.history.at(-1).kind).toBe('assigned')
+    expect((await bulk(spam)).body.results).toEqual([{ id, done: true }])
+    expect((await read(id)).version).toBe(assigned.version)
+    const before = (await news()).length
+    expect((await review(id, { status: 'pending' })).status).toBe(200)
+    expect(await news()).toHaveLength(before)
+  })
+
   test.each([
     [{ status: 'approved', rejection: 'spam' }, 'rejection'],
     [{ status: 'rejected', rejection: 'spam', note: 'Bye' }, 'note'],

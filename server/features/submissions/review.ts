@@ -16,7 +16,7 @@ import { detail } from './detail.ts'
 import { itemsOf, onHold } from './handover.ts'
 import { markRead } from './mark-read.ts'
 import { requireVersion } from './version.ts'
-import { backOf } from './way-back.ts'
+import { backOf, lastStep } from './way-back.ts'
 
 /**
  * Moves a request to its next status and tells its sender, who also sees the note. The last step of staff can be taken
@@ -56,14 +56,15 @@ export async function review(
       .where(eq(submissionEvents.submission_id, id))
       .orderBy(asc(submissionEvents.id))
     const last = history.at(-1)
+    const step = lastStep(history)
     const moves = current.status !== status
     const said =
       (!note || last?.note === note) &&
       (!failure || last?.failure === failure) &&
-      (!rejection || last?.rejection === rejection)
+      (!rejection || step?.rejection === rejection)
     if (!moves && said) return (await detail(ctx, tx, id))!
     if (rejection) requireUntold(status, note)
-    if (moves && !from.includes(current.status)) throw notFrom(current.status, status)
+    if ((moves || rejection) && !from.includes(current.status)) throw notFrom(current.status, status)
     if (version !== undefined) requireVersion(version, last?.id ?? 0)
     const back = backOf(current.status, history, current.user_id)
     const kind = moves ? stepTo(status, current.status, back) : 'status'
@@ -103,7 +104,7 @@ export async function review(
     // A further note is news, but not of the status.
     const params: Record<string, string> = moves ? { status: led ? 'scheduled' : status } : {}
     // Of spam nobody is told, and so not of its end either.
-    const untold = rejection !== undefined || (last?.rejection && SPAM_FROM.includes(status) && !note)
+    const untold = rejection !== undefined || (step?.rejection && SPAM_FROM.includes(status) && !note)
     if (untold) return (await detail(ctx, tx, id))!
     await tellSender(tx, ctx, id, {
       ...(failure
