@@ -317,6 +317,47 @@ describe('an appointment', () => {
     expect((await read(one)).appointment).toMatchObject({ slot_id: first.id })
   })
 
+  test.each<[string, (one: Asked) => Promise<unknown>]>([
+    ['cancelled', ({ id }) => review(id, { status: 'cancelled' })],
+    [
+      'merged',
+      async (one) => {
+        const other = await approved()
+        const [{ version }, { version: into_version }] = [await read(one), await read(other)]
+        const merger = { into: other.id, version, into_version, copy_items: false }
+        const { status } = await call('POST', `/api/submissions/${one.id}/merger`, staff.headers, merger)
+        expect(status).toBe(200)
+      },
+    ],
+  ])('that was given back is not there again when what was %s is taken back', async (_, act) => {
+    await open()
+    const one = await approved()
+    const [first] = (await offer(one)).slots
+    await book(one, first.id)
+    await act(one)
+    expect((await read(one)).way_back).toBe('approved')
+    const note = 'It was another one'
+    expect((await review(one.id, { status: 'scheduled', note })).body.possible).toEqual([
+      'pending',
+      'approved',
+    ])
+    const { body } = await review(one.id, { status: 'approved', note })
+    expect(body.submission).toMatchObject({ status: 'approved', appointment: null, way_back: 'pending' })
+    expect((await offer(one)).slots).toContainEqual(expect.objectContaining({ id: first.id, visits_left: 2 }))
+  })
+
+  test('that was given back with a rejection is made anew', async () => {
+    await open()
+    const one = await approved()
+    const [first] = (await offer(one)).slots
+    await book(one, first.id)
+    await review(one.id, { status: 'rejected' })
+    expect((await read(one)).way_back).toBeNull()
+    expect((await review(one.id, { status: 'approved' })).body.submission).toMatchObject({
+      ...{ status: 'approved', appointment: null },
+    })
+  })
+
   test('is changed by its sender until the cut-off, by the desk until it begins', async () => {
     await open({ ahead_days: 30 })
     now = new Date('2026-11-23T13:40:00Z')

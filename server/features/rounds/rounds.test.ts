@@ -593,6 +593,16 @@ describe('planning', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'already-in-round'])
   })
 
+  test('what was cancelled by mistake is scheduled again as long as its stop is there', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    await review(one.id, { status: 'cancelled' })
+    const note = 'It was another one'
+    expect((await review(one.id, { status: 'scheduled', note })).status).toBe(200)
+    expect(await track(one)).toMatchObject({ status: 'scheduled', visit_day: TODAY })
+    await call('DELETE', `/api/rounds/${round.id}`, staff)
+  })
+
   test('out of its round, what was scheduled by it is approved again; what has an appointment keeps it', async () => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])

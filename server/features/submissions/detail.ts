@@ -18,7 +18,7 @@ import { dueAt } from './due.ts'
 import { handoverBy, itemColumns } from './handover.ts'
 import { recordPhotoSeen } from './photo-seen.ts'
 import { ending } from './retention.ts'
-import { backOf } from './way-back.ts'
+import { backOf, timeGone } from './way-back.ts'
 
 /** The columns of a row of the admin table; `phoneNumber` is the wire name the specification gives. */
 export const rowColumns = {
@@ -106,6 +106,7 @@ const question = prepared((db: Lookups) => {
       anonymised_at: submissions.anonymised_at,
       end_told_at: submissions.end_told_at,
       ending: sql<boolean>`${ending}`,
+      time_gone: timeGone,
       items: listOf<Item>(items),
       history: listOf<Line>(history),
       // Drizzle takes the whole for missing where the first is.
@@ -146,7 +147,8 @@ export async function detail(
 ): Promise<SubmissionDetail | undefined> {
   const [found] = await question(from).execute({ id })
   if (!found) return undefined
-  const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ending: ends, ...more } = found
+  const { image_id, anonymised_at, end_told_at, cleared_at, consented_at, ...others } = found
+  const { ending: ends, time_gone, ...more } = others
   const { items, history, booking, slot, area, settings: stored, ...row } = more
   const settings = toSettings(stored)
   if (image_id || items.some((item) => item.image_id)) await recordPhotoSeen(tx, ctx, id)
@@ -162,7 +164,7 @@ export async function detail(
     anonymised_at: anonymised_at?.toISOString() ?? null,
     ends_at: ends ? new Date(end_told_at!.getTime() + END_TOLD_DAYS * DAY_MS).toISOString() : null,
     version: history.at(-1)?.id ?? 0,
-    ...stepsOf(row.status, backOf(row.status, history, row.user_id), anonymised_at !== null),
+    ...stepsOf(row.status, backOf({ ...row, time_gone }, history), anonymised_at !== null),
     history: history.map(({ at, kind, actor, status, note, failure, rejection, assignee, other }) => ({
       at: new Date(at).toISOString(),
       ...{ kind, actor, status, note, failure, rejection, assignee, other },

@@ -16,7 +16,7 @@ import { detail } from './detail.ts'
 import { itemsOf, onHold } from './handover.ts'
 import { markRead } from './mark-read.ts'
 import { requireVersion } from './version.ts'
-import { backOf, lastStep } from './way-back.ts'
+import { backOf, lastStep, timeGone } from './way-back.ts'
 
 /**
  * Moves a request to its next status and tells its sender, who also sees the note. The last step of staff can be taken
@@ -45,6 +45,7 @@ export async function review(
         transporter: submissions.transporter,
         manifest_number: submissions.manifest_number,
         merged_into_id: submissions.merged_into_id,
+        time_gone: timeGone,
       })
       .from(submissions)
       .where(eq(submissions.id, id))
@@ -66,7 +67,7 @@ export async function review(
     if (rejection) requireUntold(status, note)
     if ((moves || rejection) && !from.includes(current.status)) throw notFrom(current.status, status)
     if (version !== undefined) requireVersion(version, last?.id ?? 0)
-    const back = backOf(current.status, history, current.user_id)
+    const back = backOf(current, history)
     const kind = moves ? stepTo(status, current.status, back) : 'status'
     if (current.anonymised_at) refuseForNobody(status, note, kind)
     if (kind === 'taken-back' && !note) throw invalid('note', 'must say why: a step is taken back')
