@@ -32,9 +32,9 @@ export const Webhook = WebhookForm.extend({
   id: z.int(),
   /** Switched off by an administrator, or after days without an answer. */
   active: z.boolean(),
-  /** Since when nothing has arrived; null: the last delivery did. */
+  /** Since when nothing has arrived and nobody has refused it; null: the last delivery did, or was refused. */
   failing_since: Instant.nullable(),
-  /** When it was switched off because nothing had arrived for days. */
+  /** When it was switched off because nobody had answered for days. */
   disabled_at: Instant.nullable(),
   created_at: Instant,
 }).meta({ id: 'Webhook' })

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const PAUSES_MS = [1, 5, 30, 2 * 60, 5 * 60, 10 * 60, 14 * 60, 20 * 60, 24 * 60].map(
   (minutes) => minutes * MINUTE_MS,
 )
-/** Nothing has arrived for so long: nobody is there. */
+/** Nobody has answered for so long: nobody is there. */
 const PATIENCE_MS = 72 * HOUR_MS
 /** A try that has not ended by then was cut off with its server, and is made again. */
 const TAKEN_MS = 5 * MINUTE_MS
@@ -82,7 +82,8 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   const at = now()
   // Who is given up on is not tried any more, and what is owed waits until the address is on again.
   const pause_ms = PAUSES_MS[owed.tries - 1] ?? PAUSES_MS.at(-1)!
-  const left = arrived || (isRefusal(status) && owed.tries >= PAUSES_MS.length)
+  const refused = isRefusal(status)
+  const left = arrived || (refused && owed.tries >= PAUSES_MS.length)
   const next_at = left ? null : new Date(at.getTime() + pause_ms)
   await db.transaction(async (tx) => {
     await tx
@@ -91,7 +92,8 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
       .where(eq(webhookDeliveries.id, owed.id))
     const [now] = await tx
       .update(webhooks)
-      .set({ failing_since: arrived ? null : sql`coalesce(${webhooks.failing_since}, ${at})` })
+      // Who refuses is there.
+      .set({ failing_since: arrived || refused ? null : sql`coalesce(${webhooks.failing_since}, ${at})` })
       .where(eq(webhooks.id, id))
       .returning({ failing_since: webhooks.failing_since })
     const since_ms = now?.failing_since ? at.getTime() - now.failing_since.getTime() : 0

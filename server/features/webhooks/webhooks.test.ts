@@ -64,6 +64,13 @@ const minute = async () => {
   await server.context.queue.send('webhooks', {})
   await server.work()
 }
+/** So long it is tried, every three hours. */
+const pass = async (hours: number) => {
+  for (let passed = 0; passed < hours; passed += 3) {
+    await minute()
+    await later(3 * HOUR_MS)
+  }
+}
 const told = () => side.posted.map(({ body }) => JSON.parse(body))
 
 test('tells what happens to a request, in its order, and nothing that says who or where somebody is', async () => {
@@ -232,10 +239,7 @@ test('what an address refuses for days is left, and what follows arrives; it can
     first.add(headers['webhook-id']!)
     return headers['webhook-id'] === [...first][0] ? 422 : 200
   }
-  for (let hours = 0; hours < 72; hours += 3) {
-    await minute()
-    await later(3 * HOUR_MS)
-  }
+  await pass(72)
   const state = async () => {
     const { body } = await desk('GET', `/${webhook.id}/deliveries`)
     return body.deliveries.map(({ state, status }: Record<string, unknown>) => [state, status])
@@ -249,6 +253,34 @@ test('what an address refuses for days is left, and what follows arrives; it can
   await desk('POST', `/${webhook.id}/deliveries/${refused.id}/resend`)
   await server.work()
   expect((await state())[1]).toEqual(['delivered', 200])
+})
+
+test('a refusal is an answer: one error long after it switches nothing off', async () => {
+  await add(['request.created'])
+  side.answer = () => 422
+  await send()
+  await pass(10 * 24)
+  side.answer = () => 500
+  await send()
+  await minute()
+  expect((await desk('GET', '')).body.webhooks[0]).toMatchObject({
+    active: true,
+    failing_since: new Date(clock_ms).toISOString(),
+  })
+})
+
+test('nor do two that are refused one after the other, and what follows them arrives', async () => {
+  const { webhook } = await add(['request.created'])
+  side.answer = () => 422
+  await send()
+  await send()
+  await pass(6 * 24)
+  side.answer = () => 200
+  await send()
+  await minute()
+  expect((await desk('GET', '')).body.webhooks[0].active).toBe(true)
+  const { deliveries } = (await desk('GET', `/${webhook.id}/deliveries`)).body
+  expect(deliveries.map(({ state }: { state: string }) => state)).toEqual(['delivered', 'failed', 'failed'])
 })
 
 test('whoever answers 410 wants nothing more', async () => {
