@@ -5,9 +5,9 @@ import { Month, type PeerTrouble } from '#contract/statements.ts'
 import { CallRefused } from '#server/adapters/outgoing/port.ts'
 import type { Context } from '#server/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
-import { freeze } from './freeze.ts'
 import { STATEMENTS_PATH } from './path.ts'
 import { originOf } from './peer-address.ts'
+import { freezeIfPossible } from './published.ts'
 import { factsIn, parsed, readStatement } from './read-statement.ts'
 
 const KEYS_MAX_BYTES = 256 * 1024
@@ -29,9 +29,9 @@ type Peer = typeof peers.$inferSelect
 /** Whatever it was signed with. */
 const saidIn = (document: string) => canonicalize(factsIn(document))
 
-/** States the own months that are over, and reads those of the others. One that is away keeps nobody from being read. */
+/** States the own months that are over, and reads those of the others. Nothing that fails there keeps anybody from being read. */
 export async function fetchPeers(ctx: Context) {
-  await freeze(ctx)
+  await freezeIfPossible(ctx)
   for (const peer of await ctx.db.select().from(peers).orderBy(asc(peers.id))) {
     const trouble = await fetchFrom(ctx, peer).then(
       () => null,

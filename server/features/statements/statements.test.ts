@@ -289,6 +289,20 @@ test('one that is away is said to be, and counts with what it said', async () =>
   expect((await network()).peers[0].trouble).toBeNull()
 })
 
+test('an own month that cannot be stated keeps nobody from being asked', async () => {
+  const before = clock
+  clock = new Date('2027-02-03T03:00:00Z')
+  const asked_at = clock.toISOString()
+  away = true
+  await provinsi.pool.query('alter table weight_entries rename to elsewhere')
+  await night().finally(() => provinsi.pool.query('alter table elsewhere rename to weight_entries'))
+  away = false
+  clock = before
+  expect((await network()).peers[0]).toMatchObject({ checked_at: asked_at, trouble: 'no-answer' })
+  await night()
+  expect((await network()).peers[0].trouble).toBeNull()
+})
+
 test('one that takes for ever keeps nobody else from being read', async () => {
   const months = monthsBetween('1926-01', '2026-01').map((month) => ({ month }))
   forged = {
