@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { createRestoring, type RestoreAnswer, type RestoreTask } from './adapters/backups/restoring.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { start } from './start.ts'
@@ -28,16 +29,17 @@ const close = () => {
     LAST_EXIT_MS + server.context.env.DRAIN_S * 1000,
   ).unref()
 }
+/** With a status by which whoever looks after it starts it again. */
 const ended = (error: unknown): never => {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`Resirkuit cannot start: ${error.message}\n`)
+  const why = error instanceof StartupError ? `Resirkuit cannot start: ${error.message}` : inspect(error)
+  process.stderr.write(`${why}\n`)
   process.exit(1)
 }
 
 /** The server ends, a backup takes the place of its empty installation, and it starts again, at the same port. */
 const restoring = createRestoring(async (task) => {
   const { PORT } = server.context.env
-  if (task.what === 'put') await server.close()
+  if (task.what === 'put') await server.close().catch(ended)
   const answer = await beside(task)
   if (task.what === 'put' && !closing)
     server = await start({ ...process.env, PORT: String(PORT) }, root, restoring).catch(ended)

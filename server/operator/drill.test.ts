@@ -176,6 +176,31 @@ describe('an installation of its own', () => {
     }
   })
 
+  test('where nothing can start after it, it ends as what has failed, and whoever looks after it starts it again', async () => {
+    const there = await emptyPlace()
+    const server = await startServer({ DATABASE_URL: there.url, DATA_DIR: there.folder })
+    const ended = once(server.child, 'exit')
+    try {
+      // From now on whoever comes anew, as the next start does, can read and not write: no trouble that a start knows in words.
+      const name = new URL(there.url).pathname.slice(1)
+      await there.client.query(`alter database ${name} set default_transaction_read_only = on`)
+      const [set] = await readdir(join(folder, 'sets'))
+      const bytes = new Uint8Array(await readFile(join(folder, 'sets', set!)))
+      const body = new FormData()
+      body.append('part', new Blob([bytes]), 'part')
+      const restore = `${server.url}/api/restore`
+      const sent = await fetch(`${restore}/parts?at=0&of=${bytes.byteLength}`, { method: 'POST', body })
+      expect(sent.status).toBe(200)
+      const headers = { 'content-type': 'application/json' }
+      expect((await fetch(restore, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+      expect(await ended).toEqual([1, null])
+      expect(server.output()).toContain('read-only transaction')
+    } finally {
+      await server.stop()
+      await there.close()
+    }
+  })
+
   test('moves to a server and back again, with its sessions, and what is refused changes nothing', async () => {
     const data = join(folder, 'second')
     const there = await emptyPlace()
