@@ -1,25 +1,58 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { silent } from '#server/testing/silent.ts'
 import { createWorkers } from './workers.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('a process knows whose certificates this one believes, and no setting', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'resirkuit-workers-'))
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'resirkuit-workers-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What a program says in a process of its own. */
+async function said<Answer>(source: string) {
   const program = join(folder, 'says.mjs')
-  await writeFile(program, `process.on('message', () => process.send(process.env))`)
-  vi.stubEnv('NODE_EXTRA_CA_CERTS', join(folder, 'own.pem'))
-  vi.stubEnv('SMTP_URL', 'smtp://somebody:secret@mail.example.org')
-  const { ask, close } = createWorkers<object, Record<string, string>>(
+  await writeFile(program, source)
+  const { ask, close } = createWorkers<object, Answer>(
     { log: silent },
     { program, what: 'says', waiting_max: 1, limit_ms: 60_000, idle_ms: 1_000 },
   )
-  const known = await ask({})
+  return ask({}).finally(close)
+}
+
+test('a process knows whose certificates this one believes, and no setting', async () => {
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', join(folder, 'own.pem'))
+  vi.stubEnv('SMTP_URL', 'smtp://somebody:secret@mail.example.org')
+  const known = await said<Record<string, string>>(`process.on('message', () => process.send(process.env))`)
   expect(known).toMatchObject({ NODE_EXTRA_CA_CERTS: join(folder, 'own.pem') })
   expect(Object.keys(known)).not.toContain('SMTP_URL')
-  await close()
-  await rm(folder, { recursive: true })
+})
+
+// Of a thread the niceness is the 19th field of its line, behind a name in brackets that may hold anything.
+const OF_ITSELF = `
+  import { readdirSync, readFileSync } from 'node:fs'
+  import { readFile } from 'node:fs/promises'
+  import { getPriority, platform } from 'node:os'
+  process.on('message', async () => {
+    await readFile(import.meta.filename)
+    const tasks = platform() === 'linux' ? readdirSync('/proc/self/task') : []
+    const threads = tasks.map((id) => {
+      const [, name, rest] = /\\((.*)\\) (.*)/s.exec(readFileSync(\`/proc/self/task/\${id}/stat\`, 'utf8'))
+      return [name, Number(rest.split(' ')[16])]
+    })
+    process.send({ priority: getPriority(), threads })
+  })`
+
+test('a process and the threads of its work give way to this one, whose priority stays', async () => {
+  const before = getPriority()
+  const lower = Math.max(5, before)
+  const { priority, threads } = await said<{ priority: number; threads: [string, number][] }>(OF_ITSELF)
+  expect([priority, getPriority()]).toEqual([lower, before])
+  const pool = threads.filter(([name]) => name.startsWith('libuv-worker'))
+  if (process.platform === 'linux') expect(pool.length).toBeGreaterThan(0)
+  for (const [, niceness] of pool) expect(niceness).toBe(lower)
 })

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
 import type { Logger } from '#server/log.ts'
 import { Turns } from '#server/turns.ts'
 
@@ -70,6 +71,7 @@ export function createWorkers<Task, Answer>(
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },
     })
+    yieldToOthers(child)
     let said = ''
     child.stderr!.on('data', (text) => (said = `${said}${text}`.slice(-SAID_MAX_CHARS)))
     child.on('message', (answer: Answer) => {
@@ -143,6 +145,18 @@ export function createWorkers<Task, Answer>(
       })
       await Promise.all(ends)
     },
+  }
+}
+
+/**
+ * Somebody waits for what it does, but everybody waits for the server: of a busy core it takes a quarter. Said from here, as soon as it
+ * is there: on Linux a thread keeps the priority of when it was made, and some are made before a program has its turn.
+ */
+function yieldToOthers({ pid }: ChildProcess) {
+  try {
+    setPriority(pid!, 5)
+  } catch {
+    // It did not start, or is gone already: that is heard of.
   }
 }
 

@@ -1,6 +1,5 @@
 // Looks at photos in a process of its own: the network computes without giving an event loop back, and a thread that
 // is ended while it computes takes the whole server with it.
-import { setPriority } from 'node:os'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
 import type { Look } from '../port.ts'
@@ -11,8 +10,6 @@ import { partsOf, smallOf, viewsOf } from './views.ts'
 
 export type Answer = Omit<Look, 'fell_back' | 'engine'> | { unreadable: string }
 
-// Somebody waits for a photo, but everybody waits for the server: of a busy core it takes a quarter.
-setPriority(5)
 // The server ends it when it is done with it; Ctrl-C in a terminal reaches both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
