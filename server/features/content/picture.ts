@@ -71,7 +71,7 @@ async function fetchOriginal(ctx: Context, id: string, key: string) {
 /** What is wrong with the picture or its site; undefined when it is something of ours. */
 function failureOf(error: unknown) {
   if (error instanceof FetchFailed) return error.message
-  return error instanceof Problem ? error.code : undefined
+  return error instanceof Problem && error.status < 500 ? error.code : undefined
 }
 
 /** A cache that cannot be written, e.g. on a full disk, makes pages slower and breaks none. */

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PICTURE_MAX_BYTES, PICTURE_WIDTHS, pictureUrl, type PictureFormat } from '#contract/content.ts'
+import { Problem } from '#server/errors.ts'
 import { floodOfPixels } from '#server/testing/hostile-photos.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { pictureIdOf, rememberPictures } from './images.ts'
@@ -475,6 +476,21 @@ describe("a picture of the operator's content site", () => {
     await show(id, 640, 'webp')
     expect(await row(id)).toMatchObject({ failure: null })
   })
+
+  test.each(['pictures-busy', 'pictures-unavailable'] as const)(
+    'that we cannot open ourselves (%s) is none that is broken, and is there as soon as we can',
+    async (code) => {
+      answer = picture(await plain().jpeg().toBuffer())
+      const id = await known()
+      const ours = new Problem(503, { code, retry_after_s: 10 }, 'Not now.')
+      const opening = vi.spyOn(server.context.images, 'normaliseOrDraw').mockRejectedValueOnce(ours)
+      onTestFinished(() => opening.mockRestore())
+      const url = pictureUrl(id, 640, 'webp')
+      expect(await server.call({ url })).toMatchObject({ status: 503, body: { code } })
+      expect(await row(id)).toMatchObject({ failure: null })
+      await show(id, 640, 'webp')
+    },
+  )
 
   test.each<[string, RequestListener | (() => Promise<RequestListener>), string]>([
     ['a page with 200', picture(Buffer.from('<!doctype html><p>Not found'), 'text/html'), 'not a picture'],
