@@ -21,6 +21,8 @@ export const ClientConfig = z
         apiKey: z.string(),
         projectId: z.string(),
         authDomain: z.string().optional(),
+        /** Restored to look at: what is at the provider belongs to the real installation, and is not changed. */
+        drill: z.boolean().optional(),
       }),
     ]),
     adminAccess: z.enum(['role', 'signed-in']),

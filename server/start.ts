@@ -22,7 +22,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { createDisk } from './disk.ts'
-import { isDrill, outgoingOfDrill, settingsOfDrill } from './drill.ts'
+import { hostedOfDrill, isDrill, outgoingOfDrill, settingsOfDrill } from './drill.ts'
 import { readEnv } from './env.ts'
 import { fillNameKeys } from './features/accounts/name-key.ts'
 import { settingTroubles } from './features/operations/probes/settings.ts'
@@ -96,9 +96,10 @@ export async function start(
     ending: ending.signal,
   })
   const hosted = env.IDENTITY_PROVIDER === 'firebase'
-  const identity = hosted
+  const provider = hosted
     ? await createHostedIdentity(base)
     : await createEmbeddedIdentity({ ...base, requestMail: (data) => queue.send('identity-mail', data) })
+  const identity = drill && hosted ? hostedOfDrill(provider) : provider
   const files = await openFiles(env, database.dataDir)
   // A store that is away for a while keeps nobody from what needs no files.
   await files.check().catch((error: Error) => logger.warn(error.message))

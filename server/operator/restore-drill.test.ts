@@ -175,6 +175,20 @@ test('what was restored to look at writes to nobody and says so; restored withou
   }
   expect(others.came()).toBe(0)
 
+  const { identity } = await start(
+    {
+      ...values,
+      IDENTITY_PROVIDER: 'firebase',
+      FIREBASE_API_KEY: 'AIza-public',
+      FIREBASE_PROJECT_ID: 'real',
+    },
+    root,
+  ).then(async ({ context, close }) => {
+    await close()
+    return context
+  })
+  await expect(identity.deleteAccount('somebody', 'their-token')).rejects.toThrow('restored to look at')
+
   const drills = (client: pg.Client) => isDrill(drizzle({ client, casing: 'snake_case' }))
   expect(await drills(there.client)).toBe(true)
   const again = await setOf(await there.open(), there.folder)

@@ -131,6 +131,24 @@ describe('the identity client', () => {
     expect(await codeOf(identity.confirmReset('code', 'Rahasia-123'))).toBe(code)
   })
 
+  it('lets people in where an installation was restored to look at, and changes nothing at its provider', async () => {
+    await Promise.all(getApps().map((app) => deleteApp(app)))
+    const { createFirebaseClient } = await import('./firebase.ts')
+    const config = { provider: 'firebase', apiKey: 'AIza-public', projectId: 'real', drill: true } as const
+    identity = createFirebaseClient(config, (attempt) => ask(attempt))
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    const before = calls.length
+    const changes = [
+      identity.signUp('siti@example.org', 'Rahasia-123'),
+      identity.sendReset('budi@example.org'),
+      identity.changePassword('Rahasia-123', 'Rahasia-456'),
+      identity.changeEmail('Rahasia-123', 'siti@example.org'),
+      identity.beginSecondFactor('Rahasia-123'),
+    ].map(codeOf)
+    expect(new Set(await Promise.all(changes))).toEqual(new Set(['operation-not-allowed']))
+    expect(calls).toHaveLength(before)
+  })
+
   it('asks for mails in the language of the page, also after a change', async () => {
     answers['accounts:sendOobCode'] = () => ({ body: { email: 'budi@example.org' } })
     for (const locale of ['id', 'en']) {

@@ -92,7 +92,7 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
   let refreshing: Promise<string> | undefined
   const catchUp = createCatchUp()
 
-  return {
+  const client: IdentityClient = {
     ready: () => auth.authStateReady().then(() => toUserOrNull(auth.currentUser)),
     onChange: (callback) => onAuthStateChanged(auth, (user) => callback(toUserOrNull(user))),
 
@@ -191,7 +191,21 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
       }
     },
   }
+  return hosted && config.drill ? { ...client, ...NOTHING_CHANGES } : client
 }
+
+const notAllowed = () => Promise.reject(new IdentityError('operation-not-allowed'))
+/** Whatever makes the provider change an account, or write to somebody. */
+const NOTHING_CHANGES = {
+  ...{
+    signUp: notAllowed,
+    discardNewAccount: notAllowed,
+    changePassword: notAllowed,
+    changeEmail: notAllowed,
+  },
+  ...{ sendReset: notAllowed, confirmReset: notAllowed, sendVerification: notAllowed, applyCode: notAllowed },
+  ...{ beginSecondFactor: notAllowed, finishSecondFactor: notAllowed, removeSecondFactor: notAllowed },
+} satisfies Partial<IdentityClient>
 
 /** What the SDK keeps in its configuration, and its types do not show. */
 type Hosts = { apiScheme: string; apiHost: string; tokenApiHost: string }

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
 import { identityHosted } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/people.ts'
+import { hostedOfDrill } from '#server/drill.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -579,6 +580,39 @@ describe('the whole server with the hosted provider', () => {
     await test.context.identity.setDisabled(uid, true)
     const refused = await test.call({ method: 'GET', url: '/api/me', headers: fresh })
     expect(refused).toMatchObject({ status: 403, body: { code: 'user-disabled' } })
+  })
+
+  it('of a drill lets people in, and neither makes nor deletes an account at Google', async () => {
+    const test = await createTestApp(
+      { IDENTITY_PROVIDER: 'firebase', FIREBASE_API_KEY: 'AIza-public', FIREBASE_PROJECT_ID: PROJECT },
+      {
+        identity: async (base) =>
+          hostedOfDrill(
+            await createHostedIdentity({
+              ...base,
+              google: { toolkit: google.url, keys: `${google.url}/keys` },
+            }),
+          ),
+      },
+    )
+    onTestFinished(test.close)
+    answers['accounts:delete'] = answers['accounts:signUp'] = () => ({ body: {} })
+    const signedUp = async (username: string) => {
+      const uid = newUid()
+      const headers = { authorization: `Bearer ${await tokenFor(uid)}` }
+      const payload = { uid, username, email: `${uid}@example.org`, consent: PRIVACY_VERSION }
+      expect((await test.call({ method: 'POST', url: '/api/signup', headers, payload })).status).toBe(200)
+      return headers
+    }
+    await signedUp('Ratna')
+    const headers = await signedUp('Budi')
+    const kept = { status: 501, body: { error: expect.stringContaining('was restored to look at') } }
+    expect(await test.call({ method: 'DELETE', url: '/api/me', headers })).toMatchObject(kept)
+    expect((await test.call({ url: '/api/me', headers })).status).toBe(200)
+    const another = { username: 'Wati', email: 'wati@example.org', password: 'Rahasia-123' }
+    expect(await test.call({ method: 'POST', url: '/api/signup', payload: another })).toMatchObject(kept)
+    expect(calls.filter(({ path }) => path !== '/keys')).toEqual([])
+    expect((await test.call({ url: '/config.json' })).body.identity).toMatchObject({ drill: true })
   })
 
   it('answers 503, not 401, while no key could ever be fetched', async () => {
