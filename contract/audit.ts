@@ -54,6 +54,7 @@ const DETAILS = z.object({
   'rights.received': z.strictObject({ kind: RightsKind, origin: RightsOrigin }),
   'rights.answered': z.strictObject({ kind: RightsKind, done: z.array(RightsDeed) }),
   'rights.refused': z.strictObject({ kind: RightsKind, refusal: Refusal }),
+  'rights.mailed-again': nothing,
   /** The copy that was put together: by an administrator, or by the link in the mail. */
   'rights.copied': z.strictObject({ count: z.int() }),
   'incident.recorded': nothing,

@@ -32,6 +32,8 @@ export const NotificationKind = z.enum([
   // To administrators: somebody asks about their data; the time for it is about to end.
   'rights-received',
   'rights-due',
+  // To administrators: no mail server took the answer.
+  'rights-unmailed',
   // To whoever asked with their account.
   'rights-answered',
 ])
@@ -52,6 +54,7 @@ export const CarriedKind = NotificationKind.exclude([
   'backup-failed',
   'rights-received',
   'rights-due',
+  'rights-unmailed',
   'rights-answered',
 ])
 export type CarriedKind = z.infer<typeof CarriedKind>

@@ -21,7 +21,7 @@ export const KEPT = {
   delivery_days: 30,
   /** A request about data whose address was never proven, after the mail that asks for it was handed over. */
   unproven_rights_h: 24,
-  /** The same while no mail server has taken that mail, which is tried for as long. */
+  /** The same while no mail server has taken that mail, which is tried for as long; so is the mail of an answer. */
   unmailed_rights_days: 3,
   /** Who asked about their data, after the answer. */
   rights_days: 365,

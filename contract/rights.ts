@@ -42,6 +42,10 @@ export type RightsDeed = z.infer<typeof RightsDeed>
 export const Refusal = z.enum(['safety', 'data-of-others', 'defence', 'not-proven'])
 export type Refusal = z.infer<typeof Refusal>
 
+/** Of the mail with the answer: it waits to be handed over, a mail server took it, or none will. */
+export const AnswerMail = z.enum(['owed', 'sent', 'failed'])
+export type AnswerMail = z.infer<typeof AnswerMail>
+
 export const RIGHTS_MESSAGE_MAX = 2000
 
 const asked = {
@@ -100,6 +104,10 @@ export const RightsRequest = z
     done: z.array(RightsDeed),
     /** Who answered; null: nobody yet, or their account is gone. */
     closed_by: z.string().nullable(),
+    /** Null: no address was known, or it was answered before this was kept. */
+    answer_mail: AnswerMail.nullable(),
+    /** Since when it is so. */
+    answer_mail_at: Instant.nullable(),
   })
   .meta({ id: 'RightsRequest' })
 export type RightsRequest = z.infer<typeof RightsRequest>
@@ -237,6 +245,14 @@ export const rights = {
     ...desk,
     params: one,
     body: RightsAnswer,
+    reply: detail,
+  }),
+  mailAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin/rights/:id/mail',
+    summary: 'Mail an answer once more that no mail server took',
+    ...desk,
+    params: one,
     reply: detail,
   }),
 }

@@ -126,6 +126,8 @@ test(
     await expect(desk.getByRole('heading', { name: 'The answer' })).toBeVisible()
     const answer = await mail(email)
     expect(answer.text).toContain('This is everything.')
+    await desk.reload()
+    await expect(desk.getByText('The mail server took the mail')).toBeVisible()
     const copy = await fetch(server + answer.link)
     expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'application/zip'])
 

@@ -170,6 +170,7 @@ const EXPECTED: Record<Name, Expected> = {
     },
     answer: missing,
   },
+  'rights.mailAgain': { send: { path: `${noRights}/mail` }, answer: missing },
   'processing.file': { send: { path: '/api/admin/register/file?format=csv' } },
   'submissions.submit': {
     send: { payload: enquiry() },

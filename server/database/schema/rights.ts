@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { LOCALES } from '#contract/locale.ts'
 import {
+  AnswerMail,
   Refusal,
   RIGHTS_MESSAGE_MAX,
   RightsDeed,
@@ -45,6 +46,10 @@ export const rightsRequests = pgTable(
       .default(sql`'{}'`),
     closed_at: instant(),
     closed_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** Of the mail with the answer; null: nobody is mailed. */
+    answer_mail: text().$type<AnswerMail>(),
+    /** Since when it is so. */
+    answer_mail_at: instant(),
     /** Since when nothing here says who it was. */
     forgotten_at: instant(),
   },
@@ -69,6 +74,11 @@ export const rightsRequests = pgTable(
     check(
       'rights_requests_done',
       sql`${t.done} <@ ${sql.raw(`array['${RightsDeed.options.join("', '")}']`)}`,
+    ),
+    check('rights_requests_answer_mail', isOneOf(t.answer_mail, AnswerMail.options)),
+    check(
+      'rights_requests_answer_mailed',
+      sql`(${t.answer_mail} is null) = (${t.answer_mail_at} is null) and (${t.answer_mail} is null or ${t.closed_at} is not null)`,
     ),
     check(
       'rights_requests_forgotten',

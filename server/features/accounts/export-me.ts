@@ -59,7 +59,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
         .where(eq(savedFilters.user_id, id))
         .orderBy(asc(savedFilters.id)),
       rights: await tx
-        .select({ ...rightsSaid, closed_at: rightsRequests.closed_at })
+        .select(rightsSaid)
         .from(rightsRequests)
         .where(eq(rightsRequests.user_id, id))
         .orderBy(asc(rightsRequests.id)),
@@ -77,6 +77,9 @@ const rightsSaid = {
   state: rightsRequests.state,
   refusal: rightsRequests.refusal,
   answer: rightsRequests.answer,
+  closed_at: rightsRequests.closed_at,
+  answer_mail: rightsRequests.answer_mail,
+  answer_mail_at: rightsRequests.answer_mail_at,
 }
 
 async function profile(tx: Database, id: number) {

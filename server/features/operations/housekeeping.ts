@@ -14,6 +14,7 @@ import { extendSlots } from '#server/features/pickups/slots.ts'
 import { sweepPointPhotos } from '#server/features/points/sweep-photos.ts'
 import { sweepReports } from '#server/features/points/sweep.ts'
 import { forgetAskers, sweepUnproven } from '#server/features/rights/sweep.ts'
+import { giveUpMails } from '#server/features/rights/unmailed.ts'
 import { warnOfRights } from '#server/features/rights/warn.ts'
 import { anonymiseStale, tellOfEnding } from '#server/features/submissions/retention.ts'
 import { sweepDeliveries } from '#server/features/webhooks/sweep.ts'
@@ -42,6 +43,10 @@ export async function housekeeping(ctx: Context) {
           mailed: before(KEPT.unproven_rights_h / 24),
           received: before(KEPT.unmailed_rights_days),
         }),
+    ],
+    [
+      'answers about rights that no mail server took',
+      () => giveUpMails(ctx, before(KEPT.unmailed_rights_days)),
     ],
     ['who asked for their rights', () => forgetAskers(ctx, before(KEPT.rights_days))],
     ['notifications', () => oldNotifications(ctx, before(KEPT.notification_days))],

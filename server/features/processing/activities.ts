@@ -384,6 +384,7 @@ export const ACTIVITIES: readonly Declared[] = [
         'answer',
       ),
       of(rightsRequests, 'given_ids', 'closed_at', 'closed_by', 'forgotten_at'),
+      of(rightsRequests, 'answer_mail', 'answer_mail_at'),
     ],
   },
   {

@@ -29,11 +29,13 @@ export async function answer(ctx: RequestContext<Member>, id: number, said: z.ou
     const mailed = done.includes('given') && origin !== 'account'
     const byAddress = { ...request, phone_number: null }
     const given_ids = mailed ? await chosen(tx, byAddress, said.submission_ids) : []
+    const owed = user !== null || email !== null
     const [closed] = await tx
       .update(rightsRequests)
       .set({
         ...{ state, refusal, done, answer: said.answer, given_ids },
         ...{ closed_at: ctx.now(), closed_by: ctx.actor.id },
+        ...(owed && { answer_mail: 'owed' as const, answer_mail_at: ctx.now() }),
       })
       .where(and(eq(rightsRequests.id, id), eq(rightsRequests.state, 'open')))
       .returning({ id: rightsRequests.id })
@@ -47,7 +49,7 @@ export async function answer(ctx: RequestContext<Member>, id: number, said: z.ou
         : { action: 'rights.refused', subject, details: { kind, refusal } },
     )
     await notify(tx, user?.id ?? null, 'rights-answered', { kind }, `rights-answered:${id}`)
-    if (user || email) await ctx.queue.send('rights-mail', { rights_id: id, what: 'answer' }, tx)
+    if (owed) await ctx.queue.send('rights-mail', { rights_id: id, what: 'answer' }, tx)
   })
   return read(ctx, id)
 }

@@ -49,7 +49,10 @@ export async function select(
     .orderBy(...order)
     .limit(limit)
   return rows.map(({ row, user, closed_by }) => {
-    const { origin, email, phone_number, done } = row
-    return { ...toLife(row), origin, user, email, phone_number, done, closed_by }
+    const { origin, email, phone_number, done, answer_mail } = row
+    return {
+      ...{ ...toLife(row), origin, user, email, phone_number, done, closed_by, answer_mail },
+      answer_mail_at: row.answer_mail_at?.toISOString() ?? null,
+    }
   })
 }

@@ -23,16 +23,17 @@ export async function received(
   await tellAdmins(tx, 'rights-received', { id, kind })
 }
 
-/** @returns how many were told now */
+/** @param once what they are told of but once @returns how many were told now */
 export async function tellAdmins(
   tx: Pick<Database, 'select' | 'insert'>,
-  notice: 'rights-received' | 'rights-due',
+  notice: 'rights-received' | 'rights-due' | 'rights-unmailed',
   { id, kind }: { id: number; kind: RightsKind },
+  once = String(id),
 ) {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   let told = 0
   for (const admin of admins)
-    if (await notify(tx, admin.id, notice, { id: String(id), kind }, `${notice}:${id}:${admin.id}`)) told++
+    if (await notify(tx, admin.id, notice, { id: String(id), kind }, `${notice}:${once}:${admin.id}`)) told++
   return told
 }
 

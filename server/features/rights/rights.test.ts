@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RIGHTS_WARNED_H, TERMS } from '#contract/rights.ts'
-import { MailAway } from '#server/adapters/mail/port.ts'
+import { MailAway, MailRefused } from '#server/adapters/mail/port.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { digest } from '#server/features/notifications/digest.ts'
 import { housekeeping } from '#server/features/operations/housekeeping.ts'
@@ -242,6 +242,88 @@ describe('a member', () => {
     expect((await call('GET', '/api/admin/rights?state=closed')).body.requests).toMatchObject([
       { kind: 'erasure', state: 'answered', done: ['erased'], user: null, message: '', closed_by: null },
     ])
+  })
+})
+
+describe('the mail of an answer', () => {
+  const mailing = async (id: number) => {
+    const { answer_mail, answer_mail_at } = (await read(id)).request
+    return [answer_mail, answer_mail_at]
+  }
+  const mailAgain = (id: number) => call('POST', `/api/admin/rights/${id}/mail`)
+  const unmailed = async () => (await bell(admin)).filter((kind) => kind === 'rights-unmailed').length
+  const fails = (error: Error) => {
+    const failing = vi.spyOn(server.context.mail, 'send').mockRejectedValue(error)
+    onTestFinished(() => failing.mockRestore())
+    return failing
+  }
+
+  test('is owed until a mail server took it; where nobody has an address there is none', async () => {
+    const id = await proven('sampai@example.org')
+    expect((await answer(id)).body.request).toMatchObject({ answer_mail: 'owed' })
+    await later(1)
+    await server.work()
+    expect(await mailing(id)).toEqual(['sent', now.toISOString()])
+    // The job may run twice.
+    const sent = server.mails.length
+    await server.context.queue.send('rights-mail', { rights_id: id, what: 'answer' })
+    await server.work()
+    expect(server.mails).toHaveLength(sent)
+    expect((await mailAgain(id)).status).toBe(409)
+    const { body } = await call('POST', '/api/admin/rights', {
+      ...{ kind: 'access', message: 'By phone', email: null, phone_number: '0812 0000 5555' },
+      ...{ received_at: now.toISOString(), locale: 'id' },
+    })
+    await answer(body.id)
+    expect(await mailing(body.id)).toEqual([null, null])
+  })
+
+  test('that is refused for good is shown, told to administrators, and sent again with all of its days', async () => {
+    const mine = await submit({ notify_email: 'ditolak@example.org', message: 'A radio' })
+    const id = await proven('ditolak@example.org')
+    const before = await unmailed()
+    const refusing = fails(new MailRefused('no such mailbox'))
+    await answer(id, { submission_ids: [mine.id] })
+    await server.work()
+    expect(await mailing(id)).toEqual(['failed', now.toISOString()])
+    expect(await unmailed()).toBe(before + 1)
+    await later(5 * 24)
+    expect((await mailAgain(id)).body.request).toMatchObject({ answer_mail: 'owed' })
+    await server.work()
+    expect(await mailing(id)).toEqual(['failed', now.toISOString()])
+    expect(await unmailed()).toBe(before + 2)
+
+    refusing.mockRestore()
+    await mailAgain(id)
+    await server.work()
+    expect(await mailing(id)).toEqual(['sent', now.toISOString()])
+    expect((await audit(id)).map(({ action }) => action)).toEqual([
+      ...['rights.received', 'rights.answered', 'rights.mailed-again', 'rights.mailed-again'],
+    ])
+    const path = linkIn(server.mails.at(-1)!.text, /(\/api\/rights\/[\w-]+\/data\.zip)/)
+    await later(6 * 24)
+    expect((await server.app.inject({ url: path })).statusCode).toBe(200)
+    await later(2 * 24)
+    expect((await server.app.inject({ url: path })).statusCode).toBe(404)
+  })
+
+  test('that nobody took for as long as it is tried counts as failed, once; what comes later still arrives', async () => {
+    const id = await proven('lama-sekali@example.org')
+    const away = fails(new MailAway('nobody answers'))
+    await answer(id)
+    await expect(server.work()).rejects.toThrow(MailAway)
+    const before = await unmailed()
+    await later(71)
+    await housekeeping(server.context)
+    expect([(await mailing(id))[0], await unmailed()]).toEqual(['owed', before])
+    await later(2)
+    await housekeeping(server.context)
+    await housekeeping(server.context)
+    expect([(await mailing(id))[0], await unmailed()]).toEqual(['failed', before + 1])
+    away.mockRestore()
+    await server.context.queue.send('rights-mail', { rights_id: id, what: 'answer' })
+    await server.work()
+    expect((await mailing(id))[0]).toBe('sent')
   })
 })
 

@@ -10,6 +10,7 @@ import { copy } from './copy.ts'
 import { eraseFound } from './erase-found.ts'
 import { fetch } from './fetch.ts'
 import { list } from './list.ts'
+import { mailAgain } from './mail-again.ts'
 import { own } from './own.ts'
 import { read } from './read.ts'
 import { write } from './write.ts'
@@ -41,4 +42,5 @@ export const rightsRoutes = (app: FastifyInstance, context: Context) =>
     }),
     copy: (ctx, { params, query }) => copy(ctx, params.id, query.submission_ids),
     answer: async (ctx, { params, body }) => ({ success, ...(await answer(ctx, params.id, body)) }),
+    mailAgain: async (ctx, { params }) => ({ success, ...(await mailAgain(ctx, params.id)) }),
   })

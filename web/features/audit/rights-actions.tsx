@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { FileArchive, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
+import { FileArchive, MailPlus, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
 import type { ActionsOn } from './action.ts'
 
 /** `rights:12` */
@@ -35,6 +35,18 @@ export const rightsActions: ActionsOn<'rights'> = {
       return (
         <Trans>
           {actor} refused question {number} about personal data.
+        </Trans>
+      )
+    },
+  },
+  'rights.mailed-again': {
+    name: msg`Answer about data mailed again`,
+    icon: MailPlus,
+    Sentence: ({ actor, entry }) => {
+      const number = numberIn(entry.subject)
+      return (
+        <Trans>
+          {actor} had the answer to question {number} about personal data mailed again.
         </Trans>
       )
     },

@@ -8,6 +8,7 @@ import {
   CircleAlert,
   Hourglass,
   MailOpen,
+  MailX,
   Combine,
   MessageSquareMore,
   PencilLine,
@@ -165,6 +166,11 @@ const kinds: Record<NotificationKind, Kind> = {
   'rights-due': {
     icon: Hourglass,
     text: () => msg`The time to answer about personal data is about to end`,
+    place: ofRights,
+  },
+  'rights-unmailed': {
+    icon: MailX,
+    text: () => msg`The answer to a question about personal data could not be mailed`,
     place: ofRights,
   },
   'rights-answered': {

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { rights, type RightsRequest } from '#contract/rights.ts'
+import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { queryOf } from '#web/lib/queries.ts'
+import { invalidate, queryOf } from '#web/lib/queries.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
-import { buttonStyle } from '#web/ui/button.tsx'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DEEDS, KINDS_AT_DESK, ORIGINS, REFUSALS } from '../words.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -115,12 +117,50 @@ function Answered({ request }: { request: RightsRequest }) {
         {refusal && <li>{i18n._(REFUSALS[refusal])}</li>}
       </ul>
       {answer ? (
-        <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+        <>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+          <Mailed request={request} />
+        </>
       ) : (
         <p className="text-sm text-muted">
           <Trans>Who asked, and what was written, is no longer kept.</Trans>
         </p>
       )}
     </Card>
+  )
+}
+
+/** What became of its mail; where none took it, it can be sent once more. */
+function Mailed({ request: { id, answer_mail, answer_mail_at } }: { request: RightsRequest }) {
+  const client = useQueryClient()
+  const sending = useMutation({
+    mutationFn: () => call(rights.mailAgain, { params: { id } }),
+    onSettled: () => invalidate(client, rights.read, rights.list),
+  })
+  if (!answer_mail || !answer_mail_at) return null
+  const at = formatInstant(answer_mail_at)
+  if (answer_mail !== 'failed')
+    return (
+      <Notice tone={answer_mail === 'sent' ? 'success' : 'plain'} size="line">
+        {answer_mail === 'sent' ? (
+          <Trans>The mail server took the mail: {at}</Trans>
+        ) : (
+          <Trans>The mail waits to be handed over since {at}.</Trans>
+        )}
+      </Notice>
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Notice tone="warning">
+        <Trans>
+          No mail server took the mail ({at}): whoever asked does not have this answer. Tell them in another
+          way, or send it again.
+        </Trans>
+      </Notice>
+      <Button variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>
+        <Trans>Send it again</Trans>
+      </Button>
+      <Notice>{sending.error && errorMessage(sending.error)}</Notice>
+    </div>
   )
 }

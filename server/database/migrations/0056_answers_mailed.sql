@@ -1,0 +1,6 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "rights_requests" ADD COLUMN "answer_mail" text;--> statement-breakpoint
+ALTER TABLE "rights_requests" ADD COLUMN "answer_mail_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('welcome', 'request-read', 'request-status', 'request-corrected', 'pickup-failed', 'request-cleared', 'appointment', 'request-message', 'request-merged', 'request-assigned', 'analysis-ready', 'requests-ending', 'webhook-disabled', 'version-new', 'backup-failed', 'rights-received', 'rights-due', 'rights-unmailed', 'rights-answered'));--> statement-breakpoint
+ALTER TABLE "rights_requests" ADD CONSTRAINT "rights_requests_answer_mail" CHECK ("rights_requests"."answer_mail" in ('owed', 'sent', 'failed'));--> statement-breakpoint
+ALTER TABLE "rights_requests" ADD CONSTRAINT "rights_requests_answer_mailed" CHECK (("rights_requests"."answer_mail" is null) = ("rights_requests"."answer_mail_at" is null) and ("rights_requests"."answer_mail" is null or "rights_requests"."closed_at" is not null));
