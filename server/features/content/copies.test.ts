@@ -335,6 +335,27 @@ describe('beyond the newest ten', () => {
     expect((await server.call({ url: '/api/content/news?cursor=-3' })).status).toBe(400)
   })
 
+  test('what anybody can count is answered, and nothing of it is stored', async () => {
+    site.answer = paged
+    const after = async (cursor: number) => {
+      const { status, body } = await server.call({ url: `/api/content/news?locale=en&cursor=${cursor}` })
+      return [status, idsOf(body)]
+    }
+    const slugs = many.map(({ slug }) => slug)
+    expect(await after(10)).toEqual([200, slugs.slice(10, 20)])
+    await list()
+    for (const cursor of [3, 4, 11])
+      expect(await after(cursor)).toEqual([200, slugs.slice(cursor, cursor + 10)])
+    const before = asked()
+    for (const cursor of [9_999_998, 9_999_999, 9_999_998]) expect(await after(cursor)).toEqual([200, []])
+    expect(asked()).toBe(before + 2)
+    expect(await server.db.$count(contentCopies)).toBe(1)
+    // What the list gave is.
+    await after(10)
+    await after(20)
+    expect(await server.db.$count(contentCopies)).toBe(3)
+  })
+
   test('every item can be asked for by itself, and stays readable while the site is down', async () => {
     site.answer = paged
     const { status, body } = await one('berita-23')

@@ -18,8 +18,8 @@ export type Part<Value> = {
   isEmpty: (value: Value) => boolean
   /** What the operator is told where it is empty. */
   emptyMeans?: string
-  /** Not where there are as many empty ones as anybody likes to invent. */
-  empty_is_kept?: false
+  /** Whether what was read is stored: not where there are as many of it as anybody likes to invent. Else always. */
+  isKept?: (value: Value) => boolean | Promise<boolean>
 }
 export type Copy<Value> = { value: Value; fetched_at: Date; stale: boolean }
 
@@ -34,10 +34,12 @@ const DOUBT_MS = 60 * 60_000
 /** So many parts are remembered; of what else there is the copy tells. */
 const REMEMBERED = 500
 
-/** How reading a part goes in this process: what is under way, what was read last, and how reading failed since. */
+/** How reading a part goes in this process: what is under way, when it was read last, and how reading failed since. */
 type Reading = {
   under_way?: Promise<Copy<unknown>> | undefined
-  latest?: Copy<unknown>
+  read_at?: Date
+  /** That nothing was there, where that is not stored. */
+  nothing?: Copy<unknown> | undefined
   failed?: { message: string; until_ms: number } | undefined
   empty_since_ms?: number | undefined
 }
@@ -56,13 +58,13 @@ export async function copyOf<Value>(
   const now_ms = ctx.now().getTime()
   const ageOf = (copy: Copy<Value>) => Math.abs(now_ms - copy.fetched_at.getTime())
   const reading = readingOf(site, part)
-  const before = reading.latest
-  const { copy, failed_at } = await stored(ctx, part)
-  const latest = reading.latest as Copy<Value> | undefined
+  const before = reading.read_at
+  let { copy, failed_at } = await stored(ctx, part)
   // It has been read while we looked at what was stored.
-  if (latest && latest !== before) return latest
-  // There was none a moment ago, and of that nothing is stored.
-  if (latest && !copy && part.empty_is_kept === false && ageOf(latest) < PAUSE_MS) return latest
+  if (reading.read_at !== before) ({ copy, failed_at } = await stored(ctx, part))
+  // There was none a moment ago.
+  const nothing = reading.nothing as Copy<Value> | undefined
+  if (nothing && !copy && ageOf(nothing) < PAUSE_MS) return nothing
   // What an earlier process found out counts as well.
   const until_ms = reading.failed?.until_ms ?? (failed_at ? failed_at.getTime() + PAUSE_MS : 0)
   if (copy) {
@@ -135,10 +137,11 @@ async function readNow<Value>(
     const fetched_at = ctx.now()
     if (part.isEmpty(value)) await believe(ctx, part, reading)
     else reading.empty_since_ms = undefined
-    await keep(ctx, part, value, fetched_at)
-    reading.failed = undefined
+    const isStored = await keep(ctx, part, value, fetched_at)
     const copy = { value, fetched_at, stale: false }
-    reading.latest = copy
+    reading.failed = undefined
+    reading.read_at = fetched_at
+    reading.nothing = isStored || !part.isEmpty(value) ? undefined : copy
     return copy
   } catch (error) {
     ctx.log.warn({ err: error, part: part.key, site: site.url }, 'The content site could not be read.')
@@ -169,19 +172,20 @@ async function believe<Value>(ctx: Context, part: Part<Value>, reading: Reading)
   )
 }
 
+/** @returns whether it is stored now */
 async function keep<Value>(ctx: Context, part: Part<Value>, value: Value, fetched_at: Date) {
-  const empty = part.isEmpty(value)
-  if (empty && part.empty_is_kept === false) {
+  if (part.isKept && !(await part.isKept(value))) {
     await ctx.db.delete(contentCopies).where(eq(contentCopies.source, part.key))
-    return
+    return false
   }
-  const failure = (empty && part.emptyMeans) || null
+  const failure = (part.isEmpty(value) && part.emptyMeans) || null
   if (failure) ctx.log.warn({ part: part.key }, `The content site: ${failure}`)
   const row = { items: value, fetched_at, failed_at: null, failure }
   await ctx.db
     .insert(contentCopies)
     .values({ source: part.key, ...row })
     .onConflictDoUpdate({ target: contentCopies.source, set: row })
+  return true
 }
 
 function unavailable(wait_ms: number) {

@@ -1,8 +1,10 @@
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { ContentItem, type ContentKind } from '#contract/content.ts'
 import { SiteError, type Listed, type SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/context.ts'
+import { contentCopies } from '#server/database/schema/content.ts'
 import { invalid } from '#server/errors.ts'
 import type { Part } from './copies.ts'
 import { toContentItems } from './to-content-item.ts'
@@ -17,29 +19,44 @@ export type Items = z.output<typeof Items>
 const isEmpty = ({ items }: { items: unknown[] }) => items.length === 0
 const MINUTE_MS = 60_000
 
-/** @throws Problem 400 for a cursor that no list of a site gave */
-export function listOf(ctx: Context, site: SiteContent, kind: ContentKind, cursor?: string): Part<Items> {
-  if (cursor !== undefined && !/^[1-9]\d{0,6}$/.test(cursor))
-    throw invalid('cursor', 'is not one that this list gave')
-  return {
-    key: cursor ? `${site.keyOf(kind)}:${cursor}` : site.keyOf(kind),
-    fresh_ms: 5 * MINUTE_MS,
-    shape: Items,
-    isEmpty,
-    read: async () => {
-      const { items, older } = await site.list(kind, cursor ? Number(cursor) : undefined)
-      return {
-        items: await toContentItems(ctx.db, items, site.locale),
-        older: older === null ? null : String(older),
-      }
-    },
-    ...(!cursor && { emptyMeans: site.emptyMeans(kind) }),
-  }
-}
-
 /** Anybody may ask for anything: the site gets a few of these questions at once, and we keep a few waiting. */
 const few = pLimit(4)
 const WAITING_MAX = 40
+async function inTurn<Answer>(ask: () => Promise<Answer>) {
+  if (few.pendingCount >= WAITING_MAX) throw new SiteError('It is asked for too much at once.')
+  return few(ask)
+}
+
+/** @throws Problem 400 for a cursor that no list of a site could give */
+export function listOf(ctx: Context, site: SiteContent, kind: ContentKind, cursor?: string): Part<Items> {
+  if (cursor !== undefined && !/^[1-9]\d{0,6}$/.test(cursor))
+    throw invalid('cursor', 'is not one that this list gave')
+  const key = site.keyOf(kind)
+  const read = async () => {
+    const { items, older } = await site.list(kind, cursor ? Number(cursor) : undefined)
+    return {
+      items: await toContentItems(ctx.db, items, site.locale),
+      older: older === null ? null : String(older),
+    }
+  }
+  const list = { fresh_ms: 5 * MINUTE_MS, shape: Items, isEmpty }
+  if (!cursor) return { ...list, key, read, emptyMeans: site.emptyMeans(kind) }
+  return {
+    ...list,
+    key: `${key}:${cursor}`,
+    read: () => inTurn(read),
+    // A list that has moved gave others before, and anybody can count: those are answered all the same.
+    isKept: async (value) => !isEmpty(value) && (await isGiven(ctx, key, cursor)),
+  }
+}
+
+/** Whether a stretch that is stored goes on here. */
+async function isGiven({ db }: Context, key: string, cursor: string) {
+  const stretches = or(eq(contentCopies.source, key), like(contentCopies.source, `${key}:%`))
+  return (
+    (await db.$count(contentCopies, and(stretches, sql`${contentCopies.items}->>'older' = ${cursor}`))) > 0
+  )
+}
 
 /** One item, which is a list of one, or of none where there is no such item. */
 export const itemOf = (ctx: Context, site: SiteContent, kind: ContentKind, id: string): Part<Items> => ({
@@ -48,10 +65,9 @@ export const itemOf = (ctx: Context, site: SiteContent, kind: ContentKind, id: s
   shape: Items,
   isEmpty,
   // Anybody can ask for any id.
-  empty_is_kept: false,
+  isKept: (value) => !isEmpty(value),
   read: async () => {
-    if (few.pendingCount >= WAITING_MAX) throw new SiteError('It is asked for too much at once.')
-    const item = await few(() => site.item(kind, id))
+    const item = await inTurn(() => site.item(kind, id))
     return { items: await toContentItems(ctx.db, item ? [item] : [], site.locale), older: null }
   },
 })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
+import { contentCopies } from '#server/database/schema/content.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD } from '#server/testing/test-app.ts'
 import { deviceKeys } from '#server/testing/device-keys.ts'
 import { silent } from '#server/testing/silent.ts'
@@ -120,6 +121,26 @@ describe('housekeeping', () => {
     later(2)
     await run()
     expect(await left()).toEqual({ m: 0, d: 0 })
+  })
+
+  test('a copy of a content site goes once nobody has asked for it for a month, also while the site is away', async () => {
+    const { context, db, run, later } = await installation()
+    const copy = (source: string, failed_at: Date | null = null) =>
+      db.insert(contentCopies).values({ source, items: {}, fetched_at: context.now(), failed_at })
+    const left = async () => (await db.select().from(contentCopies)).map(({ source }) => source).toSorted()
+    await copy('forgotten')
+    await copy('given up', context.now())
+    await copy('asked for')
+    later(29)
+    await run()
+    expect(await left()).toEqual(['asked for', 'forgotten', 'given up'])
+    await db
+      .update(contentCopies)
+      .set({ failed_at: context.now() })
+      .where(eq(contentCopies.source, 'asked for'))
+    later(2)
+    await run()
+    expect(await left()).toEqual(['asked for'])
   })
 
   test('mails that were written a month ago go', async () => {

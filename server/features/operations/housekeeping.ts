@@ -7,6 +7,7 @@ import { notifications } from '#server/database/schema/people.ts'
 import { seen } from '#server/database/trouble.ts'
 import { sweepAnalyses } from '#server/features/analyses/sweep.ts'
 import { prunePictures } from '#server/features/content/prune-pictures.ts'
+import { sweepCopies } from '#server/features/content/sweep-copies.ts'
 import { sweepDevices } from '#server/features/notifications/devices.ts'
 import { sweepPermitFiles } from '#server/features/partners/sweep.ts'
 import { sweepHalves, sweepPhotos } from '#server/features/photos/sweep.ts'
@@ -20,6 +21,8 @@ import { anonymiseStale, tellOfEnding } from '#server/features/submissions/reten
 import { sweepDeliveries } from '#server/features/webhooks/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Of what a content site published. */
+const COPY_DAYS = 30
 
 /**
  * Deletes what has had its time. A step that fails does not stop the others.
@@ -54,6 +57,7 @@ export async function housekeeping(ctx: Context) {
     ["guests' requests", () => anonymiseStale(ctx)],
     ['appointments', async () => (await extendSlots(ctx.db, now)).rowCount ?? 0],
     ['cached pictures', () => prunePictures(ctx)],
+    ['copies of content', () => sweepCopies(ctx, before(COPY_DAYS))],
     ["guests' analyses", () => sweepAnalyses(ctx)],
     ['reports about drop-off points', () => sweepReports(ctx, before(KEPT.point_report_days))],
     ['deliveries of webhooks', () => sweepDeliveries(ctx, before(KEPT.delivery_days))],

@@ -70,6 +70,9 @@ export const toListed = (item: WordPressEntry): Listed => ({
   date: dateOf(item.date_gmt)?.toISOString() ?? null,
 })
 
+/** Of two pages that share a slug, the number tells which. */
+export const isCalled = (item: WordPressEntry, id: string) => idOf(item) === id || String(item.id) === id
+
 /** The slug, readable where it holds other letters than a to z. */
 function idOf({ id, slug }: WordPressEntry) {
   try {

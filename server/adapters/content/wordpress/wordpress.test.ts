@@ -181,6 +181,11 @@ test('one item by its slug, or by its number where it has none; nothing else pas
   expect(await source().item('news', 'lain')).toBeNull()
   site.answer = asks((query) => (query.get('include') === '5' ? [post({ id: 5, slug: '' })] : []))
   expect((await source().item('news', '5'))!.id).toBe('5')
+  // WordPress splits and tidies what it is asked for.
+  site.answer = asks(() => [post({ id: 7 })])
+  for (const invented of ['satu,x1', 'satu x2', 'Satu!!!', '007'])
+    expect([invented, await source().item('news', invented)]).toEqual([invented, null])
+  expect((await source().item('news', '7'))!.id).toBe('satu')
   site.answer = asks(() => [post({ content: { rendered: '', protected: true } })])
   expect(await source().item('news', 'satu')).toBeNull()
   // Filed under another term, it belongs to another list.

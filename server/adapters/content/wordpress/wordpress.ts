@@ -7,7 +7,7 @@ import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { SiteError, type SiteContent } from '../port.ts'
 import { listIn } from './answers.ts'
-import { toListed, toSiteItem, WordPressEntry, WordPressItem } from './items.ts'
+import { isCalled, toListed, toSiteItem, WordPressEntry, WordPressItem } from './items.ts'
 import { NotTheApi, readSite } from './read-site.ts'
 
 export type WordPressOptions = {
@@ -142,11 +142,17 @@ export function createWordPress(
     },
 
     async item(kind, id) {
-      const named = (query: Record<string, string>) =>
-        readOn(kind, WordPressItem, { ...embed, ...query }, { size: 5, enough: 1, reads: 1 })
-      let [item] = (await named({ slug: id })).items
-      // What has no slug of its own has its number.
-      if (!item && /^\d{1,15}$/.test(id)) [item] = (await named({ include: id })).items
+      const size = 5
+      const named = async (query: Record<string, string>) => {
+        const part = { size, enough: size, reads: 1 }
+        const { items } = await readOn(kind, WordPressItem, { ...embed, ...query }, part)
+        // WordPress takes one name for several, and tidies each: it answers where nothing is called like this.
+        return items.find((item) => isCalled(item, id))
+      }
+      const item =
+        (await named({ slug: id })) ??
+        // What has no slug of its own has its number.
+        (/^\d{1,15}$/.test(id) ? await named({ include: id }) : undefined)
       return item ? toSiteItem(item) : null
     },
 
