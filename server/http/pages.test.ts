@@ -138,8 +138,13 @@ test('a page about one thing: its source gets what the address names; what does 
   expect(JSON.parse(/id="served">(.*?)<\/script>/.exec(body)![1]!).data).toEqual({
     'device/laptop': 'about laptops',
   })
-  for (const renders of [2, 3]) {
-    const missing = await get('/knowledge/abacus')
+  // Whatever follows belongs to what the address names.
+  for (const [renders, part] of [
+    [2, 'abacus'],
+    [3, 'abacus'],
+    [4, 'laptop/anything'],
+  ] as const) {
+    const missing = await get(`/knowledge/${part}`)
     expect(missing.statusCode).toBe(404)
     expect(missing.body).toContain('<div id="root"><p>frame</p></div>')
     expect(asked.renders).toBe(renders)

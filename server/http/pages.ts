@@ -153,7 +153,7 @@ async function readData(
   const found = await Promise.all(
     names.map(async (name) => {
       try {
-        const [set, id] = name.split('/', 2) as [keyof DataSets & keyof Things, string?]
+        const [set, id] = name.split(/\/(.*)/s) as [keyof DataSets & keyof Things, string?]
         const read = () => (id === undefined ? sets[set](locale) : things[set](locale, id))
         return [[name, await within<unknown>(PATIENCE_MS, read)]] as const
       } catch (error) {
