@@ -92,7 +92,8 @@ test.describe('documents', { tag: '@once' }, () => {
       expect(html).not.toContain('rel="canonical"')
     }
     const robots = await (await request.get('/robots.txt')).text()
-    expect(robots).toContain('Disallow: /admin')
+    const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) => rule!)
+    expect(rules).toContain('/admin/')
     expect(robots).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
     const sitemap = await (await request.get('/sitemap.xml')).text()
     const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
@@ -102,6 +103,8 @@ test.describe('documents', { tag: '@once' }, () => {
     )
     expect(items.length).toBeGreaterThanOrEqual(30)
     expect(addresses.join(' ')).not.toMatch(/admin|profile|track/)
+    // `/p` would be about `/privacy` as well.
+    expect(addresses.filter((address) => rules.some((rule) => here(address).startsWith(rule)))).toEqual([])
     for (const address of [addresses[0]!, items[0]!, items.at(-1)!])
       expect((await request.get(here(address).replaceAll('&amp;', '&'))).status()).toBe(200)
   })

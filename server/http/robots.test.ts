@@ -15,7 +15,7 @@ async function ask(settings: Record<string, string>) {
   serveForRobots(
     app,
     { env: readEnv(settings, '/') },
-    { publicPaths: ['/news', '/news/:id', '/ExploreEwaste/supply/:id'], hiddenPaths: ['/admin'] },
+    { publicPaths: ['/news', '/news/:id', '/ExploreEwaste/supply/:id'], hiddenPaths: ['/admin', '/n'] },
     sources,
   )
   return Promise.all(
@@ -36,6 +36,13 @@ test('without it they repeat what the caller says, and no cache gives that to ot
     expect(body).toContain('http://made-up.example/')
     expect(headers['cache-control']).toBe('private, no-cache')
   }
+})
+
+test('what is hidden is hidden with all below it, and nothing else that begins alike', async () => {
+  const [robots] = await ask({})
+  const rules = [...robots!.body.matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) => rule!)
+  expect(rules).toEqual(expect.arrayContaining(['/admin$', '/admin/', '/admin?', '/n$', '/n/', '/n?']))
+  expect(rules.filter((rule) => '/news'.startsWith(rule))).toEqual([])
 })
 
 test('every item of a kind is listed at the address of its page, and no pattern is', async () => {

@@ -25,7 +25,10 @@ export function serveForRobots(
         .send(
           [
             'User-agent: *',
-            ...[...hiddenPaths, '/idp'].map((path) => `Disallow: ${path}`),
+            // A rule alone is about everything that begins so, `/p` about `/privacy`.
+            ...[...hiddenPaths, '/idp'].flatMap((path) =>
+              ['$', '/', '?'].map((after) => `Disallow: ${path}${after}`),
+            ),
             `Sitemap: ${originOf(env, request)}/sitemap.xml`,
             '',
           ].join('\n'),
