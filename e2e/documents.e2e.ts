@@ -57,6 +57,9 @@ test.describe('documents', { tag: '@once' }, () => {
     expect(written(one(html, /<meta name="description" content="([^"]+)"/))).toBe(description)
     expect(one(html, /property="og:type" content="(\w+)"/)).toBe('article')
     expect(one(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${PUBLIC_URL}/news/${id}`)
+    // Its host is the browser's knowledge, and a link that would share an address without one leads nowhere.
+    expect(html).toContain('WhatsApp')
+    expect(html).not.toContain('//wa.me/')
   })
 
   test('addresses of earlier versions lead to the own one; what there is not is not found', async ({

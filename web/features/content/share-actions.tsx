@@ -11,7 +11,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 export function ShareActions({ title, url, className }: { title: string; url: string; className?: string }) {
   const { t } = useLingui()
   const [none, setNone] = useState(false)
-  const sheet = useHydrated() && typeof navigator.share === 'function' && !none
+  // Until then the address has no host: the place of the link is kept.
+  const hydrated = useHydrated()
+  const sheet = hydrated && typeof navigator.share === 'function' && !none
   const share = async () => {
     try {
       await navigator.share({ title, url })
@@ -37,7 +39,7 @@ export function ShareActions({ title, url, className }: { title: string; url: st
         <>
           <CopyButton size="small" value={url} label={t`Copy link`} copiedLabel={t`Copied`} />
           <a
-            href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
+            href={hydrated ? `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}` : undefined}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonStyle({ size: 'small', variant: 'secondary' })}
