@@ -43,7 +43,7 @@ const OutletContext = createContext<ReactNode>(null)
 
 function usePlace() {
   const place = use(PlaceContext)
-  if (!place) throw new Error('There is no router around this')
+  if (!place) throw new Error('No router around this')
   return place
 }
 

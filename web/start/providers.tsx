@@ -11,10 +11,8 @@ const Toaster = lazy<ComponentType<{ closeLabel: string }>>(() =>
 )
 
 /** A refusal is an answer; only silence and the server's own troubles are worth another try. */
-const worthRetrying = (failures: number, error: unknown) => {
-  const { status = 0 } = error as { status?: number }
-  return failures < 2 && !(status >= 400 && status < 500)
-}
+const worthRetrying = (failures: number, error: unknown) =>
+  failures < 2 && !String((error as { status?: number }).status).startsWith('4')
 
 export const createQueryClient = () =>
   new QueryClient({

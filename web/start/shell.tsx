@@ -52,6 +52,8 @@ export function Shell() {
 
   const here = useRef('')
   useEffect(() => {
+    // Another page than the one that the server gave its address.
+    if (here.current) document.querySelector('[rel=canonical]')?.remove()
     if (pathname !== paths.login) here.current = pathname + search
   }, [pathname, search])
   useEffect(() => {
