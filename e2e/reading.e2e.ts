@@ -331,6 +331,43 @@ test.describe('what the API answers', { tag: '@once' }, () => {
     ).toHaveAttribute('rel', /noopener/)
   })
 
+  test('an article says that it is an old copy, and is gone once it was withdrawn', async ({ page }) => {
+    const ITEM = '**/api/content/news/contoh?*'
+    await page.route(NEWS, (route) => route.fulfill(list([item({})])))
+    await page.goto('/news')
+    await expect(page.getByRole('link', { name: 'An example' })).toBeVisible()
+    await page.waitForFunction(() => localStorage.getItem('resirkuit:data-sets')?.includes('An example'))
+
+    const { success, fetched_at } = list([]).json
+    await page.route(ITEM, (route) =>
+      route.fulfill({ json: { success, fetched_at, stale: true, item: item({}) } }),
+    )
+    await page.goto('/news/contoh')
+    const text = page.locator('.reading')
+    await expect(text).toHaveText('The text.')
+    await expect(
+      page.getByText('The source cannot be reached right now. What you see was read 2 days ago.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+
+    // The list of this device has it, and nobody answers.
+    await page.unroute(ITEM)
+    await page.route(ITEM, (route) => route.fulfill({ status: 503 }))
+    await page.reload()
+    await expect(text).toHaveText('The text.')
+    await expect(page.getByRole('alert')).toContainText('What you see was read 2 days ago.')
+
+    // Before, the app tries again by itself.
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled()
+    await page.unroute(ITEM)
+    await page.route(ITEM, (route) =>
+      route.fulfill({ status: 404, json: { success: false, code: 'not-found', error: 'Item not found' } }),
+    )
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'We could not find this article' })).toBeVisible()
+    await expect(text).toBeHidden()
+  })
+
   test('no news and no items: a way on', async ({ page }) => {
     await page.route('**/api/content/**', (route) => route.fulfill(list([])))
     await page.goto('/news')

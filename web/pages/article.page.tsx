@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ContentKind, ContentList } from '#contract/content.ts'
 import { Lead, lists, Original, PrintHead } from '#web/features/content/article-parts.tsx'
+import { ListNotices } from '#web/features/content/list-notices.tsx'
 import { ReadingBody } from '#web/features/content/reading-body.tsx'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { ApiError } from '#web/lib/api.ts'
@@ -24,16 +25,22 @@ export default function ArticlePage({ kind }: { kind: ContentKind }) {
 
 function Article({ kind, id }: { kind: ContentKind; id: string }) {
   const { t } = useLingui()
-  const { data, error, isFetching, refetch } = useDataSet(`${kind}/${id}`)
+  const { data: own, ...answer } = useDataSet(`${kind}/${id}`)
+  const { error, isFetching, refetch } = answer
   // What the list has brought along is there at once, and without a network.
   const known = useQueryClient().getQueryData<ContentList>(dataSetKey(kind, useLocale()))
-  const item = data?.item ?? known?.items.find((one) => one.id === id)
+  // What cannot be the id of anything (400) is not there either. Withdrawn, it is not shown from an earlier answer.
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const item = gone ? undefined : (own?.item ?? known?.items.find((one) => one.id === id))
   usePageTitle(item?.title)
   const { next } = lists[kind]
+  const failed = t`This page could not be loaded.`
+  if (gone) return <Missing kind={kind} />
   if (item) {
     return (
       <article data-print="" className="mx-auto max-w-2xl">
         <AllOfThem kind={kind} />
+        <ListNotices list={{ ...answer, data: own ?? known }} failed={failed} className="mt-2 print:hidden" />
         <h1 lang={item.lang} className="mt-2 mb-4 text-2xl wrap-anywhere md:text-3xl print:hidden">
           {item.title}
         </h1>
@@ -46,12 +53,9 @@ function Article({ kind, id }: { kind: ContentKind; id: string }) {
     )
   }
   if (!error) return <Waiting />
-  // What cannot be the id of anything (400) is not there either.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <Missing kind={kind} />
   return (
     <ErrorState
-      title={<Trans>This page could not be loaded.</Trans>}
+      title={failed}
       cause={fetchProblem(error)}
       retryLabel={t`Try again`}
       busy={isFetching}

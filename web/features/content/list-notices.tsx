@@ -8,21 +8,21 @@ import { useNow } from '#web/lib/use-now.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { articleDate } from './article-date.ts'
 
-export type ListState = {
-  data: ContentList | undefined
+export type ListState<Data = ContentList> = {
+  data: Data | undefined
   error: Error | null
   failureReason: Error | null
   isFetching: boolean
   refetch: () => Promise<unknown>
 }
 
-/** Why a list may not be what it should be: it could not be fetched, or its source could not be read. */
+/** Why a list, or what is of it, may not be what it should be: it could not be fetched, or its source could not be read. */
 export function ListNotices({
   list,
   failed,
   className,
 }: {
-  list: ListState
+  list: ListState<Pick<ContentList, 'fetched_at' | 'stale'>>
   failed: string
   className?: string
 }) {
