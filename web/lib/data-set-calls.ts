@@ -1,3 +1,4 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import { byKind, type ContentKind } from '#contract/content-kinds.ts'
 import { certificates } from '#contract/certificates.ts'
 import { content } from '#contract/content.ts'
@@ -7,10 +8,11 @@ import { impact } from '#contract/impact.ts'
 import { knowledge } from '#contract/knowledge.ts'
 import type { Locale } from '#contract/locale.ts'
 import { points } from '#contract/points.ts'
-import { call } from './api.ts'
+import { ApiError, call } from './api.ts'
+import { KEPT_AT } from './kept-at.ts'
 
 /** What is the same for everybody is asked for without a token: none has to be fetched first, and no session can end by it. */
-type Options = { signal: AbortSignal; anonymous: true }
+type Options = { signal: AbortSignal; anonymous: true; transport: typeof fetch }
 
 const sets: { [Name in keyof DataSets]: (locale: Locale, options: Options) => Promise<DataSets[Name]> } = {
   impact: (_, options) => call(impact.figures, {}, options),
@@ -52,11 +54,38 @@ export const changing = (Object.keys(sets) as (keyof DataSets)[]).filter(
 )
 
 /** @throws ApiError */
-export function load<Name extends DataSetName>(name: Name, locale: Locale, signal: AbortSignal) {
-  const options = { signal, anonymous: true } as const
+export function load<Name extends DataSetName>(
+  name: Name,
+  locale: Locale,
+  signal: AbortSignal,
+  transport: typeof fetch = fetch,
+) {
+  const options = { signal, anonymous: true, transport } as const
   const [set, id] = name.split(/\/(.*)/s) as [keyof DataSets & keyof Things, string?]
   const loading = id === undefined ? sets[set](locale, options) : things[set](locale, id, options)
   return loading as Promise<DataSet<Name>>
+}
+
+/**
+ * For a query. A copy of the service worker is no answer: it is shown where there is nothing yet, as old as it is.
+ * @throws ApiError
+ */
+export async function ask<Name extends DataSetName>(
+  name: Name,
+  locale: Locale,
+  { client, queryKey, signal }: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>,
+) {
+  const kept_ms: number[] = []
+  const data = await load(name, locale, signal, async (...request) => {
+    const response = await fetch(...request)
+    const kept_at = response.headers.get(KEPT_AT)
+    if (kept_at) kept_ms.push(Date.parse(kept_at))
+    return response
+  })
+  if (kept_ms.length === 0) return data
+  if (client.getQueryData(queryKey) === undefined)
+    client.setQueryData(queryKey, data, { updatedAt: Math.min(...kept_ms) })
+  throw new ApiError(0, 'offline', `Only the copy of this device answers for ${name}`)
 }
 
 /** What follows in a list. @throws ApiError */

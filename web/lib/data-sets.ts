@@ -32,7 +32,7 @@ const calls = () => import('./data-set-calls.ts')
 export const dataSetQuery = <Name extends DataSetName>(name: Name, locale: Locale) =>
   queryOptions<DataSet<Name>>({
     queryKey: dataSetKey(name, locale),
-    queryFn: async ({ signal }) => (await calls()).load(name, locale, signal),
+    queryFn: async (context) => (await calls()).ask(name, locale, context),
     staleTime: FRESH_MS,
     gcTime: Infinity,
   })

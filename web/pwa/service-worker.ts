@@ -11,6 +11,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { CONTENT_KINDS } from '#contract/content-kinds.ts'
 import { localeFor } from '#contract/locale.ts'
+import { KEPT_AT } from '#web/lib/kept-at.ts'
 import { isPage } from './page-paths.ts'
 import { openPush, showPush } from './show-push.ts'
 
@@ -36,21 +37,32 @@ registerRoute(
 const OPEN = new RegExp(
   String.raw`^/(api/(content/(${CONTENT_KINDS.join('|')})(/[^/]+)?|impact(/report)?|factors(/current)?|features|dataSubmission|points|knowledge(/[a-z0-9-]+)?)|config\.json)$`,
 )
+/** A copy says that it is one, and from when. */
+const dated = async ({ cachedResponse: kept }: { cachedResponse?: Response }) => {
+  if (!kept) return null
+  const copy = new Response(kept.body, kept)
+  copy.headers.set(KEPT_AT, kept.headers.get('date') ?? new Date().toUTCString())
+  return copy
+}
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && OPEN.test(url.pathname),
   new NetworkFirst({
     cacheName: OPEN_DATA,
     networkTimeoutSeconds: 5,
-    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: A_MONTH_S })],
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: A_MONTH_S }),
+      { cachedResponseWillBeUsed: dated },
+    ],
   }),
 )
 
 // The home page brings the cards of the news along. Who opens the app without a network later reads the articles too.
-self.addEventListener('activate', (event) => {
+self.addEventListener('activate', () => {
   const locale = localeFor(self.navigator.languages)
   const keep = async () => (await caches.open(OPEN_DATA)).add(`/api/content/news?locale=${locale}`)
-  // Without them the app opens all the same.
-  event.waitUntil(keep().catch(() => undefined))
+  // Without them the app opens all the same. Not waited for: until a worker is active nothing that it answers is, and
+  // on a line that has died the press on "Reload" would lead nowhere.
+  void keep().catch(() => undefined)
 })
 
 // Their addresses change with their content.

@@ -66,20 +66,23 @@ function useArticle(address: string | null, kinds: Article['kind'][]) {
     queryKey: ['sought', address, locale],
     queryFn: async (): Promise<Article | null> => {
       for (const { kind, id } of meanings(address!, kinds)) {
-        const found = await client.fetchQuery(dataSetQuery(`${kind}/${id}`, locale)).catch(nothing)
+        const query = dataSetQuery(`${kind}/${id}`, locale)
+        const found = await client
+          .fetchQuery({ ...query, retry: false })
+          .catch((error: unknown) => instead(error, client.getQueryData(query.queryKey)))
         if (found) return { kind, item: found.item }
       }
       return null
     },
     enabled: address !== null,
-    retry: false,
   })
   return { data: data ?? undefined, over: data === null || isError, failed: isError }
 }
 
-/** That there is no such thing is an answer. */
-function nothing(error: unknown) {
+/** That there is no such thing is an answer. Without one the device may have a copy. */
+function instead<Copy>(error: unknown, copy: Copy | undefined) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+  if (copy) return copy
   throw error
 }
 
