@@ -1,14 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { leftRecent, noteRecent } from './left-recent.ts'
 
-const kept = new Map<string, string>()
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
-})
+beforeEach(() => void stubStorage())
 
 test('what is kept longest counts, whatever is looked at after it', () => {
   const at = Date.parse('2027-03-01T08:00:00Z')

@@ -10,18 +10,13 @@ type Props = Omit<ComponentProps<typeof Field>, 'children'> & {
 /** Kilograms as people type them; where they could have been meant as thousands, how they were read. */
 export function KilogramsField({ input, hint, ...field }: Props) {
   const read = readAs(input.value)
-  const both =
-    read === undefined
-      ? hint
-      : [
-          hint,
-          ' ',
-          <span key="read" className="block">
-            {read}
-          </span>,
-        ]
+  const both = read && (
+    <>
+      {hint} <span className="block">{read}</span>
+    </>
+  )
   return (
-    <Field {...field} hint={both}>
+    <Field {...field} hint={both ?? hint}>
       <Input inputMode="decimal" autoComplete="off" {...input} />
     </Field>
   )

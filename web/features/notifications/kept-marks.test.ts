@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setBearer } from '#web/lib/api.ts'
+import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { notificationsQuery } from './api.ts'
 import type { BellState } from './bell-state.ts'
 import { forgetMark, keepMark, keptMarks, withKept } from './kept-marks.ts'
@@ -35,12 +36,7 @@ const look = () => new QueryClient().fetchQuery(notificationsQuery(BUDI))
 
 beforeEach(() => {
   setBearer({ token: async () => 'of-budi', refused: () => {} })
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  stubStorage()
   vi.stubGlobal('location', { pathname: '/' })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

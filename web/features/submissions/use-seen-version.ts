@@ -3,10 +3,11 @@ import { ApiError } from '#web/lib/api.ts'
 
 /**
  * Of the request that somebody changes, the version they began with: it is fetched again while they write, and what was done
- * to it meanwhile must not pass unseen. Once a refusal has said so, the one that is there now.
+ * to it meanwhile must not pass unseen. Each refusal that says so leads on to the one that is there then.
  */
 export function useSeenVersion(now: number, refusal: unknown) {
-  const [seen, setSeen] = useState(now)
-  if (seen !== now && refusal instanceof ApiError && refusal.code === 'changed-meanwhile') setSeen(now)
-  return seen
+  const [seen, setSeen] = useState({ version: now, after: null as unknown })
+  const refused = refusal instanceof ApiError && refusal.code === 'changed-meanwhile'
+  if (refused && refusal !== seen.after && now !== seen.version) setSeen({ version: now, after: refusal })
+  return seen.version
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { EMPTY, keyFor, missingIn, readDraft, writeDraft, type Fields } from './draft.ts'
 
 const fields: Fields = {
@@ -8,14 +9,7 @@ const fields: Fields = {
   photo: { id: 'f3b7a3e0-0000-4000-8000-000000000000', imageUrl: '/api/images/x', width: 4, height: 3 },
 }
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  })
-})
+beforeEach(() => void stubStorage())
 afterEach(() => vi.unstubAllGlobals())
 
 test('what was begun is there again, for who began it alone', () => {

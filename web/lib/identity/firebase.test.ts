@@ -1,6 +1,7 @@
 import { deleteApp, getApps } from '@firebase/app'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { IdentityError, type AskCode, type IdentityClient } from './port.ts'
 import { hasStoredSession, markRenewedSession } from './stored-session.ts'
 
@@ -21,13 +22,8 @@ const fakeFetch = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {})
   return new Response(JSON.stringify(reply), { status, headers: { 'content-type': 'application/json' } })
 })
 
-const stored = new Map<string, string>()
 vi.stubGlobal('fetch', fakeFetch)
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
-  removeItem: (key: string) => stored.delete(key),
-})
+const stored = stubStorage()
 
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
 const token = (n: number) => `${encode({ alg: 'ES256' })}.${encode({ sub: 'u1', iat: 1, exp: 3601, n })}.c2ln`

@@ -1,15 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { formOf, type ItemForm } from './item-form.ts'
 
-const kept = new Map<string, string>()
+let kept: Map<string, string>
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  kept = stubStorage()
 })
 
 const [ratna, joko] = [7, 8]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NOTE_MAX, type SubmissionDetail } from '#contract/submissions.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -32,8 +33,8 @@ export function ClearForm({ submission: { id, version } }: { submission: Submiss
       ),
     send: (body) =>
       mutateAsync({ ...body, version: seen ?? version }).catch((error: unknown) => {
-        // By now it was fetched again: what is sent next is about what is shown.
-        setSeen(undefined)
+        // It has been fetched again and is shown: what is sent next is about that.
+        if (error instanceof ApiError && error.code === 'changed-meanwhile') setSeen(undefined)
         throw error
       }),
   })

@@ -1,15 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import { eachField, FIELDS, NOTHING } from '../fields.ts'
 
-const kept = new Map<string, string>()
+let kept: Map<string, string>
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  kept = stubStorage()
 })
 
 const blank = { ...eachField(() => ''), ...NOTHING, user: null }
