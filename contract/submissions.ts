@@ -201,7 +201,7 @@ export const TrackedSubmission = z
     status: Status,
     submitted_at: Instant,
     read_at: Instant.nullable(),
-    /** Grows with every line of the history, also with those that its sender does not see. */
+    /** Grows with every line of the history but those of what staff do among themselves: opened it, gave it to a colleague. */
     version: z.int(),
     /** The day on which somebody comes by for it, where a round was planned; null: none was. */
     visit_day: z.iso.date().nullable().default(null),

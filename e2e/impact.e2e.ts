@@ -6,7 +6,7 @@ import { DESK, PHONE } from './screens.ts'
 // The page of the figures: what it shows without a script, its charts as tables, what can be taken along.
 
 // A server of its own: what others record would be in its figures.
-test.use({ settings: { OPENING_WEIGHT_KG: '12500' } })
+test.use({ settings: { OPENING_WEIGHT_KG: '12500' }, expectedErrors: /503/ })
 
 test(
   'the figures with their width, over time and by kind, as tables, and to take along',
@@ -98,5 +98,20 @@ test(
     const text = await readFile(await file.path(), 'utf8')
     expect(text.split('\r\n')[0]).toMatch(/^\uFEFFby,key,until,/)
     expect(text).toContain('CC-BY-4.0')
+
+    // What is there has been loaded, only not just now.
+    await page.route('**/api/impact/report', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Away', code: 'away' } }),
+    )
+    await refresh.click()
+    const problem = page.getByRole('alert')
+    await expect(problem).toContainText('This could not be refreshed. What you see was read')
+    await expect(months).toBeVisible()
+    // Before, the app tries again by itself.
+    const again = problem.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeEnabled()
+    await page.unroute('**/api/impact/report')
+    await again.click()
+    await expect(problem).toBeHidden()
   },
 )

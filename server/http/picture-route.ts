@@ -9,7 +9,7 @@ const FILE = new RegExp(`^(${PICTURE_WIDTHS.join('|')})\\.(avif|webp)$`)
 
 /**
  * The bytes of pictures, outside the contract because it speaks JSON (`contract/content.ts` has the addresses). An
- * address never changes its content, so browsers keep it for ever; a refusal is soon forgotten.
+ * address never changes its content, so browsers keep it for ever; a refusal is soon forgotten, and one that is ours at once.
  */
 export function servePictures(
   app: FastifyInstance,
@@ -27,7 +27,9 @@ export function servePictures(
       if (!width || !/^[0-9a-f]{32}$/.test(id)) throw notFound('Picture')
       const wanted = { id, width: Number(width) as PictureWidth, format: format as PictureFormat }
       const data = await picture({ ...context, log: log as Context['log'] }, wanted).catch((error) => {
-        if (error instanceof Problem) reply.header('cache-control', 'public, max-age=60')
+        // What a busy or broken server of ours refuses says nothing about the picture.
+        if (error instanceof Problem && error.status !== 503)
+          reply.header('cache-control', 'public, max-age=60')
         throw error
       })
       const etag = `"${id}-${file}"`

@@ -9,13 +9,12 @@ import { MonthsChart } from '#web/features/impact/report/months-chart.tsx'
 import { Opening, Outcomes, Refrigerants, Whole } from '#web/features/impact/report/whole.tsx'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { useDataSet } from '#web/lib/data-sets.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NotFetched, problemOf } from './not-fetched.tsx'
 
 export const description = msg`How much electronic waste was collected, what became of it and what that spared the climate, from low to high, with every factor and its source.`
 
@@ -24,16 +23,17 @@ export default function ImpactPage() {
   const { t } = useLingui()
   const report = useDataSet('impactReport')
   const factors = useDataSet('factors')
-  const failed = report.error ?? factors.error
   const figures = report.data?.figures
-  const retry = () => Promise.all([report.refetch(), factors.refetch()])
   return (
     <>
       <div className="mb-1 flex items-center justify-between gap-4">
         <h1 className="text-2xl md:text-3xl">
           <Trans>Impact</Trans>
         </h1>
-        <RefreshButton label={t`Refresh the figures`} onRefresh={retry} />
+        <RefreshButton
+          label={t`Refresh the figures`}
+          onRefresh={() => Promise.all([report.refetch(), factors.refetch()])}
+        />
       </div>
       <p className="mb-6 max-w-prose text-muted">
         <Trans>
@@ -46,16 +46,7 @@ export default function ImpactPage() {
           <Trans>This is a demonstration: these figures are made up.</Trans>
         </Notice>
       )}
-      {failed && (
-        <ErrorState
-          className="mb-6"
-          title={<Trans>The figures could not be loaded.</Trans>}
-          cause={errorMessage(failed)}
-          retryLabel={t`Try again`}
-          busy={report.isFetching || factors.isFetching}
-          onRetry={() => void retry()}
-        />
-      )}
+      <NotFetched className="mb-6" asked={[report, factors]} failed={t`The figures could not be loaded.`} />
       <div className="flex flex-col gap-10">
         {figures ? (
           <>
@@ -105,7 +96,7 @@ export default function ImpactPage() {
             </Section>
           </>
         ) : (
-          !failed && <Waiting />
+          !problemOf(report) && <Waiting />
         )}
         {factors.data && (
           <>

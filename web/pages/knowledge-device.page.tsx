@@ -5,14 +5,13 @@ import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link, useParams } from '#web/routing/router.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { NotFetched, problemOf } from './not-fetched.tsx'
 
 export const description = ({ name }: { name?: string }) =>
   name === undefined
@@ -23,13 +22,18 @@ export const description = ({ name }: { name?: string }) =>
 export default function KnowledgeDevice() {
   const { t } = useLingui()
   const { class: id = '' } = useParams()
-  const { data, error, isError, isFetching, refetch } = useDataSet(`device/${id}`)
+  const asked = useDataSet(`device/${id}`)
+  const { data, error } = asked
   const say = useBilingual()
   usePageTitle(data && say(data.device.name))
 
+  // What is not a class at all (400) is not one of the list either.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchDevice />
+  const problem = <NotFetched className="mb-6" asked={[asked]} failed={t`This device could not be loaded.`} />
   if (data)
     return (
       <>
+        {problem}
         <DevicePage
           device={data.device}
           action={
@@ -45,18 +49,7 @@ export default function KnowledgeDevice() {
         </p>
       </>
     )
-  if (!isError) return <Waiting />
-  // What is not a class at all (400) is not one of the list either.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchDevice />
-  return (
-    <ErrorState
-      title={<Trans>This device could not be loaded.</Trans>}
-      cause={errorMessage(error)}
-      retryLabel={t`Try again`}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  return problemOf(asked) ? problem : <Waiting />
 }
 
 const NoSuchDevice = () => (

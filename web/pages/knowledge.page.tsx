@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ClassDirectory, ClassDirectorySkeleton } from '#web/knowledge/class-directory.tsx'
 import { useDataSet } from '#web/lib/data-sets.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
 import { paths } from '#web/routing/paths.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFetched, problemOf } from './not-fetched.tsx'
 
 export const description = msg`What is dangerous in electronic devices, what they weigh, how to hand them over and how they are recycled, with the source of every figure.`
 
@@ -22,20 +21,11 @@ export default function Knowledge() {
           What is dangerous in a device, what to do with it now, and how it is recycled, with sources.
         </Trans>
       </p>
-      {known.isError && (
-        <ErrorState
-          className="mb-6"
-          title={<Trans>The list of devices could not be loaded.</Trans>}
-          cause={errorMessage(known.error)}
-          retryLabel={t`Try again`}
-          busy={known.isFetching}
-          onRetry={() => void known.refetch()}
-        />
-      )}
+      <NotFetched className="mb-6" asked={[known]} failed={t`The list of devices could not be loaded.`} />
       {known.data ? (
         <ClassDirectory classes={known.data.classes} addressOf={paths.device} />
       ) : (
-        !known.isError && <ClassDirectorySkeleton />
+        !problemOf(known) && <ClassDirectorySkeleton />
       )}
     </>
   )

@@ -486,7 +486,11 @@ describe("a picture of the operator's content site", () => {
       const opening = vi.spyOn(server.context.images, 'normaliseOrDraw').mockRejectedValueOnce(ours)
       onTestFinished(() => opening.mockRestore())
       const url = pictureUrl(id, 640, 'webp')
-      expect(await server.call({ url })).toMatchObject({ status: 503, body: { code } })
+      expect(await server.call({ url })).toMatchObject({
+        status: 503,
+        body: { code },
+        headers: { 'cache-control': 'no-store' },
+      })
       expect(await row(id)).toMatchObject({ failure: null })
       await show(id, 640, 'webp')
     },

@@ -67,9 +67,9 @@ test('a program finds the address, the services and their definition, in both fo
   const { body: list } = await get('v2/services.json?locale=id')
   expect(list.map((one: Record<string, unknown>) => [one.service_code, one.service_name])).toEqual([
     ['collection', 'Penjemputan sampah elektronik'],
-    ['point-full', 'Titik pengumpulan penuh'],
-    ['point-broken', 'Titik pengumpulan rusak'],
-    ['point-outside', 'Sampah elektronik di luar titik pengumpulan'],
+    ['point-full', 'Titik setor penuh'],
+    ['point-broken', 'Titik setor rusak'],
+    ['point-outside', 'Sampah elektronik di luar titik setor'],
   ])
   const xml = await get('v2/services.xml')
   expect(xml.headers['content-type']).toBe('text/xml; charset=utf-8')

@@ -34,19 +34,19 @@ const TEXTS: Record<Locale, Record<string, Omit<Service, 'service_code'>>> = {
       group: 'Permintaan',
     },
     'point-full': {
-      service_name: 'Titik pengumpulan penuh',
-      description: 'Titik pengumpulan sudah tidak muat lagi.',
-      group: 'Titik pengumpulan',
+      service_name: 'Titik setor penuh',
+      description: 'Titik setor sudah tidak muat lagi.',
+      group: 'Titik setor',
     },
     'point-broken': {
-      service_name: 'Titik pengumpulan rusak',
-      description: 'Titik pengumpulan tidak bisa digunakan.',
-      group: 'Titik pengumpulan',
+      service_name: 'Titik setor rusak',
+      description: 'Titik setor tidak bisa digunakan.',
+      group: 'Titik setor',
     },
     'point-outside': {
-      service_name: 'Sampah elektronik di luar titik pengumpulan',
-      description: 'Ada barang yang ditaruh di luar titik pengumpulan.',
-      group: 'Titik pengumpulan',
+      service_name: 'Sampah elektronik di luar titik setor',
+      description: 'Ada barang yang ditaruh di luar titik setor.',
+      group: 'Titik setor',
     },
   },
 }

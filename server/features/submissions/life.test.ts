@@ -174,6 +174,29 @@ describe.each(['a guest', 'a member'])('%s', (whose) => {
     expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])
   })
 
+  test('changes it also where staff only opened it meanwhile and gave it to a colleague', async () => {
+    const headers = person()
+    const { id, tracking_code } = await submit(headers)
+    const { version } = (await own(tracking_code, headers)).body.submission
+    const opened = await read(id)
+    const given = await server.call({
+      method: 'PUT',
+      url: `/api/submissions/${id}/assignee`,
+      headers: staff.headers,
+      payload: { version: opened.version, assignee_id: colleague.id },
+    })
+    expect(given.status).toBe(200)
+    expect((await amend(tracking_code, { version, message: 'Four laptops' }, headers)).status).toBe(200)
+    expect((await read(id)).history.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'submitted',
+      'read',
+      'assigned',
+      'amended',
+      // Unread again: it says something else now.
+      'read',
+    ])
+  })
+
   test('cancels it: it can still be read, and staff can open it again', async () => {
     const headers = person()
     const { id, tracking_code } = await at(['approved', 'scheduled'], headers)

@@ -14,7 +14,7 @@ import { visitDayIn } from '#server/features/rounds/visit-of.ts'
 import { toRow } from './detail.ts'
 import { handoverOf } from './handover.ts'
 import { isOwnAsked, ownOf, type Own } from './own-by-code.ts'
-import { versionIn } from './version.ts'
+import { senderVersionIn } from './version.ts'
 import { waysOf } from './ways.ts'
 
 const other = alias(submissions, 'other')
@@ -41,7 +41,7 @@ const question = prepared((db) =>
       waste_source: submissions.waste_source,
       cleared_at: submissions.cleared_at,
       merged_into: other.tracking_code,
-      version: versionIn(db),
+      version: senderVersionIn(db),
       visit_day: visitDayIn(db),
     })
     .from(submissions)

@@ -1,4 +1,5 @@
-import { desc, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, max, notInArray, sql } from 'drizzle-orm'
+import type { EventKind } from '#contract/request-life.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict } from '#server/errors.ts'
@@ -15,12 +16,25 @@ export async function versionOf(db: Database, submission_id: number) {
   return last?.id ?? 0
 }
 
-/** The same, of the requests of another question. */
-export const versionIn = (db: Pick<Database, 'select'>) =>
+/** What staff do among themselves: nothing in it that a sender decides on. */
+const AMONG_STAFF: EventKind[] = ['read', 'assigned', 'unassigned']
+
+/** The version as its sender reads it, of the requests of another question: that somebody opened it changes nothing for them. */
+export const senderVersionIn = (db: Pick<Database, 'select'>) =>
   sql`coalesce((${db
     .select({ id: max(submissionEvents.id) })
     .from(submissionEvents)
-    .where(eq(submissionEvents.submission_id, submissions.id))}), 0)`.mapWith(Number)
+    .where(
+      and(eq(submissionEvents.submission_id, submissions.id), notInArray(submissionEvents.kind, AMONG_STAFF)),
+    )}), 0)`.mapWith(Number)
+
+export async function senderVersionOf(db: Database, submission_id: number) {
+  const [row] = await db
+    .select({ version: senderVersionIn(db) })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+  return row?.version ?? 0
+}
 
 /**
  * That it is still as it was when somebody decided what to do with it.

@@ -8,12 +8,11 @@ import { endNames } from '#web/features/certificates/words.ts'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
+import { NotFetched, problemOf } from '#web/pages/not-fetched.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Link, useParams } from '#web/routing/router.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -23,13 +22,17 @@ export const description = msg`How many kilograms of electronic waste came in an
 export default function VerifyCertificate() {
   const { t } = useLingui()
   const { id = '' } = useParams()
-  const { data, error, isError, isFetching, refetch } = useDataSet(`certificate/${id}`)
+  const asked = useDataSet(`certificate/${id}`)
+  const { data, error } = asked
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuch />
+  const problem = <NotFetched asked={[asked]} failed={t`The certificate could not be loaded.`} />
   if (data)
     return (
       <article className="mx-auto flex w-full max-w-2xl flex-col gap-4">
         <h1 className="text-2xl md:text-3xl">
           <Trans>E-waste certificate</Trans>
         </h1>
+        {problem}
         <State certificate={data.certificate} />
         <OwnCheck id={id} />
         <CertificateSheet document={data.certificate.document} number={data.certificate.number} />
@@ -44,7 +47,7 @@ export default function VerifyCertificate() {
         </p>
       </article>
     )
-  if (!isError)
+  if (!problemOf(asked))
     return (
       <div role="status" aria-label={t`Loading`} className="mx-auto flex w-full max-w-2xl flex-col gap-4">
         <Skeleton className="h-9 w-64" />
@@ -52,16 +55,7 @@ export default function VerifyCertificate() {
         <Skeleton className="h-40 rounded-card" />
       </div>
     )
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuch />
-  return (
-    <ErrorState
-      title={<Trans>The certificate could not be loaded.</Trans>}
-      cause={errorMessage(error)}
-      retryLabel={t`Try again`}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  return problem
 }
 
 /** What became of it, before everything else. */

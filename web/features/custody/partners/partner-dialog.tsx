@@ -57,10 +57,14 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
       return t`This is too long, or holds characters that cannot be stored.`
     }),
     send: async (body: PartnerForm) => {
-      await (partner
-        ? call(partners.save, { params: { id: partner.id }, body: { ...body, version: partner.version } })
-        : call(partners.add, { body }))
-      await invalidate(client, partners.list, consignments.terms)
+      try {
+        await (partner
+          ? call(partners.save, { params: { id: partner.id }, body: { ...body, version: partner.version } })
+          : call(partners.add, { body }))
+      } finally {
+        // Also of somebody who was faster.
+        await invalidate(client, partners.list, consignments.terms)
+      }
       toast.success({ title: t`The partner was saved` })
       onClose()
     },
