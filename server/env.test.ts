@@ -27,6 +27,13 @@ test.each<[name: string, says: RegExp, settings: Record<string, string>]>([
     { DATABASE_URL },
   ]),
   ['a proxy is no address', /Setting TRUST_PROXY is wrong/, { TRUST_PROXY: 'maybe' }],
+  ...['tiles.example.org', 'https://a.example.org; script-src *', 'wss://a.example.org'].map(
+    (CSP_CONNECT): [string, RegExp, Record<string, string>] => [
+      `the web app may connect to ${CSP_CONNECT}, which is no origin`,
+      /^Setting CSP_CONNECT is wrong/,
+      { CSP_CONNECT },
+    ],
+  ),
   ['the secret is too short', /Setting SECRET is wrong/, { SECRET: 'geheim' }],
   [
     'forged tokens would be accepted',
@@ -80,6 +87,15 @@ test.each<[name: string, says: RegExp, settings: Record<string, string>]>([
   expect(said).toMatch(says)
   expect(said).not.toContain('geheim')
   expect(said).not.toContain('\n')
+})
+
+test('the web app may connect to origins, also to every name under one', () => {
+  const CSP_CONNECT = 'https://fonts.example.org/, https://*.tiles.example.org, http://10.0.0.7:8080'
+  expect(readEnv({ CSP_CONNECT }, '/').CSP_CONNECT).toEqual([
+    'https://fonts.example.org',
+    'https://*.tiles.example.org',
+    'http://10.0.0.7:8080',
+  ])
 })
 
 const root = join(import.meta.dirname, '..')

@@ -84,7 +84,7 @@ export const Settings = z.object({
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   WEB_ORIGINS: list.pipe(z.array(origin)),
   /** Further origins the web app may connect to, e.g. a hosted identity provider. */
-  CSP_CONNECT: list.pipe(z.array(z.string())),
+  CSP_CONNECT: list.pipe(z.array(origin)),
   ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
   ADMIN_ACCESS: z.enum(['role', 'signed-in']).default('role'),
   /** Whether operators and administrators are that only with a second factor. */
