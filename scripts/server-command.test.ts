@@ -19,6 +19,17 @@ test('the unit runs the server as npm start does', () => {
   expect(run).toBe(`/usr/bin/env node ${command.join(' ')}`)
 })
 
+test('every setting of deploy/.env reaches the servers, but for those that the compose file sets, as its example says', () => {
+  const [, server] = /^x-server:(.*?)^services:/ms.exec(read('deploy/compose.yaml'))!
+  expect(server).toMatch(/^  env_file: \.env$/m)
+  const [, environment] = /^  environment:\n((?: {4}.*\n)+)/m.exec(server!)!
+  const set = [...environment!.matchAll(/^    ([A-Z_]+): (.*)$/gm)]
+  const own = set.flatMap(([, name, value]) => (value!.startsWith(`\${${name}:`) ? [] : name!))
+  const [, said] = /compose\.yaml sets them by itself:(.*)$/s.exec(read('deploy/env.example'))!
+  // The last one is no setting of theirs: it is kept from them.
+  expect([...said!.match(/[A-Z_]+/g)!, 'GARAGE_RPC_SECRET'].toSorted()).toEqual(own.toSorted())
+})
+
 test('what a container keeps in memory is refused by the file system before the kernel ends the server', () => {
   const compose = read('deploy/compose.yaml')
   const megabytes = (pattern: RegExp) => Number(pattern.exec(compose)![1])
