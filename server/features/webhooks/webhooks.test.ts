@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { KEPT } from '#contract/retention.ts'
 import { CallRefused } from '#server/adapters/outgoing/port.ts'
 import { otherSide } from '#server/testing/other-side.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
@@ -227,6 +229,12 @@ test('after three days without an answer it is switched off, and every administr
   await desk('PATCH', `/${webhook.id}`, { active: true })
   await server.work()
   expect(side.posted).toHaveLength(calls + 1)
+})
+
+test('the page for whoever connects something says for how long a message is kept, and when a webhook is switched off', () => {
+  const page = readFileSync('docs/connections.md', 'utf8')
+  expect(page).toContain('for three days than no answer, 5xx, 408 or 429')
+  expect(page).toContain(`deleted after ${KEPT.delivery_days} days`)
 })
 
 test('what an address refuses for days is left, and what follows arrives; it can still be sent again', async () => {
