@@ -42,12 +42,14 @@ import { of, said, type Declared } from './declared.ts'
 import {
   admins,
   desk,
+  deskOfSender,
   drivers,
   mailServer,
   nobodyElse,
   partnersWithKey,
   provider,
   pushServices,
+  routing,
   vision,
 } from './recipients.ts'
 
@@ -69,7 +71,7 @@ export const ACTIVITIES: readonly Declared[] = [
     ),
     basis: 'consent',
     kept: () => withAccount,
-    recipients: (env) => [env.ADMIN_ACCESS === 'signed-in' ? desk(env) : admins],
+    recipients: (env) => (env.ADMIN_ACCESS === 'signed-in' ? [desk(env)] : [deskOfSender, admins]),
     holds: [
       of(users, 'id', 'uid', 'username', 'name_key', 'email', 'first_name', 'last_name', 'phone_number'),
       of(users, 'role', 'role_decided_at', 'company_id', 'locale', 'consent_version', 'consented_at'),
@@ -142,7 +144,7 @@ export const ACTIVITIES: readonly Declared[] = [
         `Until its sender takes it back or deletes the account; of a guest until ${RETENTION_MONTHS} months after anything was last done with it, of an open one ${END_TOLD_DAYS} days after the desk was told. Then it stays without the person.`,
         `Sampai pengirim menariknya kembali atau menghapus akunnya; milik tamu sampai ${RETENTION_MONTHS} bulan setelah terakhir ditangani, dan jika masih terbuka ${END_TOLD_DAYS} hari setelah petugas diberi tahu. Sesudahnya permintaan tetap ada tanpa data orangnya.`,
       ),
-    recipients: (env) => [desk(env), partnersWithKey],
+    recipients: (env) => [desk(env), drivers, partnersWithKey],
     holds: [
       of(submissions, 'id', 'tracking_code', 'user_id', 'guest_id', 'username', 'sent_by_guest', 'title'),
       of(
@@ -177,7 +179,7 @@ export const ACTIVITIES: readonly Declared[] = [
         'As long as the request. Signature and notes go with the person; that there was a visit stays.',
         'Selama permintaannya. Tanda tangan dan catatan hilang bersama data orangnya; bahwa ada kunjungan tetap tercatat.',
       ),
-    recipients: (env) => [desk(env), drivers],
+    recipients: (env) => [desk(env), drivers, ...routing(env)],
     holds: [
       of(bookings, 'submission_id', 'booked_at', 'ended_at', 'missed_at'),
       of(roundStops, 'submission_id', 'latitude', 'longitude', 'note', 'confirmed_by', 'drawing', 'outcome'),
@@ -256,8 +258,8 @@ export const ACTIVITIES: readonly Declared[] = [
     ),
     whose: 'senders',
     purpose: said(
-      'To carry news of a request to whoever asked for it. A mail never holds what somebody wrote.',
-      'Mengantar kabar permintaan kepada yang memintanya. Email tidak pernah memuat yang ditulis orang.',
+      'To carry news of a request to whoever asked for it. A mail never holds what the sender of the request wrote.',
+      'Mengantar kabar permintaan kepada yang memintanya. Email tidak pernah memuat yang ditulis pengirim permintaan.',
     ),
     basis: 'consent',
     kept: () =>
@@ -265,7 +267,7 @@ export const ACTIVITIES: readonly Declared[] = [
         `That one was sent, or is owed: ${KEPT.mail_days} days; written to a file where there is no mail server: ${KEPT.mail_file_days} days. An address left with a request as long as that, or until mails are stopped; a device ${KEPT.device_days} days after the app was last open there.`,
         `Bahwa email terkirim atau masih harus dikirim: ${KEPT.mail_days} hari; sebagai berkas jika tidak ada server email: ${KEPT.mail_file_days} hari. Alamat pada permintaan selama permintaan itu, atau sampai email dihentikan; perangkat ${KEPT.device_days} hari setelah aplikasi terakhir dibuka di sana.`,
       ),
-    recipients: (env) => [...mailServer(env), pushServices],
+    recipients: (env) => [desk(env), ...mailServer(env), pushServices],
     holds: [
       of(submissions, 'notify_email'),
       of(users, 'mail_wanted', 'digest_wanted'),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { KEPT } from '#contract/retention.ts'
+import type { Env } from '#server/env.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { ACTIVITIES } from './activities.ts'
 import { NOBODYS } from './nobodys.ts'
@@ -76,6 +77,28 @@ it('is shown with the settings of the installation, and taken along', async () =
   )
   expect(await file('csv', 'en')).toContain('Requests and enquiries')
   expect(JSON.parse(await file('json', 'en'))).toMatchObject({ activities: body.activities })
+})
+
+it('names who sees what, by the settings', () => {
+  const seenBy = (id: string, settings: Record<string, string> = {}) =>
+    ACTIVITIES.find((one) => one.id === id)!
+      .recipients({ ...test.context.env, ...settings } as Env)
+      .map(({ en }) => en)
+  const staff = 'Staff of the operator'
+  const driver = 'The driver of the round, on the day'
+  expect(seenBy('requests')).toEqual(expect.arrayContaining([staff, driver]))
+  // Whoever opens a request reads the address of its sender (submissions/detail.ts).
+  expect(seenBy('accounts')).toEqual([
+    `${staff}: username and email address of who has sent a request`,
+    'Administrators of the operator',
+  ])
+  expect(seenBy('accounts', { ADMIN_ACCESS: 'signed-in' })).toEqual([
+    'Everybody who is logged in, by a setting',
+  ])
+  expect(seenBy('mails')).toContain(staff)
+  const routing = 'Where the stops of a round are, without names: the routing server'
+  expect(seenBy('visits')).toEqual([staff, driver])
+  expect(seenBy('visits', { ROUTING_URL: 'https://osrm.example.org' })).toEqual([staff, driver, routing])
 })
 
 it('says the times by which housekeeping deletes', () => {

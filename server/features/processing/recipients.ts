@@ -12,6 +12,12 @@ export const desk = ({ ADMIN_ACCESS }: Env): Bilingual =>
     ? said('Everybody who is logged in, by a setting', 'Semua orang yang masuk, menurut pengaturan')
     : said('Staff of the operator', 'Staf pengelola')
 
+/** Of an account, where the desk is not everybody's: opening a request shows whose it is. */
+export const deskOfSender = said(
+  'Staff of the operator: username and email address of who has sent a request',
+  'Staf pengelola: nama pengguna dan alamat email yang mengirim permintaan',
+)
+
 export const drivers = said('The driver of the round, on the day', 'Pengemudi rute, pada hari itu')
 
 export const provider = ({ IDENTITY_PROVIDER }: Env): Bilingual[] =>
@@ -33,6 +39,16 @@ export const vision = ({ VISION_PROVIDER }: Env): Bilingual[] =>
           `Salinan setiap foto: penyedia model pengenal (${VISION_PROVIDER}), juga di luar Indonesia`,
         ),
       ]
+
+export const routing = ({ ROUTING_URL }: Env): Bilingual[] =>
+  ROUTING_URL
+    ? [
+        said(
+          'Where the stops of a round are, without names: the routing server',
+          'Letak titik perhentian rute, tanpa nama: server peta jalan',
+        ),
+      ]
+    : []
 
 export const mailServer = ({ SMTP_URL }: Env): Bilingual[] =>
   SMTP_URL ? [said('The operator’s mail server', 'Server email pengelola')] : []
