@@ -63,6 +63,14 @@ export const operations = {
     limit: null,
     reply: ClientConfig,
   }),
+  operator: endpoint({
+    method: 'GET',
+    path: '/api/operator',
+    summary: 'Who runs this installation; empty: the operator has not said it',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    reply: z.object({ success: z.literal(true), name: z.string() }),
+  }),
   clientLogs: endpoint({
     method: 'POST',
     path: '/api/client-logs',

@@ -15,7 +15,10 @@ export const Settings = z
     point_quiet_days: z.int().min(1).max(365),
     /** Where rounds begin and end. */
     depot: Depot.nullable(),
-    /** Who runs this installation, as receipts name whoever took something in; empty: they name the product alone. */
+    /**
+     * Who runs this installation, as receipts name whoever took something in and the privacy notice who is responsible; empty:
+     * they name the product alone, and it nobody.
+     */
     operator_name: Text(OPERATOR_NAME_MAX).regex(/^[^\t\r\n]*$/, 'must be one line'),
     /** So many days after it came in staff should have answered a request. */
     answer_days: z.int().min(1).max(90),

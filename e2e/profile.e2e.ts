@@ -226,11 +226,15 @@ test.describe('on another device', { tag: '@once' }, () => {
 test('the privacy notice: found from home, in both themes and languages, with what holds here', async ({
   page,
 }) => {
+  await page.route('**/api/operator', (route) =>
+    route.fulfill({ json: { success: true, name: 'DLH Kota Contoh' } }),
+  )
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveTitle('Privacy - Resirkuit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   await expect(page.getByText('and after 24 months in which nobody has done anything')).toBeVisible()
+  await expect(page.getByText('DLH Kota Contoh, as the operator of this installation')).toBeVisible()
   await expect(page.locator('time')).toHaveAttribute('datetime', PRIVACY_VERSION)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

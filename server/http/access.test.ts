@@ -588,6 +588,7 @@ const EXPECTED: Record<Name, Expected> = {
   'operations.check': {},
   'operations.apiCheck': {},
   'operations.config': {},
+  'operations.operator': {},
   'operations.clientLogs': { send: { payload: { logs: [], timestamp: 0 } } },
   'health.health': {},
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { health } from '#contract/health.ts'
 import { operations } from '#contract/operations.ts'
 import type { Context } from '#server/context.ts'
+import { readSettings } from '#server/features/settings/read-settings.ts'
 import { implement } from '#server/http/implement.ts'
 import { sendsMails } from '#server/features/notifications/tell-sender.ts'
 import { check } from './check.ts'
@@ -23,6 +24,7 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       mails: sendsMails(env),
       mapStyle: env.MAP_STYLE_URL ?? null,
     }),
+    operator: async ({ db }) => ({ success: true, name: (await readSettings(db)).operator_name }),
     clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs, budget),
   })
   const recent = createRecentHealth()

@@ -58,3 +58,10 @@ test('a decision is written down with who made it, once; what is no setting is r
   expect(rows).toHaveLength(3)
   expect((await change({ managed_area_route: 'perhaps' })).body.field).toBe('managed_area_route')
 })
+
+test('who runs this installation is said to everybody, for the privacy notice, once the operator has said it', async () => {
+  const name = async () => (await server.call({ url: '/api/operator' })).body
+  expect(await name()).toEqual({ success: true, name: '' })
+  await change({ operator_name: 'DLH Kota Contoh' })
+  expect(await name()).toEqual({ success: true, name: 'DLH Kota Contoh' })
+})

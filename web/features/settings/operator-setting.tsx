@@ -8,7 +8,7 @@ import { SettingCard, useSet } from './setting-card.tsx'
 
 const Name = Settings.pick({ operator_name: true })
 
-/** Who runs this installation, as receipts say it. */
+/** Who runs this installation, as receipts and the privacy notice say it. */
 export function OperatorSetting({ name }: { name: string }) {
   const { t } = useLingui()
   const check = checkBy(Name, () => t`At most ${OPERATOR_NAME_MAX} characters, on one line.`)
@@ -26,7 +26,7 @@ export function OperatorSetting({ name }: { name: string }) {
     >
       <Field
         label={t`Name of the operator`}
-        hint={t`Stands on receipts as whoever received something. While it is empty they say Resirkuit.`}
+        hint={t`Stands on receipts as whoever received something, and in the privacy notice as who is responsible. While it is empty receipts say Resirkuit, and the notice names nobody.`}
         error={errors.operator_name}
       >
         <Input {...text('operator_name')} maxLength={OPERATOR_NAME_MAX} autoComplete="organization" />

@@ -10,7 +10,7 @@ export const english: Notice = {
   },
   lead: 'What is kept about you here, why, for how long, who sees it, and what you can do about it.',
   versionOf: (date) => `Version of ${date}`,
-  sections: ({ retentionMonths, hosted, openDesk, vision }) => [
+  sections: ({ operator, retentionMonths, hosted, openDesk, vision }) => [
     {
       title: 'In short',
       body: (
@@ -33,10 +33,16 @@ export const english: Notice = {
       title: 'Who is responsible',
       body: (
         <p>
-          The operator of this installation: the organisation that runs this service at the address you
-          opened, and that answers your enquiries. In the words of Law No. 27 of 2022 on Personal Data
-          Protection it is the controller of your personal data. Resirkuit is the name of the software; its
-          makers receive nothing from here.
+          {operator ? (
+            <>
+              <strong>{operator}</strong>, as the operator of this installation:
+            </>
+          ) : (
+            'The operator of this installation:'
+          )}{' '}
+          the organisation that runs this service at the address you opened, and that answers your enquiries.
+          In the words of Law No. 27 of 2022 on Personal Data Protection it is the controller of your personal
+          data. Resirkuit is the name of the software; its makers receive nothing from here.
         </p>
       ),
     },
@@ -105,7 +111,8 @@ export const english: Notice = {
           <ul>
             <li>
               The server counts how often an internet address calls, to slow down whoever tries out passwords.
-              It counts in memory and does not write the address down.
+              It keeps such counts for about a day at most, and writes down no more of the address than a
+              fingerprint.
             </li>
             <li>
               The server’s log has a line for each call: which function, when, how it ended, and whether a
@@ -129,13 +136,16 @@ export const english: Notice = {
           </p>
           <h3>Emails</h3>
           <p>
-            You get an email when you have forgotten your password, and after your password or your email
-            address was changed. {hosted && 'Google sends those. '}
-            Besides, only if you ask for it, in your profile or by leaving an address with an enquiry: each
-            step of a request, with its tracking code, what has happened, the operator’s note and the
-            appointment, and nothing of what you wrote. Each of those mails has a link that stops them,
-            without an account. Staff may ask for a mail in the morning with figures of what waits. If data
-            about you was ever disclosed, the operator writes to you as well.{' '}
+            You get an email to confirm your address when you sign up or change it, one when you have
+            forgotten your password, and one after your password or your email address was changed
+            {!hosted && ', or your second step was turned on or off'}. {hosted && 'Google sends those. '}
+            An address that the operator has listed for an administrator gets one that offers this role,
+            administrators get one when a backup went wrong, and the receiver of a consignment gets a link to
+            confirm it. News of your requests comes only if you ask for it, in your profile or by leaving an
+            address with an enquiry: each step of a request, with its tracking code, what has happened, the
+            operator’s note and the appointment, and nothing of what you wrote. Each of those mails has a link
+            that stops them, without an account. Staff may ask for a mail in the morning with figures of what
+            waits. If data about you was ever disclosed, the operator writes to you as well.{' '}
             {hosted
               ? 'These leave through the operator’s mail server, if there is one.'
               : 'They leave through the operator’s mail server, if there is one.'}{' '}
@@ -149,8 +159,8 @@ export const english: Notice = {
             there ends it.
           </p>
           <p>
-            <strong>Legal basis</strong> of both: your consent, which you withdraw where you gave it (Article
-            20 paragraph (2) letter a).
+            <strong>Legal basis</strong> of both, where you asked for them: your consent, which you withdraw
+            where you gave it (Article 20 paragraph (2) letter a).
           </p>
           <h3>When you ask about your data</h3>
           <p>
@@ -216,6 +226,10 @@ export const english: Notice = {
                 'Questions about your data',
                 'Until 12 months after the answer; then it is only known that there was one, and when it was answered. Where the address was not confirmed, 24 hours after the email that asks for it; where that email could not be sent, three days.',
               ],
+              [
+                'Letters about disclosed data',
+                'That one went to your address stays with the record of what happened, as a fingerprint from which the address cannot be read back.',
+              ],
               ['Audit log', 'It stays. Your name disappears from it with your account.'],
               [
                 'The server’s log, and backups',
@@ -234,15 +248,27 @@ export const english: Notice = {
             <li>You yourself, on your device and in your account.</li>
             {openDesk ? (
               <li>
-                Everybody who is logged in here: all requests, with message, place and phone number, and all
-                accounts, with name, email address and phone number. The operator has set it so.
+                Everybody who is logged in here: all requests, with message, place, phone number and email
+                address, and all accounts, with name, email address and phone number. The operator has set it
+                so.
               </li>
             ) : (
               <>
-                <li>The operator’s staff: all requests, with message, place and phone number.</li>
+                <li>
+                  The operator’s staff: all requests, with message, place and phone number, and the email
+                  address, be it one left with the request or that of the sender’s account.
+                </li>
                 <li>Administrators: the accounts as well, with name, email address and phone number.</li>
               </>
             )}
+            <li>
+              The driver of a round, on its day: of the requests on it name, place, phone number, message and
+              the list of what is fetched.
+            </li>
+            <li>
+              Where the operator has named a server that knows the roads: where the stops of a round are,
+              without anything that says who you are.
+            </li>
             <li>
               Where another program sent a request for you, e.g. the reporting app of your city: whoever runs
               that program follows it there, with its message, place and status.
@@ -277,9 +303,11 @@ export const english: Notice = {
             )}
           </ul>
           <p>
-            The software passes nothing on to anybody else, and loads nothing from elsewhere
-            {hosted && ' but what Google’s login needs'}. A button that opens WhatsApp or a map takes you
-            there only when you press it.
+            The software passes nothing on to anybody else, and loads nothing from elsewhere by itself
+            {hosted && ' but what Google’s login needs'}. A video in a text comes from YouTube or Vimeo, and
+            the map of the drop-off points from a server that the operator has chosen, only when you press for
+            it: whoever serves it then learns your internet address. A button that opens WhatsApp or a map
+            takes you there only when you press it.
           </p>
         </>
       ),

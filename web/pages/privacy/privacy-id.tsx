@@ -10,7 +10,7 @@ export const indonesian: Notice = {
   },
   lead: 'Data apa tentang Anda yang disimpan di sini, untuk apa, berapa lama, siapa yang melihatnya, dan apa yang dapat Anda lakukan.',
   versionOf: (date) => `Versi ${date}`,
-  sections: ({ retentionMonths, hosted, openDesk, vision }) => [
+  sections: ({ operator, retentionMonths, hosted, openDesk, vision }) => [
     {
       title: 'Singkatnya',
       body: (
@@ -34,10 +34,17 @@ export const indonesian: Notice = {
       title: 'Siapa yang bertanggung jawab',
       body: (
         <p>
-          Pengelola instalasi ini, yaitu organisasi yang menjalankan layanan di alamat yang Anda buka dan
-          menjawab permintaan Anda. Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data
-          Pribadi, pengelola adalah pengendali data pribadi Anda. Resirkuit adalah nama perangkat lunaknya;
-          pembuatnya tidak menerima data apa pun dari sini.
+          {operator ? (
+            <>
+              <strong>{operator}</strong> selaku pengelola instalasi ini,
+            </>
+          ) : (
+            'Pengelola instalasi ini,'
+          )}{' '}
+          yaitu organisasi yang menjalankan layanan di alamat yang Anda buka dan menjawab permintaan Anda.
+          Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, pengelola adalah
+          pengendali data pribadi Anda. Resirkuit adalah nama perangkat lunaknya; pembuatnya tidak menerima
+          data apa pun dari sini.
         </p>
       ),
     },
@@ -109,7 +116,8 @@ export const indonesian: Notice = {
           <ul>
             <li>
               Server menghitung seberapa sering sebuah alamat internet memanggilnya, untuk memperlambat orang
-              yang menebak-nebak kata sandi. Hitungan itu hanya ada di memori; alamatnya tidak dicatat.
+              yang menebak-nebak kata sandi. Hitungan itu disimpan paling lama sekitar satu hari, dan dari
+              alamatnya hanya sidiknya yang dicatat.
             </li>
             <li>
               Log server memuat satu baris untuk setiap panggilan: fungsi yang dipanggil, waktunya, hasilnya,
@@ -133,13 +141,18 @@ export const indonesian: Notice = {
           </p>
           <h3>Email</h3>
           <p>
-            Anda menerima email saat lupa kata sandi, dan setelah kata sandi atau alamat email Anda diganti.{' '}
+            Anda menerima email untuk mengonfirmasi alamat Anda saat mendaftar atau menggantinya, email saat
+            lupa kata sandi, dan email setelah kata sandi atau alamat email Anda diganti
+            {!hosted && ', atau langkah kedua Anda diaktifkan atau dimatikan'}.{' '}
             {hosted && 'Email itu dikirim Google. '}
-            Selain itu hanya jika Anda memintanya, di profil atau dengan memberikan alamat bersama permintaan:
-            setiap langkah permintaan, dengan kode pelacakan, apa yang terjadi, catatan pengelola, dan jadwal,
-            tanpa sedikit pun tulisan Anda. Setiap email itu memuat tautan untuk menghentikannya, tanpa akun.
-            Staf dapat meminta email pagi berisi angka-angka tentang yang menunggu. Jika data tentang Anda
-            terungkap, pengelola juga menulis kepada Anda.{' '}
+            Alamat yang dicantumkan pengelola untuk seorang administrator menerima email yang menawarkan peran
+            itu, administrator menerima email jika ada masalah dengan cadangan data, dan penerima kiriman
+            menerima tautan untuk mengonfirmasi kiriman itu. Kabar tentang permintaan hanya datang jika Anda
+            memintanya, di profil atau dengan memberikan alamat bersama permintaan: setiap langkah permintaan,
+            dengan kode pelacakan, apa yang terjadi, catatan pengelola, dan jadwal, tanpa sedikit pun tulisan
+            Anda. Setiap email itu memuat tautan untuk menghentikannya, tanpa akun. Staf dapat meminta email
+            pagi berisi angka-angka tentang yang menunggu. Jika data tentang Anda terungkap, pengelola juga
+            menulis kepada Anda.{' '}
             {hosted
               ? 'Email ini dikirim lewat server email pengelola, jika ada.'
               : 'Email dikirim lewat server email pengelola, jika ada.'}{' '}
@@ -153,8 +166,8 @@ export const indonesian: Notice = {
             akun di sana mengakhirinya.
           </p>
           <p>
-            <strong>Dasar hukum</strong> keduanya: persetujuan Anda, yang Anda tarik di tempat Anda
-            memberikannya (Pasal 20 ayat (2) huruf a).
+            <strong>Dasar hukum</strong> keduanya, sejauh Anda memintanya: persetujuan Anda, yang Anda tarik
+            di tempat Anda memberikannya (Pasal 20 ayat (2) huruf a).
           </p>
           <h3>Saat Anda bertanya tentang data Anda</h3>
           <p>
@@ -220,6 +233,10 @@ export const indonesian: Notice = {
                 'Pertanyaan tentang data Anda',
                 'Sampai 12 bulan setelah dijawab; setelah itu hanya diketahui bahwa pernah ada dan kapan dijawab. Jika alamatnya tidak dikonfirmasi, 24 jam setelah email konfirmasi dikirim; jika email itu tidak dapat dikirim, tiga hari.',
               ],
+              [
+                'Pemberitahuan tentang data yang terungkap',
+                'Bahwa pemberitahuan dikirim ke alamat Anda tetap tercatat pada insidennya, berupa sidik alamat yang tidak dapat dikembalikan menjadi alamatnya.',
+              ],
               ['Log audit', 'Tetap disimpan. Nama Anda hilang dari sana bersama akun Anda.'],
               [
                 'Log server dan cadangan data',
@@ -238,16 +255,27 @@ export const indonesian: Notice = {
             <li>Anda sendiri, di perangkat dan di akun Anda.</li>
             {openDesk ? (
               <li>
-                Semua orang yang sudah masuk di sini: seluruh permintaan, beserta pesan, lokasi, dan nomor
-                telepon, dan seluruh akun, beserta nama, alamat email, dan nomor telepon. Pengelola
-                mengaturnya demikian.
+                Semua orang yang sudah masuk di sini: seluruh permintaan, beserta pesan, lokasi, nomor
+                telepon, dan alamat email, serta seluruh akun, beserta nama, alamat email, dan nomor telepon.
+                Pengelola mengaturnya demikian.
               </li>
             ) : (
               <>
-                <li>Staf pengelola: seluruh permintaan, beserta pesan, lokasi, dan nomor telepon.</li>
+                <li>
+                  Staf pengelola: seluruh permintaan, beserta pesan, lokasi, dan nomor telepon, juga alamat
+                  email, baik yang diberikan bersama permintaan maupun alamat akun pengirimnya.
+                </li>
                 <li>Administrator: juga akun-akun, beserta nama, alamat email, dan nomor telepon.</li>
               </>
             )}
+            <li>
+              Pengemudi yang menjemput, pada hari rutenya: nama, lokasi, nomor telepon, pesan, dan daftar
+              barang dari permintaan di rutenya.
+            </li>
+            <li>
+              Server peta jalan, jika pengelola memakainya: letak setiap titik perhentian sebuah rute, tanpa
+              apa pun yang menunjukkan siapa Anda.
+            </li>
             <li>
               Jika program lain mengirim permintaan untuk Anda, misalnya aplikasi pengaduan kota Anda:
               pengelola program itu mengikutinya di sana, beserta pesan, lokasi, dan statusnya.
@@ -285,8 +313,11 @@ export const indonesian: Notice = {
           </ul>
           <p>
             Perangkat lunak ini tidak meneruskan data kepada siapa pun selain itu, dan tidak memuat apa pun
-            dari tempat lain{hosted && ' selain yang diperlukan untuk masuk lewat Google'}. Tombol yang
-            membuka WhatsApp atau peta baru membawa Anda ke sana saat Anda menekannya.
+            dari tempat lain dengan sendirinya
+            {hosted && ' selain yang diperlukan untuk masuk lewat Google'}. Video dalam sebuah tulisan, dari
+            YouTube atau Vimeo, dan peta titik setor, dari server yang dipilih pengelola, baru dimuat saat
+            Anda menekan tombolnya: penyedianya kemudian mengetahui alamat internet Anda. Tombol yang membuka
+            WhatsApp atau peta baru membawa Anda ke sana saat Anda menekannya.
           </p>
         </>
       ),

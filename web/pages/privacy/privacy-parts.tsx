@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react'
 
 /** What the notice says differently from one installation to another. */
 export type Installation = {
+  /** Its name, as the operator has set it; empty: not set. Unknown while it has not come. */
+  operator: string | undefined
   /** Unknown while the settings have not come. */
   retentionMonths: number | undefined
   /** Passwords and sign-in are a hosted provider's (Google Firebase Authentication). */

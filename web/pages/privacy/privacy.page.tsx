@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PRIVACY_VERSION } from '#contract/accounts.ts'
+import { operations } from '#contract/operations.ts'
+import { call } from '#web/lib/api.ts'
 import { configQuery } from '#web/lib/config.ts'
 import { GuestForm } from '#web/features/rights/guest-form.tsx'
 import { Proof } from '#web/features/rights/proof.tsx'
 import { formatDay } from '#web/lib/format.ts'
+import { keyOf } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSearchParams } from '#web/routing/router.tsx'
 import { english } from './privacy-en.tsx'
@@ -13,6 +16,12 @@ import { indonesian } from './privacy-id.tsx'
 import { Section } from './privacy-parts.tsx'
 
 export const description = msg`What Resirkuit stores about you, why, for how long, and what you can do about it.`
+
+/** The same for everybody: no token is fetched for it. */
+const operatorQuery = queryOptions({
+  queryKey: keyOf(operations.operator),
+  queryFn: ({ signal }) => call(operations.operator, {}, { signal, anonymous: true }),
+})
 
 /** The privacy notice: of this software, with the settings of this installation. */
 export default function Privacy() {
@@ -22,7 +31,9 @@ export default function Privacy() {
   const [search] = useSearchParams()
   const token = useHydrated() ? search.get('proof') : null
   const { data: config } = useQuery(configQuery)
+  const { data: operator } = useQuery(operatorQuery)
   const sections = notice.sections({
+    operator: operator?.name,
     retentionMonths: config?.retentionMonths,
     hosted: config?.identity.provider === 'firebase',
     openDesk: config?.adminAccess === 'signed-in',

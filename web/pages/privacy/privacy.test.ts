@@ -6,25 +6,38 @@ import { english } from './privacy-en.tsx'
 import { indonesian } from './privacy-id.tsx'
 import type { Installation, Notice } from './privacy-parts.tsx'
 
-const ours: Installation = { retentionMonths: 18, hosted: false, openDesk: false, vision: 'embedded' }
+const ours: Installation = {
+  operator: '',
+  retentionMonths: 18,
+  hosted: false,
+  openDesk: false,
+  vision: 'embedded',
+}
 
-const textOf = (notice: Notice, installation: Installation) =>
+const drawn = (notice: Notice, installation: Installation) =>
   notice.sections(installation).map(({ title, body }) => {
     const section = createElement('section', null, title, ' ', body)
-    return renderToStaticMarkup(createElement(StaticRouter, null, section)).replace(/<[^>]+>/g, ' ')
+    return renderToStaticMarkup(createElement(StaticRouter, null, section))
   })
+const textOf = (...of: Parameters<typeof drawn>) =>
+  drawn(...of).map((html) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '))
+/** How many of what: paragraphs, lines, pairs. */
+const outlineOf = (...of: Parameters<typeof drawn>) =>
+  drawn(...of).map((html) => html.match(/<(h3|p|li|dt|strong)\b/g))
 
 const kinds: [string, Installation][] = [
   ['as it comes', ours],
-  ['whose settings have not come', { ...ours, retentionMonths: undefined }],
+  ['whose settings have not come', { ...ours, operator: undefined, retentionMonths: undefined }],
+  ['whose operator has a name', { ...ours, operator: 'DLH Kota Contoh' }],
   ['with the hosted provider', { ...ours, hosted: true }],
   ['whose desk is open to every account', { ...ours, openDesk: true }],
   ['whose photos are looked at elsewhere', { ...ours, vision: 'remote' }],
 ]
 
 test.each(kinds)(
-  'both languages say the same of an installation %s: sections, and every figure',
+  'both languages say the same of an installation %s: sections, lines, and every figure',
   (_, kind) => {
+    expect(outlineOf(indonesian, kind)).toEqual(outlineOf(english, kind))
     const [inEnglish, inIndonesian] = [textOf(english, kind), textOf(indonesian, kind)]
     const figures = (text: string) => (text.match(/\d+/g) ?? []).sort()
     expect(inIndonesian.map(figures)).toEqual(inEnglish.map(figures))
@@ -42,11 +55,38 @@ test.each([
   expect(all({ hosted: true })).toContain('Google Firebase Authentication')
   // What the hosted provider keeps is not ours to promise.
   expect(all({ hosted: true })).not.toMatch(/Argon2id|30 (days|hari)/)
+  expect(all({ operator: 'DLH Kota Contoh' })).toMatch(
+    /DLH Kota Contoh ?(, as the operator|selaku pengelola) /,
+  )
+  for (const operator of [undefined, ''])
+    expect(all({ operator })).toMatch(/The operator of this installation:|Pengelola instalasi ini, yaitu/)
+  // A hosted provider keeps the second step, and tells of it or not.
+  const secondStep = /your second step was|langkah kedua Anda diaktifkan atau/
+  expect(all({})).toMatch(secondStep)
+  expect(all({ hosted: true })).not.toMatch(secondStep)
   const everybody = /everybody who is logged in|semua orang yang sudah masuk/i
   expect(all({})).not.toMatch(everybody)
   expect(all({ openDesk: true })).toMatch(everybody)
   const elsewhere = /also outside of Indonesia|juga di luar Indonesia/
   expect(all({})).not.toMatch(elsewhere)
   expect(all({ vision: 'remote' })).toMatch(elsewhere)
+  for (const said of [
+    // Who else sees something.
+    /driver of a round, on its day|Pengemudi yang menjemput, pada hari rutenya/,
+    /email address, be it one left with the request|email, baik yang diberikan bersama permintaan/,
+    /server that knows the roads|Server peta jalan/,
+    // With DATABASE_URL counts are in a table (server/adapters/counting/).
+    /no more of the address than a fingerprint|dari alamatnya hanya sidiknya yang dicatat/,
+    /Letters about disclosed data|Pemberitahuan tentang data yang terungkap/,
+    // What is mailed though nobody has asked for it.
+    /confirm your address when you sign up|mengonfirmasi alamat Anda saat mendaftar/,
+    /listed for an administrator|untuk seorang administrator/,
+    /when a backup went wrong|masalah dengan cadangan data/,
+    /receiver of a consignment gets a link|penerima kiriman menerima tautan/,
+    // What a press loads into the page.
+    /YouTube or Vimeo|YouTube atau Vimeo/,
+    /map of the drop-off points from a server|peta titik setor, dari server/,
+  ])
+    expect(all({})).toMatch(said)
   expect(all({ vision: undefined })).not.toMatch(/leaves this server|tidak keluar dari server/)
 })
