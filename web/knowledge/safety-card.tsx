@@ -8,7 +8,10 @@ import { useBilingual } from './use-bilingual.ts'
 /** The class that says how a battery is handled. */
 const BATTERY = 'battery-lithium-ion'
 
-/** What to do with a battery that is swollen, leaking or hot, as the knowledge base says it. */
+/**
+ * What to do with a battery that is swollen, leaking or hot, as the knowledge base says it: the first of the steps of that
+ * class is about a damaged one, the others are about a sound one (knowledge.test.ts).
+ */
 export function SafetyCard({ sender = false }: { sender?: boolean }) {
   const say = useBilingual()
   const { data } = useDataSet(`device/${BATTERY}`)
@@ -20,7 +23,7 @@ export function SafetyCard({ sender = false }: { sender?: boolean }) {
       </h3>
       {data && (
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
-          {[...data.device.do_nots, ...data.device.handling].map((text) => (
+          {[...data.device.handling.slice(0, 1), ...data.device.do_nots].map((text) => (
             <li key={text.en}>{say(text)}</li>
           ))}
         </ul>

@@ -98,6 +98,16 @@ describe('the files', () => {
     expect(Object.keys(sourceFile).filter((id) => !named.has(id))).toEqual([])
   })
 
+  test('who may have a lithium cell is told what to do with a swollen one, and of a loose one that comes first', () => {
+    const without = [...classFiles].filter(
+      ([, { hazards, handling }]) =>
+        hazards.some(({ component }) => component === 'li-ion') && !handling.includes('swollen-battery'),
+    )
+    expect(without.map(([id]) => id)).toEqual([])
+    // The card about damaged batteries shows this step alone (web/knowledge/safety-card.tsx).
+    expect(classFiles.get('battery-lithium-ion')!.handling[0]).toBe('swollen-battery')
+  })
+
   test('no two classes answer to one name', () => {
     const names = deviceClasses.flatMap(({ name, aliases }) =>
       [name.id, ...aliases].map((one) => one.toLowerCase()),
