@@ -151,11 +151,9 @@ describe('a photo of a member', () => {
   })
 })
 
-test('one of several: what they share is said at once, and goes when the person has chosen', async () => {
-  const likely = ['tv-crt', 'monitor-crt'].map((one) => ({ class: one, confidence: 0.4, evidence: [] }))
-  // So much less likely that nothing is said because of it.
-  const hardly = { class: 'power-bank', confidence: 0.05, evidence: [] }
-  sees = async () => ({ verdict: 'choose', candidates: [...likely, hardly] })
+test('one of several: what they share, and what holds of each, is said at once and goes when the person has chosen', async () => {
+  const candidates = sightings(['tv-crt', 0.4], ['monitor-crt', 0.4], ['power-bank', 0.05])
+  sees = async () => ({ verdict: 'choose', candidates })
   const { headers } = await server.account('ratna')
   const { analysis } = (await send(await jpeg('x'), headers)).body
   expect(analysis).toMatchObject({
@@ -163,9 +161,14 @@ test('one of several: what they share is said at once, and goes when the person 
     candidates: [{ class: 'tv-crt' }, { class: 'monitor-crt' }, { class: 'power-bank' }],
   })
   const shared = analysis.meanwhile.hazards.filter(({ of }: { of: unknown }) => of === null)
-  expect(shared.map(({ hazard }: { hazard: { component: string } }) => hazard.component)).toContain('crt')
-  expect(analysis.identifikasi_ewaste).toContain('televisi tabung atau monitor tabung')
-  expect(analysis.komponen_berbahaya.join()).not.toContain('Baterai')
+  expect(shared.map(({ hazard }: { hazard: { component: string } }) => hazard.component)).toContain(
+    'bfr-plastic',
+  )
+  // The least likely may be what it is, and is the one that burns.
+  expect(analysis.identifikasi_ewaste).toContain('televisi tabung, monitor tabung, atau power bank')
+  expect(analysis.komponen_berbahaya.join()).toContain('Jika ini power bank: baterai litium-ion')
+  expect(analysis.rekomendasi_penanganan_awal).toContain('Jika ini power bank: bila baterai menggembung')
+  expect(JSON.stringify(analysis.meanwhile)).toContain('If the battery is swollen')
 
   const { body } = await server.call({
     ...{ method: 'PATCH', url: `/api/analyses/${analysis.id}`, headers, payload: { class: 'tv-crt' } },

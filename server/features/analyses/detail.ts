@@ -1,17 +1,17 @@
 import type { AnalysisDetail } from '#contract/analyses.ts'
 import type { RequestContext } from '#server/context.ts'
 import { meanwhile } from '#server/features/knowledge/meanwhile.ts'
-import { factsOfAnalysis, likelyOf, toAnalysis, type AnalysisRow } from './to-analysis.ts'
+import { factsOfAnalysis, offeredBy, toAnalysis, type AnalysisRow } from './to-analysis.ts'
 
 /** An analysis with everything the knowledge base says about its class, or about those that it may be. */
 export function detail(
   ctx: Pick<RequestContext, 'secret' | 'now' | 'actor'>,
   row: AnalysisRow,
 ): AnalysisDetail {
-  const likely = likelyOf(row)
+  const offered = offeredBy(row)
   return {
     ...toAnalysis(ctx, row),
     facts: factsOfAnalysis(row) ?? null,
-    meanwhile: likely.length > 0 ? meanwhile(likely) : null,
+    meanwhile: offered.length > 0 ? meanwhile(offered) : null,
   }
 }

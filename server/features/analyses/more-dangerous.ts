@@ -45,9 +45,3 @@ export function withDoubles(candidates: readonly Sighting[], several: boolean): 
     .flat()
     .slice(0, CANDIDATES)
 }
-
-/** How likely it is that it is this, or what looks the same. */
-export const withDouble = (candidates: readonly Sighting[], { class: id }: Sighting) =>
-  candidates
-    .filter((one) => one.class === id || MORE_DANGEROUS[one.class] === id || MORE_DANGEROUS[id] === one.class)
-    .reduce((sum, { confidence }) => sum + confidence, 0)

@@ -4,7 +4,6 @@ import type { analyses } from '#server/database/schema/photos.ts'
 import { compose, composeChoice, composeUnknown } from '#server/features/knowledge/compose.ts'
 import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
 import { photoLink } from '#server/features/photos/link.ts'
-import { withDouble } from './more-dangerous.ts'
 
 export type AnalysisRow = typeof analyses.$inferSelect
 
@@ -18,14 +17,14 @@ export function toAnalysis(
 ): Analysis {
   const facts = factsOfAnalysis(row)
   const corrected = row.corrected_at !== null
-  const likely = likelyOf(row)
+  const offered = offeredBy(row)
   return {
     id: row.id,
     imageUrl: photoLink(ctx, row.image_id),
     ...(facts
       ? compose(facts)
-      : likely.length > 0
-        ? composeChoice(likely, row.several)
+      : offered.length > 0
+        ? composeChoice(offered, row.several)
         : // None of the list, says the person: nothing more can be found out from the photo.
           composeUnknown(corrected ? 'named' : row.verdict)),
     verdict: row.verdict,
@@ -54,14 +53,8 @@ export function factsOfAnalysis(row: Pick<AnalysisRow, 'corrected_at' | 'correct
   return named === null ? undefined : factsOf(named)
 }
 
-/** A candidate this much less likely than the first is offered, but nothing is said because of it. */
-const MUCH_LESS = 3
-
-/** Of what the person is asked to choose from, what it probably is, or all of several devices; empty: nothing is asked. */
-export function likelyOf({ verdict, several, corrected_at, candidates }: AnalysisRow) {
+/** What the person is asked to choose from, all of it: of whatever they may choose it is said how to handle it. Empty: nothing is asked. */
+export function offeredBy({ verdict, corrected_at, candidates }: AnalysisRow) {
   if (verdict !== 'choose' || corrected_at) return []
-  const [best] = candidates
-  return candidates
-    .filter((one) => several || withDouble(candidates, one) * MUCH_LESS >= best!.confidence)
-    .flatMap((candidate) => factsOf(candidate.class) ?? [])
+  return candidates.flatMap((candidate) => factsOf(candidate.class) ?? [])
 }
