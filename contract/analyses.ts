@@ -79,7 +79,9 @@ export const Meanwhile = z
     hazards: z.array(z.object({ hazard: Hazard, of: z.array(Bilingual).nullable() })),
     /** Of any of them: who keeps to these is safe with each. */
     do_nots: z.array(Bilingual),
-    handling: z.array(z.object({ text: Bilingual, of: z.array(Bilingual).nullable() })),
+    /** `advice`: `own` where no source stands behind it in any of the classes that have it. */
+    handling: z.array(z.object({ text: Bilingual, of: z.array(Bilingual).nullable(), advice: Advice })),
+    /** `own`: all of it is. */
     handling_advice: Advice,
   })
   .meta({ id: 'Meanwhile' })

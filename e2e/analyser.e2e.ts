@@ -182,6 +182,32 @@ test('a figure that nobody has published is not filled in', { tag: '@once' }, as
 })
 
 test(
+  'what no source stands behind is called our own advice, and nothing else is',
+  { tag: '@once' },
+  async ({ page }) => {
+    const own = 'Our own advice: we know of no published source for it.'
+    const candidates = [candidate('lamp-fluorescent-tube', 0.5), candidate('refrigerator', 0.4)]
+    const either = meanwhile(candidates.map((one) => factsOf(one.class)!))
+    await answering(page, answer({ verdict: 'choose', candidates, meanwhile: either }))
+    await page.goto('/timeline?analysis=7')
+    const steps = (name: string) =>
+      dialog(page)
+        .locator('div')
+        .filter({ has: page.getByRole('heading', { name: `If it is this: ${name}`, level: 4 }) })
+        .last()
+    await expect(steps('Fluorescent tube')).toContainText('If it breaks')
+    await expect(steps('Fluorescent tube')).not.toContainText(own)
+    await expect(steps('Refrigerator')).toContainText(own)
+    await dialog(page)
+      .getByRole('button', { name: /^Refrigerator/ })
+      .click()
+    const part = (name: string) => dialog(page).getByRole('listitem').filter({ hasText: name }).first()
+    await expect(part('Compressor oil')).toContainText(own)
+    await expect(part('Insulation foam')).not.toContainText(own)
+  },
+)
+
+test(
   'a slow upload shows the photo at once, says where it is, and can be cancelled',
   { tag: '@once' },
   async ({ page }) => {

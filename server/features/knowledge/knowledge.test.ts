@@ -278,6 +278,20 @@ describe('while it is one of several', () => {
     )
   })
 
+  test('our own advice is called that where it stands alone, and not beneath the procedure of an agency', () => {
+    const of = (...ids: string[]) => meanwhile(ids.map((id) => factsOf(id)!))
+    const mixed = of('lamp-fluorescent-tube', 'rice-cooker')
+    expect([mixed.handling_advice, of('rice-cooker', 'refrigerator').handling_advice]).toEqual([
+      'cited',
+      'own',
+    ])
+    const saying = (words: string) => mixed.handling.find(({ text }) => text.en.includes(words))
+    expect(saying('pick the pieces up')).toMatchObject({ of: [{ en: 'Fluorescent tube' }], advice: 'cited' })
+    expect(saying('unplug it')).toMatchObject({ of: [{ en: 'Rice cooker' }], advice: 'own' })
+    // What both say has the source of one.
+    expect(saying('drop box')).toMatchObject({ of: null, advice: 'cited' })
+  })
+
   test('a part is as sure as in the one where it is least so', () => {
     const { hazards } = meanwhile([factsOf('feature-phone')!, factsOf('smartphone')!])
     expect(hazards.map(({ hazard, of }) => [hazard.component, hazard.presence, of])).toEqual([

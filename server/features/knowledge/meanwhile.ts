@@ -40,7 +40,10 @@ export function meanwhile(devices: readonly DeviceFacts[]): Meanwhile {
   const handling = each(
     devices.flatMap((device) => device.handling),
     ({ en }) => en,
-  ).map((text) => ({ text, of: of((device) => device.handling.some(({ en }) => en === text.en)) }))
+  ).map((text) => {
+    const says = (device: DeviceFacts) => device.handling.some(({ en }) => en === text.en)
+    return { text, of: of(says), advice: adviceOf(devices.filter(says)) }
+  })
   return {
     hazards: hazards.toSorted(sharedFirst),
     do_nots: each(
@@ -48,9 +51,13 @@ export function meanwhile(devices: readonly DeviceFacts[]): Meanwhile {
       ({ en }) => en,
     ),
     handling: handling.toSorted(sharedFirst),
-    handling_advice: devices.some(({ handling_advice }) => handling_advice === 'own') ? 'own' : 'cited',
+    handling_advice: adviceOf(devices),
   }
 }
+
+/** Where one of them names a source, there is one. */
+const adviceOf = (devices: readonly DeviceFacts[]): Meanwhile['handling_advice'] =>
+  devices.every(({ handling_advice }) => handling_advice === 'own') ? 'own' : 'cited'
 
 const has = (hazards: readonly Hazard[], component: string) =>
   hazards.some((hazard) => hazard.component === component)

@@ -3,6 +3,7 @@ import { Ban, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Bilingual, DeviceFacts, Hazard } from '#contract/knowledge.ts'
 import { HazardText } from '#web/knowledge/hazard-text.tsx'
+import { OwnAdvice } from '#web/knowledge/own-advice.tsx'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from './section.tsx'
@@ -59,6 +60,7 @@ export function HazardCard({ hazard, only }: { hazard: Hazard; only?: ReactNode 
       </p>
       <div className="mt-2">
         <HazardText hazard={hazard} />
+        {hazard.advice === 'own' && <OwnAdvice />}
       </div>
     </li>
   )

@@ -39,6 +39,7 @@ export function UntilChosen({
               </h4>
             )}
             <HandlingSteps steps={alike.map(({ text }) => text)} />
+            {handling_advice === 'cited' && alike[0]?.advice === 'own' && <OwnAdvice />}
           </div>
         ))}
         {handling_advice === 'own' && <OwnAdvice />}
