@@ -247,7 +247,7 @@ test.describe('when it fails', { tag: '@once' }, () => {
       [
         'too many',
         refusal(429, 'too-many-photos', { 'retry-after': '1800' }),
-        /The next one from .*\d\d:\d\d/,
+        /everybody on the same network thirty together\. The next one from .*\d\d:\d\d/,
       ],
       ['no engine', refusal(503, 'vision-unavailable'), /not available right now/],
       ['no connection', null, /No connection\. Your photo is still here/],

@@ -45,4 +45,26 @@ test('a photo is shared below its result, labelled at the desk, and taken back',
   await expect(staff.getByRole('heading', { name: 'What people corrected' })).toBeVisible()
   await expect(card).toHaveCount(0)
   await desk.close()
+
+  // Given and taken back before the first answer: one is said after the other, and the last one stands.
+  let [open, most] = [0, 0]
+  const tapped = Promise.withResolvers<void>()
+  await page.route(/\/sharing$/, async (route) => {
+    most = Math.max(most, ++open)
+    await tapped.promise
+    const response = await route.fetch()
+    open--
+    await route.fulfill({ response })
+  })
+  const taken_back = page.waitForResponse(
+    (response) => response.url().endsWith('/sharing') && !response.request().postDataJSON().shared,
+  )
+  await share.check()
+  await share.uncheck()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  tapped.resolve()
+  await taken_back
+  expect(most).toBe(1)
+  await page.reload()
+  await expect(share).not.toBeChecked()
 })

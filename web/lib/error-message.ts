@@ -128,7 +128,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'vision-unavailable': msg`The photo analysis is not available right now. Try again in a few minutes.`,
   'photo-space-used': msg`Your photos take all the room of an account. Delete some on your timeline first.`,
   'photos-of-the-day': msg`That was the last photo for today.`,
-  'too-many-photos': msg`Without an account you can analyse five photos an hour. Wait a while.`,
+  'too-many-photos': msg`Without an account you can analyse five photos an hour, and everybody on the same network thirty together. Wait a while.`,
 }
 
 /** What a call says otherwise than the rest. */

@@ -41,3 +41,25 @@ test("a guest's photos and analyses become the member's and are kept; what had i
   expect(rows).toEqual([{ expires_at: null }])
   expect(await analysed('own', headers)).toMatchObject({ id: own.id, seen_before: true })
 })
+
+test('what the operator may learn from for a year at most is not theirs without end: the member is asked anew', async () => {
+  const guest = newGuest()
+  const { id } = await analysed('shared', guest)
+  const share = { method: 'PUT', url: `/api/analyses/${id}/sharing`, payload: { shared: true } } as const
+  expect((await server.call({ ...share, headers: guest })).body.analysis).toMatchObject({ shared: true })
+  await server.pool.query(`update analyses set label = 'laptop' where id = $1`, [id])
+
+  const payload = { username: 'sari', email: 'sari@example.org', password: PASSWORD }
+  expect((await server.call({ method: 'POST', url: '/api/signup', payload, headers: guest })).status).toBe(
+    200,
+  )
+  const { headers } = await server.signIn('sari@example.org')
+  const { body } = await server.call({ url: `/api/analyses/${id}`, headers })
+  expect(body.analysis).toMatchObject({ shared: false, expires_at: null })
+  const { rows } = await server.pool.query('select shared_at, label from analyses where id = $1', [id])
+  expect(rows).toEqual([{ shared_at: null, label: null }])
+  expect((await server.call({ ...share, headers })).body.analysis).toMatchObject({
+    shared: true,
+    expires_at: null,
+  })
+})

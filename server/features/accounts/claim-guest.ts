@@ -5,7 +5,8 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 
 /**
  * Makes a guest's requests and analyses a member's; the analyses and their photos are then kept. From then on staff read
- * the member's name; the history says that it was taken over.
+ * the member's name; the history says that it was taken over. Of a photo that the operator may learn from the guest said so
+ * for a year at most, and what is a member's has no such end: whether it still holds is for the member to say.
  */
 export async function claimGuest(
   db: Pick<Database, 'update' | 'insert'>,
@@ -24,10 +25,13 @@ export async function claimGuest(
     await db
       .insert(submissionEvents)
       .values(claimed.map((row) => ({ ...row, kind: 'claimed' as const, actor_id: user_id, at })))
-  for (const table of [images, analyses])
-    await db
-      .update(table)
-      .set({ user_id, guest_id: null, expires_at: null })
-      // What has had its time is not brought back.
-      .where(and(eq(table.guest_id, guest_id), gt(table.expires_at, at)))
+  // What has had its time is not brought back.
+  const own = (table: typeof images | typeof analyses) =>
+    and(eq(table.guest_id, guest_id), gt(table.expires_at, at))
+  const kept = { user_id, guest_id: null, expires_at: null }
+  await db.update(images).set(kept).where(own(images))
+  await db
+    .update(analyses)
+    .set({ ...kept, shared_at: null, label: null })
+    .where(own(analyses))
 }

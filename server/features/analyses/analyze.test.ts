@@ -454,7 +454,7 @@ describe('an hour’s share', () => {
       payload: photoForm(await jpeg(name, 64)),
       headers,
       remoteAddress: address,
-    })) as { status: number; body: { code?: string }; headers: Record<string, unknown> }
+    })) as { status: number; body: { code?: string; error?: string }; headers: Record<string, unknown> }
 
   test('five are for a guest, wherever from', async () => {
     const guest = newGuest()
@@ -467,7 +467,10 @@ describe('an hour’s share', () => {
   test('thirty for an address, under whatever ids', async () => {
     const visit = (address: string, n: number) => from(address, 'the same', n > 30 ? {} : newGuest())
     for (let n = 1; n <= 30; n++) expect((await visit('10.2.2.2', n)).status).toBe(200)
-    expect((await visit('10.2.2.2', 31)).status).toBe(429)
+    const refused = await visit('10.2.2.2', 31)
+    expect(refused.status).toBe(429)
+    // It was the first of this guest: five an hour is not why.
+    expect(refused.body.error).toContain('all guests behind one address thirty')
     // Of a subscriber's IPv6 addresses all count together.
     for (let n = 1; n <= 30; n++) expect((await visit(`2001:db8::${n}`, n)).status).toBe(200)
     expect((await visit('2001:db8::99', 31)).status).toBe(429)

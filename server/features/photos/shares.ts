@@ -60,6 +60,6 @@ function tooMany({ owner }: Asker, { msBeforeNext }: { msBeforeNext: number }) {
     : new Problem(
         429,
         { code: 'too-many-photos', retry_after_s },
-        'A guest may have five photos an hour analysed. Sign in, or wait a while.',
+        'A guest may have five photos an hour analysed, and all guests behind one address thirty. Sign in, or wait a while.',
       )
 }

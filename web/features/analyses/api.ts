@@ -67,6 +67,8 @@ export function keepAnalysis(queryClient: QueryClient, analysis: AnalysisDetail)
 export function useSharing(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other: the last one stands.
+    scope: { id: `sharing-${id}` },
     mutationFn: async (shared: boolean) => {
       const { headers, anonymous } = owner()
       const body = { shared }
@@ -84,6 +86,8 @@ export function useSharing(id: number) {
 export function useCorrection(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other, as above.
+    scope: { id: `correction-${id}` },
     mutationFn: async (device_class: string | null) => {
       const { headers, anonymous } = owner()
       const body = { class: device_class }

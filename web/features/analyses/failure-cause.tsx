@@ -39,9 +39,15 @@ export function FailureCause({ error }: { error: unknown }) {
       return (
         <>
           {when === null ? (
-            <Trans>Without an account you can analyse five photos an hour. Wait a while.</Trans>
+            <Trans>
+              Without an account you can analyse five photos an hour, and everybody on the same network thirty
+              together. Wait a while.
+            </Trans>
           ) : (
-            <Trans>Without an account you can analyse five photos an hour. The next one from {when}.</Trans>
+            <Trans>
+              Without an account you can analyse five photos an hour, and everybody on the same network thirty
+              together. The next one from {when}.
+            </Trans>
           )}{' '}
           <Link
             to={paths.login}

@@ -41,7 +41,7 @@ const texts: Record<Reason, MessageDescriptor> = {
   several: msg`We seem to see several devices. Choose one to see what is known about it, then the next. Each is recognised best on a photo of its own.`,
   'cannot-tell': msg`It may well be a device, but a guess would not help you. Another photo often does, or choose it from the list.`,
   'not-a-device': msg`That can be the photo. Try another one, or choose the device from the list.`,
-  'none-of-these': msg`Thank you, that helps us learn. The operator can take it all the same: describe it in your request.`,
+  'none-of-these': msg`The operator can still take it: describe it in your request.`,
 }
 
 export const unnamedTitle = (analysis: Analysis) => titles[reasonOf(analysis)]
