@@ -109,6 +109,9 @@ test('a photo becomes a complete result, which closes with the back button and g
   ])
     await expect(result.getByRole('heading', { name: heading })).toBeVisible()
   await expect(result.getByText('about 240 kg CO₂e')).toBeVisible()
+  await expect(
+    result.getByText('Between 1.9 and 3.6 kg: 1.2–1.3 kg for each kilogram, at 1.7–2.7 kg'),
+  ).toBeVisible()
   await result.getByText('Where the figures come from').click()
   await expect(result.getByText(/Boavizta/).first()).toBeVisible()
   await result.getByText('The result as a text, in Indonesian').click()
@@ -179,6 +182,12 @@ test('a figure that nobody has published is not filled in', { tag: '@once' }, as
   await page.goto('/timeline?analysis=7')
   await expect(dialog(page).getByText('Not known yet')).toHaveCount(2)
   await expect(dialog(page).getByText('We found no published figure, and fill none in.')).toHaveCount(2)
+})
+
+test('values of two sources that read the same are not called one', { tag: '@once' }, async ({ page }) => {
+  await answering(page, answer({ device_class: 'game-console' }))
+  await page.goto('/timeline?analysis=7')
+  await expect(dialog(page).getByText('One value, or values that agree · fairly supported')).toBeVisible()
 })
 
 test(

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { perDevice, type Spread } from '#contract/avoided.ts'
 import type { DeviceFacts, Figure, PublishedValue, Source } from '#contract/knowledge.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +17,7 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
   const say = useBilingual()
   const { weight_kg, embodied_kg_co2e, avoided, lifetime_years, published, sources } = device
   const second = avoided?.second
-  const perUnit = avoided && weight_kg && avoided.kg_co2e_per_kg * weight_kg.preferred
+  const one = perDevice(device)
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <FigureCard
@@ -39,9 +40,9 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
       >
         {avoided && (
           <>
-            {perUnit && (
+            {one && (
               <p className="text-sm text-muted">
-                <Trans>About {formatRounded(perUnit)} kg CO2e for one device</Trans>
+                <PerDevice {...one} />
               </p>
             )}
             <Disclosure label={t`Where this comes from`}>
@@ -72,6 +73,17 @@ export function DeviceFigures({ device }: { device: DeviceFacts }) {
         )}
       </Figured>
     </div>
+  )
+}
+
+function PerDevice({ low, mid, high }: Spread) {
+  const [about, from, to] = [mid, low, high].map(formatRounded)
+  return from === to ? (
+    <Trans>About {about} kg CO2e for one device</Trans>
+  ) : (
+    <Trans>
+      About {about} kg CO2e for one device, {from} to {to}
+    </Trans>
   )
 }
 

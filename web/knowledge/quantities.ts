@@ -7,6 +7,12 @@ const tag = () => LOCALE_TAG[localeNow()]
 export const formatRounded = (value: number) =>
   new Intl.NumberFormat(tag(), { maximumSignificantDigits: 2 }).format(value)
 
+/** From and to, or one figure where they read the same. */
+export function formatSpan([from, to]: readonly [number, number]) {
+  const [low, high] = [formatRounded(from), formatRounded(to)]
+  return low === high ? low : `${low}–${high}`
+}
+
 /** As it was published. */
 export const formatExact = (value: number) =>
   new Intl.NumberFormat(tag(), { maximumFractionDigits: 3 }).format(value)

@@ -1,3 +1,4 @@
+import { perKilogram } from '#contract/avoided.ts'
 import type { ClassFactors, Factor, FactorSet } from '#contract/factors.ts'
 import type { Bilingual, DeviceFacts, Figure } from '#contract/knowledge.ts'
 import {
@@ -47,9 +48,7 @@ function classFactors({
     id,
     name,
     recycled_kg_co2e_per_kg: avoided && {
-      low: Math.min(avoided.kg_co2e_per_kg, avoided.second?.kg_co2e_per_kg ?? Infinity),
-      mid: avoided.kg_co2e_per_kg,
-      high: Math.max(avoided.kg_co2e_per_kg, avoided.second?.kg_co2e_per_kg ?? 0),
+      ...perKilogram(avoided),
       width: avoided.second ? 'range' : 'one-value',
       confidence: null,
       derivation: avoided.second ? both(avoided.note, avoided.second.note) : avoided.note,

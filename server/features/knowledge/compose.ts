@@ -1,5 +1,6 @@
 import type { AnalysisTexts, Verdict } from '#contract/analyses.ts'
 import type { Bilingual, DeviceFacts, Figure, Hazard, PublishedValue, Source } from '#contract/knowledge.ts'
+import { perDevice, perKilogram, type Spread } from '#contract/avoided.ts'
 import { averagesAgree } from './facts.ts'
 import { meanwhile } from './meanwhile.ts'
 
@@ -143,15 +144,21 @@ function hazard(
   ].join(' ')
 }
 
-function footprint({ embodied_kg_co2e, published, avoided, weight_kg, sources }: DeviceFacts) {
+function footprint(device: DeviceFacts) {
+  const { embodied_kg_co2e, published, avoided, sources } = device
   const making = embodied_kg_co2e
     ? `Jejak karbon pembuatan satu unit sekitar ${quantity(embodied_kg_co2e, 'kg CO2e')}. Angka ini mencakup tahap sebelum dipakai, bukan listrik selama pemakaian. Sumber: ${cited(embodied_kg_co2e.sources, sources)}.`
     : unknownFootprint(published.embodied_kg_co2e)
   if (!avoided) return `${making} Emisi yang dicegah dengan mendaur ulangnya belum diketahui.`
-  const unit = weight_kg
-    ? `, jadi sekitar ${emission(avoided.kg_co2e_per_kg * weight_kg.preferred)} untuk satu unit`
-    : ''
-  return `${making} Mendaur ulang setiap kilogramnya mencegah sekitar ${emission(avoided.kg_co2e_per_kg)}${unit}. ${avoided.note.id} Sumber: ${cited(avoided.sources, sources)}.`
+  const one = perDevice(device)
+  const unit = one ? `, jadi sekitar ${spread(one)} untuk satu unit` : ''
+  const ways = [avoided, ...(avoided.second ? [avoided.second] : [])]
+  const notes = ways.map(({ note }) => note.id).join(' ')
+  const publishers = cited(
+    ways.flatMap((way) => way.sources),
+    sources,
+  )
+  return `${making} Mendaur ulang setiap kilogramnya mencegah sekitar ${spread(perKilogram(avoided))}${unit}. ${notes} Sumber: ${publishers}.`
 }
 
 function unknownFootprint(published: readonly PublishedValue[]) {
@@ -174,6 +181,10 @@ function quantity({ preferred, range, confidence }: Figure, unit: 'g' | 'kg' | '
 /** No figure here is known better than to two digits. */
 const { format: rounded } = new Intl.NumberFormat('id-ID', { maximumSignificantDigits: 2 })
 const emission = (kg: number) => `${rounded(kg)} kg CO2e`
+function spread({ low, mid, high }: Spread) {
+  const [from, to] = [rounded(low), rounded(high)]
+  return emission(mid) + (from === to ? '' : ` (rentang ${from}–${to} kg CO2e)`)
+}
 
 /** Who published it, without what stands in brackets or after a comma. */
 const cited = (ids: readonly string[], sources: readonly Source[]) => {

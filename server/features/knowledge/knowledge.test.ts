@@ -197,7 +197,7 @@ describe('the texts of an analysis', () => {
 
   test('figures are in Indonesian form, with range, confidence and who published them', () => {
     expect(compose(factsOf('laptop')!).estimasi_jejak_karbon).toBe(
-      'Jejak karbon pembuatan satu unit sekitar 240 kg CO2e (rentang 180–270 kg CO2e; tingkat keyakinan tinggi). Angka ini mencakup tahap sebelum dipakai, bukan listrik selama pemakaian. Sumber: The Restart Project; ADEME; Boavizta. Mendaur ulang setiap kilogramnya mencegah sekitar 1,2 kg CO2e, jadi sekitar 2,1 kg CO2e untuk satu unit. Kategori perangkat elektronik portabel dari WARM v15; kondisi Amerika Serikat. Sumber: US EPA.',
+      'Jejak karbon pembuatan satu unit sekitar 240 kg CO2e (rentang 180–270 kg CO2e; tingkat keyakinan tinggi). Angka ini mencakup tahap sebelum dipakai, bukan listrik selama pemakaian. Sumber: The Restart Project; ADEME; Boavizta. Mendaur ulang setiap kilogramnya mencegah sekitar 1,2 kg CO2e (rentang 1,2–1,3 kg CO2e), jadi sekitar 2,1 kg CO2e (rentang 1,9–3,6 kg CO2e) untuk satu unit. Kategori perangkat elektronik portabel dari WARM v15; kondisi Amerika Serikat. Ujung lainnya: dihitung dari komposisi bahannya dan faktor komponen WARM v15. Sumber: Scientific Data; US EPA.',
     )
     expect(compose(factsOf('power-bank')!).estimasi_jejak_karbon).toContain('belum diketahui')
   })

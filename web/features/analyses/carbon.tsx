@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Factory, Recycle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { perDevice, perKilogram } from '#contract/avoided.ts'
 import type { Bilingual, DeviceFacts, PublishedValue, Source } from '#contract/knowledge.ts'
-import { formatRounded } from '#web/knowledge/quantities.ts'
+import { formatRounded, formatSpan } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { Section } from './section.tsx'
 import { confidenceTexts } from './texts.ts'
@@ -12,16 +13,18 @@ export function Carbon({ facts }: { facts: DeviceFacts }) {
   const used = new Set([
     ...(facts.embodied_kg_co2e?.sources ?? facts.published.embodied_kg_co2e.map(({ source }) => source)),
     ...(facts.avoided?.sources ?? []),
+    ...(facts.avoided?.second?.sources ?? []),
     ...(facts.avoided ? (facts.weight_kg?.sources ?? []) : []),
   ])
   const sources = facts.sources.filter(({ id }) => used.has(id))
+  const notes = [facts.avoided, facts.avoided?.second].flatMap((way) => way?.note ?? [])
   return (
     <Section title={<Trans>Carbon footprint</Trans>}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Embodied facts={facts} />
         <Avoided facts={facts} />
       </div>
-      {sources.length > 0 && <Sources sources={sources} note={facts.avoided?.note} />}
+      {sources.length > 0 && <Sources sources={sources} notes={notes} />}
       <p className="mt-2 hidden text-sm print:block">
         {sources.map(({ publisher, year }) => `${publisher}, ${year}`).join(' · ')}
       </p>
@@ -43,7 +46,7 @@ function Embodied({ facts: { embodied_kg_co2e: figure, published } }: { facts: D
   return (
     <Tile icon={<Factory />} label={label} value={formatRounded(figure.preferred)}>
       {from === to ? (
-        <Trans>One published value · {confidence}</Trans>
+        <Trans>One value, or values that agree · {confidence}</Trans>
       ) : (
         <Trans>
           Published: {from} to {to} kg · {confidence}
@@ -65,26 +68,32 @@ function OnlyPublished({ values }: { values: PublishedValue[] }) {
   return <Trans>Not as one figure. Published: {list}</Trans>
 }
 
-function Avoided({ facts: { avoided, weight_kg } }: { facts: DeviceFacts }) {
+function Avoided({ facts }: { facts: DeviceFacts }) {
+  const { avoided, typical_kg } = facts
   const label = <Trans>Avoided by recycling it</Trans>
   if (!avoided) return <NotKnown icon={<Recycle />} label={label} />
-  const factor = formatRounded(avoided.kg_co2e_per_kg)
-  if (!weight_kg)
+  const { low, high } = perKilogram(avoided)
+  const factor = formatSpan([low, high])
+  const one = perDevice(facts)
+  if (!one || !typical_kg)
     return (
       <Tile icon={<Recycle />} label={<Trans>Avoided by recycling one kilogram</Trans>} value={factor}>
         <Trans>The weight of one is not known.</Trans>
       </Tile>
     )
-  const weight = formatRounded(weight_kg.preferred)
+  const [from, to] = [one.low, one.high].map(formatRounded)
+  const weight = formatSpan(typical_kg)
   return (
-    <Tile
-      icon={<Recycle />}
-      label={label}
-      value={formatRounded(weight_kg.preferred * avoided.kg_co2e_per_kg)}
-    >
-      <Trans>
-        {factor} kg for each kilogram, at {weight} kg
-      </Trans>
+    <Tile icon={<Recycle />} label={label} value={formatRounded(one.mid)}>
+      {from === to ? (
+        <Trans>
+          {factor} kg for each kilogram, at {weight} kg
+        </Trans>
+      ) : (
+        <Trans>
+          Between {from} and {to} kg: {factor} kg for each kilogram, at {weight} kg
+        </Trans>
+      )}
     </Tile>
   )
 }
@@ -122,14 +131,14 @@ const Label = ({ icon, label }: TileProps) => (
   </p>
 )
 
-function Sources({ sources, note }: { sources: Source[]; note: Bilingual | undefined }) {
+function Sources({ sources, notes }: { sources: Source[]; notes: Bilingual[] }) {
   const say = useBilingual()
   return (
     <details className="mt-2 print:hidden">
       <summary className="inline-flex min-h-11 items-center font-semibold text-primary">
         <Trans>Where the figures come from</Trans>
       </summary>
-      {note && <p className="text-sm text-muted">{say(note)}</p>}
+      {notes.length > 0 && <p className="text-sm text-muted">{notes.map(say).join(' ')}</p>}
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm wrap-anywhere">
         {sources.map(({ id, title, publisher, year }) => (
           <li key={id}>
