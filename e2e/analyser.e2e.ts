@@ -483,6 +483,43 @@ test.describe('the request for collection', { tag: '@once' }, () => {
     await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()
   })
 
+  test('says that the photo goes with it, and leaves it out where that is not wanted', async ({ page }) => {
+    const photo = '0f8b3c52-7d0a-4f3e-9c39-0a2a5b1f6f10'
+    const told = page.getByText('Your photo goes with it: staff will see it.')
+    const leave = page.getByRole('button', { name: 'Leave the photo out: Rice cooker' })
+    const sent = async () => {
+      const request = page.waitForRequest('**/api/submit-ewaste')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      const { items } = (await request).postDataJSON() as { items: { image_id: string | null }[] }
+      await expect(page.getByRole('heading', { name: '✅ Submitted successfully!' })).toBeVisible()
+      return items.map(({ image_id }) => image_id)
+    }
+    const begin = async () => {
+      await page.goto(`/collection?device=rice-cooker&photo=${photo}`)
+      await expect(told).toBeVisible()
+    }
+    await begin()
+    await expectAccessible(page)
+    expect(await sent()).toEqual([photo])
+
+    await begin()
+    await leave.click()
+    await expect(told).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add another device' })).toBeFocused()
+    expect(await sent()).toEqual([null])
+
+    // What it is called otherwise is not what is on the photo.
+    await begin()
+    await page.getByRole('button', { name: 'Change: Rice cooker' }).click()
+    await dialog(page).getByRole('button', { name: 'Another device' }).click()
+    await dialog(page).getByRole('combobox', { name: 'Kind of device' }).fill('Laptop')
+    await dialog(page).getByRole('option', { name: 'Laptop' }).first().click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Change: Laptop' })).toBeVisible()
+    await expect(told).toBeHidden()
+    expect(await sent()).toEqual([null])
+  })
+
   test('is prefilled in Indonesian too, also for a donation, and on a page that the server made', async ({
     page,
     server,

@@ -32,6 +32,9 @@ test(
     await dialog(page).getByLabel('The battery is swollen, leaking or hot').check()
     await dialog(page).getByRole('button', { name: 'Add it' }).click()
     await expect(page.getByRole('heading', { name: 'A damaged battery can catch fire' })).toBeVisible()
+    await expect(page.getByText(/^If the battery is swollen, do not put it into a drop box/)).toBeVisible()
+    // That is for a sound one.
+    await expect(page.getByText(/^Tape over the terminals/)).toHaveCount(0)
     await page.getByRole('radio', { name: 'A household' }).check()
     await expect(page.getByRole('link', { name: /PP 27\/2020/ })).toBeVisible()
     await expectAccessible(page)

@@ -33,13 +33,22 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
 
   const put = (item: Item) => {
     onChange({
-      items: open === 'new' ? [...items, item] : items.map((one, at) => (at === open ? item : one)),
+      items:
+        open === 'new' ? [...items, item] : items.map((one, at) => (at === open ? changed(one, item) : one)),
     })
     setOpen(null)
   }
+  /** A sender's photo is of what they called it before; staff correct what is on it. */
+  const changed = (before: Item, item: Item) =>
+    sender && before.device_class !== item.device_class ? { ...item, image_id: null } : item
   const remove = (at: number) => {
     onChange({ items: items.filter((_, index) => index !== at) })
     // The pressed button goes away with its line.
+    add.current?.focus()
+  }
+  const leavePhotoOut = (at: number) => {
+    onChange({ items: items.map((item, index) => (index === at ? { ...item, image_id: null } : item)) })
+    // So does this one, with what it is about.
     add.current?.focus()
   }
   return (
@@ -54,8 +63,17 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
         {items.length > 0 && (
           <ul className="divide-y divide-line rounded-control border border-line px-3">
             {items.map((item, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an item has no other name than its place
-              <ItemLine key={at} item={item}>
+              <ItemLine
+                // oxlint-disable-next-line react/no-array-index-key -- an item has no other name than its place
+                key={at}
+                item={item}
+                below={
+                  sender &&
+                  item.image_id && (
+                    <PhotoGoesAlong name={nameOf(item.device_class)} onLeaveOut={() => leavePhotoOut(at)} />
+                  )
+                }
+              >
                 <span className="flex shrink-0">
                   <Button
                     variant="ghost"
@@ -119,5 +137,26 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The photo of an analysis, which the request began with. */
+function PhotoGoesAlong({ name, onLeaveOut }: { name: string; onLeaveOut: () => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className="text-sm">
+        <Trans>Your photo goes with it: staff will see it.</Trans>
+      </p>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-3"
+        aria-label={t`Leave the photo out: ${name}`}
+        onClick={onLeaveOut}
+      >
+        <Trans>Leave the photo out</Trans>
+      </Button>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { useClassName } from '#web/knowledge/use-class-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
 
 /** One item: what it is, how many, in which state, and what must be known before somebody lifts it. */
-export function ItemLine({ item, children }: { item: Item; children?: ReactNode }) {
+export function ItemLine({ item, below, children }: { item: Item; below?: ReactNode; children?: ReactNode }) {
   const { i18n } = useLingui()
   const nameOf = useClassName()
   const { device_class, quantity, brand, condition } = item
@@ -40,6 +40,7 @@ export function ItemLine({ item, children }: { item: Item; children?: ReactNode 
             <Trans>May hold data</Trans>
           </p>
         )}
+        {below}
       </div>
       {children}
     </li>
