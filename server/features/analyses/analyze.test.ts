@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Look } from '#server/adapters/vision/port.ts'
 import { Problem } from '#server/errors.ts'
+import { createPhotoShares } from '#server/features/photos/shares.ts'
 import { drawing, photoForm } from '#server/testing/drawing.ts'
 import { hostilePhotos } from '#server/testing/hostile-photos.ts'
 import { seeing } from '#server/testing/seeing.ts'
@@ -618,6 +619,51 @@ describe('of an account', () => {
     expect((await send(await jpeg('two'), newGuest())).status).toBe(200)
     expect((await server.call({ method: 'DELETE', url: `/api/analyses/${id}`, headers })).status).toBe(200)
     expect((await send(await jpeg('two'), headers)).status).toBe(200)
+  })
+
+  test('photos of scales take nothing of either', async () => {
+    await restart({ PHOTOS_PER_DAY: '1', PHOTO_SPACE_MB: '1' })
+    const staff = await server.account('joko', 'operator')
+    const driver = await server.account('slamet', 'driver')
+    const call = async (method: 'POST' | 'PUT', url: string, headers: Headers, payload: object) => {
+      const { status, body } = await server.call({ method, url, headers, payload })
+      return status === 200 ? body : { status, code: body.code }
+    }
+    const district_id = '31.74.07'
+    const { point } = await call(
+      'POST',
+      '/api/admin/points',
+      (await server.account('ratna', 'admin')).headers,
+      {
+        ...{ name: 'Kotak Melati', address: 'Jl. Melati 5', district_id, latitude: -6.24, longitude: 106.8 },
+        ...{ hours: null, note: '', takes: ['small-it'], active: true },
+      },
+    )
+    const { round } = await call('POST', '/api/rounds', staff.headers, {
+      ...{ day: '2027-03-01', time_zone: 'Asia/Jakarta', driver_id: driver.id, note: '' },
+      stops: [{ point_id: point.id }],
+    })
+    const at = `/api/field/stops/${round.stops[0].id}`
+    const images = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const id of images)
+      expect(await call('PUT', `${at}/photos/${id}`, driver.headers, photoForm(await jpeg(id)))).toEqual({
+        success: true,
+      })
+    const weighings = images.map((image_id) => ({ device_class: 'laptop', weight_kg: 4, units: 2, image_id }))
+    const outcome = { kind: 'done', at: now.toISOString(), weighings }
+    const headers = { ...driver.headers, 'idempotency-key': 'the-only-one' }
+    expect(await call('POST', `${at}/outcome`, headers, { outcome })).toMatchObject({ state: 'done' })
+    await server.pool.query('update images set bytes = 1000000')
+    expect((await upload('own', driver.headers)).status).toBe(200)
+    expect((await upload('one more', driver.headers)).body.code).toBe('photos-of-the-day')
+  })
+
+  test('of scales five hundred are for a day', async () => {
+    await restart({})
+    const onShare = createPhotoShares(server.context)
+    const scale = { owner: { user_id: 1, guest_id: null }, network: '203.0.113.9', work: true }
+    for (let sent = 0; sent < 500; sent++) await onShare(scale, async () => {})
+    await expect(onShare(scale, async () => {})).rejects.toMatchObject({ code: 'photos-of-the-day' })
   })
 })
 

@@ -6,11 +6,15 @@ const HOUR_S = 3600
 const GUEST_POINTS = 5
 /** Mobile networks put many people behind one address; still, a new guest id costs nothing. */
 const NETWORK_POINTS = 30
+/** Of scales, on rounds: more than a driver takes on a day, and what no weighing names is deleted after one. */
+const WORK_POINTS = 500
 
-type Asker = { owner: Owner; network: string }
+/** `work`: it is taken at a stop of a round, and is none of the account's own. */
+type Asker = { owner: Owner; network: string; work?: boolean }
 
 /**
- * Five photos an hour for a guest, and thirty for all guests behind one address together; for an account, so many a day.
+ * Five photos an hour for a guest, and thirty for all guests behind one address together; for an account, so many a day,
+ * and so many more of its work.
  * @returns what takes one for the work, and gives it back where the work failed by no fault of who sent it
  */
 export function createPhotoShares({ env, counting }: Pick<Context, 'env' | 'counting'>) {
@@ -19,11 +23,12 @@ export function createPhotoShares({ env, counting }: Pick<Context, 'env' | 'coun
   const guests = of('photos-of-guest', GUEST_POINTS, HOUR_S)
   const networks = of('photos-of-guests-here', NETWORK_POINTS, HOUR_S)
   const accounts = of('photos-of-account', env.PHOTOS_PER_DAY, 24 * HOUR_S)
+  const working = of('photos-of-work', WORK_POINTS, 24 * HOUR_S)
 
-  const countersOf = ({ owner, network }: Asker) => {
+  const countersOf = ({ owner, network, work }: Asker) => {
     if (env.RATE_LIMITS === 'off') return []
     return owner.guest_id === null
-      ? [[accounts, String(owner.user_id)] as const]
+      ? [[work ? working : accounts, String(owner.user_id)] as const]
       : [[guests, owner.guest_id] as const, [networks, network] as const]
   }
   /** @throws Problem 429 `too-many-photos`, or `photos-of-the-day` for an account; what the work throws */

@@ -4,7 +4,6 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { conflict } from '#server/errors.ts'
 import { ownerOf } from '#server/features/photos/owner.ts'
-import { requireSpace } from '#server/features/photos/require-space.ts'
 import type { PhotoShares } from '#server/features/photos/shares.ts'
 import { writePhoto } from '#server/features/photos/write.ts'
 import { ownStop } from './own-stop.ts'
@@ -12,7 +11,8 @@ import { ownStop } from './own-stop.ts'
 /**
  * Keeps a photo of a scale under the id that the driver's device has made up; one that is there already is not sent
  * again. A photo that no weighing names is deleted after a day, as every other.
- * @throws Problem 404; 409 `idempotency-mismatch` for an id that is somebody else's
+ * It takes nothing of what the account may keep of its own.
+ * @throws Problem 404; 409 `idempotency-mismatch` for an id that is somebody else's; 429 `photos-of-the-day`
  */
 export async function photo(
   ctx: RequestContext<Member>,
@@ -26,8 +26,7 @@ export async function photo(
   if (there && there.user_id !== ctx.actor.id)
     throw conflict('idempotency-mismatch', 'Another photo has this id.')
   if (there) return
-  await onShare({ owner, network: ctx.network }, async () => {
-    await requireSpace(ctx, owner)
+  await onShare({ owner, network: ctx.network, work: true }, async () => {
     const { data } = await upload.receive()
     const row = await writePhoto(ctx, owner, await ctx.images.photo(data, ctx.network), null, id)
     await ctx.db.insert(images).values(row).onConflictDoNothing()

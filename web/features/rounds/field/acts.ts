@@ -13,7 +13,7 @@ export type Deed =
 /** No answer came, the server could not, the answer was none, or the driver is not signed in. */
 export type Waiting = {
   reason: 'offline' | 'server' | 'unexpected' | 'signed-out'
-  /** How often in a row the server itself has failed at it. */
+  /** How often in a row the server itself has failed at it; of a photo, how often it was tried. */
   failed: number
 }
 /** A final no. It stays until its driver has handed it to the desk. */
@@ -90,27 +90,38 @@ export const emptyDraft = (of: Pick<Draft, 'owner' | 'stop_id' | 'round_id' | 'd
 
 /** What the server has failed at so often in a row no longer holds up what can do without it. */
 const STANDS_BACK_AFTER = 3
+const failuresOf = ({ waiting }: Act) => waiting?.failed ?? 0
 
 /** A round ends after all that was done on it, and an outcome names its photos. */
 const cannotDoWithout = (act: Act, before: Act) =>
   act.deed.kind === 'finish' ||
   (before.deed.kind === 'photo' && act.deed.kind === 'outcome' && before.deed.stop_id === act.deed.stop_id)
 
-/** The next one to send: in order, of each round by itself, and none that was tried in this pass. */
+/**
+ * The next one to send: in order, of each round by itself, and none that was tried in this pass. A photo may take minutes, or
+ * never get through: it is sent when there is nothing else, so that no kilograms wait for it but those that name it. Of
+ * several the one that has failed least.
+ */
 export function nextOf(acts: readonly Act[], tried: ReadonlySet<number>): Act | undefined {
   const waiting: Act[] = []
   const back = new Set<Act>()
+  const photos: Act[] = []
   for (const act of acts) {
     if (act.refused) continue
     const earlier = waiting.filter(({ round_id }) => round_id === act.round_id)
     const held = earlier.some((before) => !back.has(before) || cannotDoWithout(act, before))
-    if (!held && !tried.has(act.seq)) return act
+    const isPhoto = act.deed.kind === 'photo'
+    if (!held && !tried.has(act.seq)) {
+      if (!isPhoto) return act
+      photos.push(act)
+    }
     if (
-      (act.waiting?.failed ?? 0) >= STANDS_BACK_AFTER ||
+      isPhoto ||
+      failuresOf(act) >= STANDS_BACK_AFTER ||
       earlier.some((before) => back.has(before) && cannotDoWithout(act, before))
     )
       back.add(act)
     waiting.push(act)
   }
-  return undefined
+  return photos.toSorted((one, other) => failuresOf(one) - failuresOf(other))[0]
 }

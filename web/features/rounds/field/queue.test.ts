@@ -62,15 +62,15 @@ async function phone() {
   const arrived: string[] = []
   const state = {
     owner: OWNER as string | null,
-    answer: async (_act: Act) => {},
+    answer: async (_act: Act, _signal: AbortSignal) => {},
     rounds: [round()],
   }
   let held = Promise.resolve()
   const tab = (kept: FieldStore = store) =>
     createQueue({
       store: kept,
-      deliver: async (act) => {
-        await state.answer(act)
+      deliver: async (act, signal) => {
+        await state.answer(act, signal)
         arrived.push(named(act))
         return act.deed.kind === 'outcome'
           ? ({ state: 'done', conflict: null, outcome: act.deed.outcome } satisfies Told)
@@ -97,7 +97,8 @@ test('what was done goes out in its order, and is gone once it has arrived', asy
   const { queue, add, arrived, store } = await phone()
   await add([start, photoOf(7), outcome(7, 'a-photo'), outcome(8), finish])
   await queue.pass()
-  expect(arrived).toEqual(['start', 'photo 7', 'outcome 7', 'outcome 8', 'finish'])
+  // A photo last, and at once what names it.
+  expect(arrived).toEqual(['start', 'outcome 8', 'photo 7', 'outcome 7', 'finish'])
   expect(await store.acts(OWNER)).toEqual([])
 })
 
@@ -159,7 +160,11 @@ test('a browser that died while sending sends it again under the same key', asyn
   opened.push(again)
   state.answer = async ({ key }) => void keys.push(key)
   const next = createQueue({
-    ...{ store: again, deliver: async (act: Act) => void (await state.answer(act)), load: async () => [] },
+    ...{
+      store: again,
+      deliver: async (act: Act, signal: AbortSignal) => void (await state.answer(act, signal)),
+      load: async () => [],
+    },
     ...{ owner: () => OWNER, exclusively: (run: () => Promise<void>) => run(), random: () => 0.5 },
     ...{ now: () => new Date(AT), changed: async () => {} },
   })
@@ -222,9 +227,9 @@ test('kilograms are sent without a photo that was refused', async () => {
 test('what the server fails at again and again holds up only what needs it', async () => {
   const { queue, add, arrived, state } = await phone()
   state.answer = async ({ deed }) => {
-    if (deed.kind === 'photo') throw broken
+    if (deed.kind === 'start') throw broken
   }
-  await add([photoOf(7), outcome(7, 'a-photo'), outcome(8), finish])
+  await add([start, photoOf(7), outcome(7, 'a-photo'), outcome(8), finish])
   await add([outcome(9)], 2)
   await queue.wake()
   // Another round waits for none of it.
@@ -232,10 +237,60 @@ test('what the server fails at again and again holds up only what needs it', asy
   await queue.wake()
   expect(arrived).toEqual(['outcome 9'])
   await queue.wake()
-  expect(arrived).toEqual(['outcome 9', 'outcome 8'])
+  expect(arrived).toEqual(['outcome 9', 'outcome 8', 'photo 7', 'outcome 7'])
   state.answer = async () => {}
   await queue.wake()
-  expect(arrived).toEqual(['outcome 9', 'outcome 8', 'photo 7', 'outcome 7', 'finish'])
+  expect(arrived).toEqual(['outcome 9', 'outcome 8', 'photo 7', 'outcome 7', 'start', 'finish'])
+})
+
+test.each([
+  ['that the line is too slow for', 'Aborted'],
+  ['that the server fails at', broken],
+  ['that is one too many for today', new ApiError(429, 'photos-of-the-day', 'Tomorrow', undefined, 80_000)],
+])('a photo %s holds up only the kilograms that name it, and each has its turn', async (_, failure) => {
+  const { queue, add, arrived, state, store } = await phone()
+  const tried: string[] = []
+  state.answer = async (act, signal) => {
+    if (act.deed.kind !== 'photo') return
+    tried.push(named(act))
+    if (failure !== 'Aborted') throw failure
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  }
+  await add([photoOf(7), outcome(7, 'a-photo'), photoOf(8, 'another'), outcome(8, 'another'), outcome(9)])
+  await add([outcome(10)], 2)
+  void queue.pass()
+  await settled()
+  expect(arrived).toEqual(['outcome 9', 'outcome 10'])
+  await vi.advanceTimersByTimeAsync(180_000)
+  await settled()
+  void queue.wake()
+  await settled()
+  expect(tried.slice(0, 2)).toEqual(['photo 7', 'photo 8'])
+  // What is done meanwhile does not wait either.
+  await vi.advanceTimersByTimeAsync(180_000)
+  await add([outcome(11)])
+  void queue.wake()
+  await settled()
+  expect(arrived).toEqual(['outcome 9', 'outcome 10', 'outcome 11'])
+  queue.stop()
+  expect(await store.acts(OWNER)).toHaveLength(4)
+})
+
+test('a photo that has to wait for tomorrow lets nothing else wait so long', async () => {
+  const { queue, add, arrived, state } = await phone()
+  let down = true
+  state.answer = async ({ deed }) => {
+    if (deed.kind === 'photo') throw new ApiError(429, 'photos-of-the-day', 'Tomorrow', undefined, 80_000)
+    if (down) throw broken
+  }
+  await add([outcome(8), photoOf(7), outcome(7, 'a-photo')])
+  for (let pass = 0; pass < 3; pass++) await queue.wake()
+  expect(arrived).toEqual([])
+  down = false
+  await vi.advanceTimersByTimeAsync(20_000)
+  await settled()
+  expect(arrived).toEqual(['outcome 8'])
+  queue.stop()
 })
 
 test.each([

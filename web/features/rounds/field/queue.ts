@@ -32,7 +32,8 @@ export function createQueue(ports: Ports) {
   let wanted = false
   let loaded_ms = 0
   let failures = 0
-  let retry_after_ms = 0
+  /** Infinity: nothing has failed in the last pass. */
+  let retry_after_ms = Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Why today's rounds could not be fetched. */
   let problem: unknown = null
@@ -70,6 +71,7 @@ export function createQueue(ports: Ports) {
 
   async function sendAll(uid: string) {
     const tried = new Set<number>()
+    retry_after_ms = Infinity
     for (;;) {
       // Read anew each time: another tab may have sent it, and more may have been done meanwhile.
       const act = nextOf(await store.acts(uid), tried)
@@ -86,7 +88,6 @@ export function createQueue(ports: Ports) {
     try {
       await store.arrived(act, await deliver(act, timeout.signal))
       failures = 0
-      retry_after_ms = 0
       return 'go on'
     } catch (error) {
       const why = undelivered(error, timeout.signal.aborted, true)
@@ -96,8 +97,11 @@ export function createQueue(ports: Ports) {
         return 'go on'
       }
       failures += 1
-      retry_after_ms = (why.retry_after_s ?? 0) * 1000
-      const failed = why.failed ? (act.waiting?.failed ?? 0) + 1 : (act.waiting?.failed ?? 0)
+      // The first of those that wait says when: a photo may have to wait for tomorrow, and no kilograms with it.
+      retry_after_ms = Math.min(retry_after_ms, (why.retry_after_s ?? 0) * 1000)
+      // A photo that was too long on its way may be so with every try: another one has its turn first.
+      const counts = why.failed || act.deed.kind === 'photo'
+      const failed = (act.waiting?.failed ?? 0) + (counts ? 1 : 0)
       await store.wait(act, { reason: why.reason, failed })
       // What the server failed at says nothing about the rest; no connection for one is none for the next.
       return why.failed ? 'go on' : 'stop'
@@ -131,7 +135,8 @@ export function createQueue(ports: Ports) {
     if (uid === null) return
     const acts = await store.acts(uid)
     if (!acts.some(({ refused }) => !refused)) return
-    timer = setTimeout(() => void pass(), Math.max(pause_ms(failures, random()), retry_after_ms))
+    const told_ms = retry_after_ms === Infinity ? 0 : retry_after_ms
+    timer = setTimeout(() => void pass(), Math.max(pause_ms(failures, random()), told_ms))
   }
 
   return {
