@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import type { Round } from '#contract/rounds.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { drawnPhoto } from './drawn-photo.ts'
 import { asDriver, phone, ready, type Admin } from './driver.ts'
 import { expect, expectAccessible, installed, signInAs, test } from './fixtures.ts'
 
@@ -15,10 +15,6 @@ import { expect, expectAccessible, installed, signInAs, test } from './fixtures.
 const JAKARTA = 'Asia/Jakarta'
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: JAKARTA, dateStyle: 'short' }).format(new Date())
-const photo = () =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f94' } })
-    .jpeg()
-    .toBuffer()
 
 /** An approved request of a guest, as the guest sees it. */
 async function request(server: string, admin: Admin, message: string) {
@@ -92,6 +88,17 @@ const onDisk = (page: Page, typed: { weight_kg: string; units: string }) =>
       }),
     typed,
   )
+
+/** A phone that takes its time to make a photo smaller. @returns ends that */
+async function makesSmallerSlowly(page: Page) {
+  await page.evaluate(() => {
+    const draw = createImageBitmap as (...given: unknown[]) => Promise<ImageBitmap>
+    const slowly = (...given: unknown[]) =>
+      new Promise((done) => Object.assign(window, { goOn: () => done(draw(...given)) }))
+    Object.assign(window, { createImageBitmap: slowly })
+  })
+  return () => page.evaluate(() => (window as unknown as { goOn: () => void }).goOn())
+}
 
 /** AA by axe, 7:1 for texts, and 56 px for whatever is pressed. */
 async function expectForTheSun(page: Page) {
@@ -175,11 +182,15 @@ test(
       // One stop with everything: a photo of the scale, a doubt, the code.
       await link(page, 'Weigh').click()
       await weigh(page, '40,5')
+      const photoIsSmaller = await makesSmallerSlowly(page)
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         button(page, 'Photo of the scale').click(),
       ])
-      await chooser.setFiles({ name: 'scale.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+      await chooser.setFiles({ name: 'scale.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto() })
+      // Kept now it would be without its photo.
+      await expect(button(page, 'One moment: the photo')).toHaveAttribute('aria-disabled', 'true')
+      await photoIsSmaller()
       await expect(page.getByAltText('Photo of the scale')).toBeVisible()
       await page.getByLabel('Sealed box no.').fill('K-17')
       await page.getByRole('textbox', { name: 'Scale', exact: true }).fill('T-1')

@@ -8,18 +8,23 @@ import { Button } from '#web/ui/button.tsx'
 import { FileInput, PHOTOS } from '#web/ui/file-input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Props = { photo: Blob | null; onChange: (photo: Blob | null) => void }
+type Props = {
+  photo: Blob | null
+  /** One that was taken is being made smaller: whatever is kept meanwhile would be without it. */
+  busy: boolean
+  onBusy: (busy: boolean) => void
+  onChange: (photo: Blob | null) => void
+}
 
 /** A photo of what the scale shows, made smaller before it is kept. */
-export function PhotoInput({ photo, onChange }: Props) {
+export function PhotoInput({ photo, busy, onBusy, onChange }: Props) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
   const take = async (file: File) => {
-    setBusy(true)
+    onBusy(true)
     setFailure(undefined)
     try {
       refuseEarly(file)
@@ -27,7 +32,7 @@ export function PhotoInput({ photo, onChange }: Props) {
     } catch (error) {
       setFailure(error)
     } finally {
-      setBusy(false)
+      onBusy(false)
     }
   }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { BOX_MAX, SCALE_MAX, type Weighing } from '#contract/rounds.ts'
 import { ClassField } from '#web/knowledge/class-field.tsx'
 import { DoubtSentence } from '#web/knowledge/doubt-sentence.tsx'
@@ -46,6 +46,7 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
     },
     send: async (weighed) => onKeep(weighed),
   })
+  const [photographing, setPhotographing] = useState(false)
   const known = useRef(initial)
   useEffect(() => {
     if (fields !== known.current) onType(fields)
@@ -71,8 +72,8 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
       className="flex flex-1 flex-col gap-4"
       footer={
         <Actions>
-          <Button type="submit" size="thumb" wide>
-            <Trans>Keep this weight</Trans>
+          <Button type="submit" size="thumb" wide busy={photographing}>
+            {photographing ? <Trans>One moment: the photo</Trans> : <Trans>Keep this weight</Trans>}
           </Button>
           {onCancel && (
             <Button variant="secondary" size="thumb" wide onClick={onCancel}>
@@ -128,7 +129,12 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
         error={errors.confirmed}
         onConfirm={(confirmed) => change({ confirmed })}
       />
-      <PhotoInput photo={fields.photo} onChange={(photo) => edit.change({ photo })} />
+      <PhotoInput
+        photo={fields.photo}
+        busy={photographing}
+        onBusy={setPhotographing}
+        onChange={(photo) => edit.change({ photo })}
+      />
       <div className="grid grid-cols-2 gap-3">
         <Field label={t`Scale`} aside={t`Optional`} error={errors.scale}>
           <Input {...text('scale')} autoComplete="off" maxLength={SCALE_MAX} />
