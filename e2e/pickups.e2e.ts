@@ -4,6 +4,8 @@ import { DESK } from './screens.ts'
 
 // From an area's hours to an appointment that its sender and the desk agree on.
 
+test.use({ expectedErrors: /status of 400.*\/slots$/ })
+
 test(
   'an area is opened, a sender takes a time at once, moves it, and the desk sees who is visited',
   { tag: '@phone' },
@@ -104,7 +106,7 @@ test(
         starts_at: '2026-11-24T02:00:00Z',
         ends_at: '2026-11-24T05:00:00Z',
       },
-      ...{ changeable: false, may_be_missed: true, missed_at: null },
+      ...{ changeable: true, may_be_missed: true, missed_at: null },
     }
     const submission = {
       ...{ tracking_code: 'RSK-7F4K-92QD', service: 'collection', title: 'E-Waste Collection' },
@@ -126,10 +128,15 @@ test(
         submission: { ...submission, appointment: { ...appointment, may_be_missed: !missed_at, missed_at } },
       },
     })
+    const terms = { min_kg: null, needs: [], note: '', cutoff_h: 12 }
+    const area = { name: 'Selatan', time_zone: 'Asia/Jakarta', ...terms }
+    let offered = false
     let said: string | null = null
     await page.route('**/api/submissions/track/RSK-7F4K-92QD', (route) => route.fulfill(reply(said)))
     await page.route('**/api/submissions/track/RSK-7F4K-92QD/slots', (route) =>
-      route.fulfill({ json: { success: true, offer: { area: null, slots: [], why: 'no-area' } } }),
+      offered
+        ? route.fulfill({ json: { success: true, offer: { area, slots: [], why: 'full' } } })
+        : route.fulfill({ status: 400, json: { success: false, code: 'unavailable', message: 'Not now' } }),
     )
     await page.route('**/missed', (route) => {
       said = '2026-11-24T06:00:00Z'
@@ -138,6 +145,14 @@ test(
     await page.goto('/track/RSK-7F4K-92QD')
     const pickUp = page.getByRole('region', { name: 'Pick-up' })
     await expect(pickUp.getByText('Tuesday, 24 November 2026, 09:00 to 12:00 WIB')).toBeVisible()
+    // Another time: why there is none, and that this could not be asked.
+    await pickUp.getByRole('button', { name: 'Choose another time' }).click()
+    await expect(pickUp.getByRole('alert')).toHaveText(
+      'The service is not available right now. Try again shortly.',
+    )
+    offered = true
+    await pickUp.getByRole('button', { name: 'Try again' }).click()
+    await expect(pickUp.getByText('No time is free right now.')).toBeVisible()
     await pickUp.getByRole('button', { name: 'Nobody came' }).click()
     await expect(pickUp.getByText(/you said that nobody came/)).toBeVisible()
     await expect(pickUp.getByRole('button', { name: 'Nobody came' })).toBeHidden()

@@ -45,6 +45,7 @@ export function OwnAppointment({ request }: { request: Request }) {
       },
     )
   const failure = act.error && errorMessage(act.error)
+  const asks = !appointment || choosing
   return (
     <Card as="section" aria-labelledby="pick-up" className="flex flex-col gap-3">
       <h2 id="pick-up" className="text-lg">
@@ -87,7 +88,12 @@ export function OwnAppointment({ request }: { request: Request }) {
             )}
             {appointment.changeable && (
               <>
-                <Button variant="secondary" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+                <Button
+                  variant="secondary"
+                  aria-expanded={choosing}
+                  busy={choosing && offer.isLoading}
+                  onClick={() => setChoosing(!choosing)}
+                >
                   <Trans>Choose another time</Trans>
                 </Button>
                 <CancelAppointment
@@ -101,7 +107,20 @@ export function OwnAppointment({ request }: { request: Request }) {
           {!choosing && <Notice>{failure}</Notice>}
         </>
       )}
-      {area && !why && (!appointment || choosing) && (
+      {choosing && offer.isLoadingError && (
+        <>
+          <Notice>{errorMessage(offer.error)}</Notice>
+          <Button
+            variant="secondary"
+            className="self-start"
+            busy={offer.isFetching}
+            onClick={() => void offer.refetch()}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+      {area && !why && asks && (
         <>
           {!appointment && (
             <p>
@@ -119,12 +138,12 @@ export function OwnAppointment({ request }: { request: Request }) {
           />
         </>
       )}
-      {area && why && !appointment && (
+      {why && asks && (
         <>
           <p>{i18n._(whyTexts[why])}</p>
           {why === 'too-light' && (
             <>
-              <Terms area={area} />
+              {area && <Terms area={area} />}
               <Link
                 to={paths.dropOff}
                 className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-2"
