@@ -199,8 +199,9 @@ test(
     const name = `Balai warga ${Date.now()}`
     const { point: made } = (await admin('POST', '/api/admin/points', point(name))) as Made
     await signIn('admin')
-    await page.goto(`/admin/points?open=${made.id}`)
-    const drawer = page.getByRole('dialog')
+    await page.goto('/admin/points')
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
+    const drawer = page.getByRole('dialog', { name })
     await drawer.getByRole('button', { name: 'Edit' }).click()
     await admin('PUT', `/api/admin/points/${made.id}`, { active: false })
     await drawer.getByRole('textbox', { name: 'Note' }).fill('Ring the bell')
@@ -208,6 +209,22 @@ test(
     await drawer.getByRole('button', { name: 'Edit' }).click()
     await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Ring the bell')
     await expect(drawer.getByRole('checkbox', { name: /^Show it to the public/ })).not.toBeChecked()
+
+    // What was typed does not go with one press, nor with the back button.
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await drawer.getByRole('textbox', { name: 'Note' }).fill('Ring twice')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Ring twice')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(drawer).toHaveCount(0)
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    await drawer.getByRole('textbox', { name: 'Note' }).fill('Ring twice')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(drawer).toHaveCount(0)
   },
 )
 

@@ -22,6 +22,12 @@ export function useLeaveGuard(unsaved: boolean) {
   const navigate = useNavigate()
   const [held, setHeld] = useState<(() => void) | null>(null)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  // What asks may still be there after they have left: what is unsaved next is another matter.
+  const [before, setBefore] = useState(unsaved)
+  if (unsaved !== before) {
+    setBefore(unsaved)
+    setLeaving(null)
+  }
 
   useEffect(() => {
     if (!unsaved || leaving) return
@@ -58,8 +64,11 @@ export function useLeaveGuard(unsaved: boolean) {
   // Goes once the listeners above are gone.
   useEffect(() => leaving?.(), [leaving])
   return {
-    asking: held !== null && leaving === null,
+    asking: held !== null,
     stay: () => setHeld(null),
-    leave: () => setLeaving(() => held),
+    leave() {
+      setLeaving(() => held)
+      setHeld(null)
+    },
   }
 }

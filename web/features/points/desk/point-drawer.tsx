@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DeskPoint, PointList } from '#contract/points.ts'
+import { useHeld, type Held } from '#web/lib/use-held.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PhotoOfPoint } from './photo-of-point.tsx'
@@ -31,11 +33,12 @@ export function PointDrawer({ open, isNew, ready, groups, onCreated, onClose, ..
   const [shown, setShown] = useState({ point: given.point, isNew })
   if (open && (shown.point !== given.point || shown.isNew !== isNew)) setShown({ point: given.point, isNew })
   const { point } = shown
+  const { hold, question, close } = useHeld(onClose)
   return (
     <Drawer
       wide
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       closeLabel={t`Close`}
       title={shown.isNew ? <Trans>A new drop-off point</Trans> : (point?.name ?? t`Drop-off point`)}
     >
@@ -46,21 +49,25 @@ export function PointDrawer({ open, isNew, ready, groups, onCreated, onClose, ..
       ) : shown.isNew ? (
         <PointEditor
           groups={groups}
+          onHeld={hold}
           onSaved={({ id }) => {
             toast.success({ title: t`The point was added` })
             onCreated(id)
           }}
         />
       ) : point ? (
-        <Existing key={point.id} point={point} groups={groups} />
+        <Existing key={point.id} point={point} groups={groups} onHeld={hold} />
       ) : (
         <ErrorState title={<Trans>There is no such point.</Trans>} />
       )}
+      <LeaveDialog {...question} description={<Trans>What you changed here has not been saved.</Trans>} />
     </Drawer>
   )
 }
 
-function Existing({ point, groups }: { point: DeskPoint; groups: PointList['groups'] }) {
+type ExistingProps = { point: DeskPoint; groups: PointList['groups']; onHeld: (held: Held) => void }
+
+function Existing({ point, groups, onHeld }: ExistingProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   if (editing)
@@ -68,6 +75,7 @@ function Existing({ point, groups }: { point: DeskPoint; groups: PointList['grou
       <PointEditor
         point={point}
         groups={groups}
+        onHeld={onHeld}
         onCancel={() => setEditing(false)}
         onSaved={() => {
           setEditing(false)

@@ -10,6 +10,7 @@ import {
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useHolding, type Held } from '#web/lib/use-held.ts'
 import { DistrictPicker } from '#web/locations/district-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
@@ -26,17 +27,20 @@ type Props = {
   /** Undefined: a new one. */
   point?: DeskPoint
   groups: PointList['groups']
+  /** Whether it holds what is not saved. */
+  onHeld: (held: Held) => void
   onCancel?: () => void
   onSaved: (point: DeskPoint) => void
 }
 
 /** Everything that stands about a point. */
-export function PointEditor({ point, groups, onCancel, onSaved }: Props) {
+export function PointEditor({ point, groups, onHeld, onCancel, onSaved }: Props) {
   const { t } = useLingui()
   const say = useBilingual()
   const { mutateAsync } = useChangePoint()
   // As the fields began: meanwhile the list may have brought what somebody else has changed.
   const [read] = useState(point)
+  const [initial] = useState(() => fieldsOf(point))
   const words: Record<keyof PointFields, string> = {
     name: t`Give it a name.`,
     address: t`Write the address.`,
@@ -49,7 +53,7 @@ export function PointEditor({ point, groups, onCancel, onSaved }: Props) {
     active: '',
   }
   const { form, fields, errors, change, text } = useForm({
-    initial: fieldsOf(read),
+    initial,
     check: (typed) => checkPoint(typed, (name) => words[name]),
     send: async (body) => {
       const reply = await mutateAsync(
@@ -60,6 +64,8 @@ export function PointEditor({ point, groups, onCancel, onSaved }: Props) {
     blame: (error) =>
       error instanceof ApiError && error.field === 'district_id' ? 'district' : (error as ApiError).field,
   })
+  const same = JSON.stringify(fields) === JSON.stringify(initial)
+  useHolding(onHeld, form.busy ? 'busy' : same ? null : 'changed')
   return (
     <Form
       {...form}

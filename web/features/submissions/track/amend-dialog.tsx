@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PencilLine } from 'lucide-react'
@@ -7,7 +7,7 @@ import type { Checked } from '#web/lib/check-fields.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useHeld, useHolding, type Held } from '#web/lib/use-held.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,35 +23,17 @@ import { HandoverField } from '../items/handover-field.tsx'
 import { fieldLabels } from '../labels.ts'
 import { useSeenVersion } from '../use-seen-version.ts'
 
-/** Why a form does not close at once: it is being sent, or holds what is not. */
-type Held = 'busy' | 'changed' | null
-
 /** The way to write something else in an own request: the operator sees what it says now, as unread. */
 export function AmendDialog({ request }: { request: TrackedSubmission }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const [held, setHeld] = useState<Held>(null)
-  const [asking, setAsking] = useState(false)
-  const guard = useLeaveGuard(held === 'changed')
+  const { hold, question, ...held } = useHeld(() => setOpen(false))
   // What was typed is not taken away by what becomes of the request meanwhile.
   if (!request.open && !open) return null
-  const change = (on: boolean) => {
-    if (!on && held === 'changed') setAsking(true)
-    else if (held !== 'busy') setOpen(on)
-  }
-  const close = () => {
-    setAsking(false)
-    setHeld(null)
-    setOpen(false)
-  }
-  const stay = () => {
-    setAsking(false)
-    guard.stay()
-  }
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={(on) => (on ? setOpen(true) : held.close())}
       trigger={
         <Button variant="secondary" icon={<PencilLine className="size-4" aria-hidden="true" />}>
           <Trans>Change it</Trans>
@@ -65,13 +47,8 @@ export function AmendDialog({ request }: { request: TrackedSubmission }) {
         </Trans>
       }
     >
-      {open && <AmendForm request={request} onHeld={setHeld} onDone={close} />}
-      <LeaveDialog
-        asking={asking || guard.asking}
-        leave={asking ? close : guard.leave}
-        stay={stay}
-        description={<Trans>What you changed here has not been saved.</Trans>}
-      />
+      {open && <AmendForm request={request} onHeld={hold} onDone={() => setOpen(false)} />}
+      <LeaveDialog {...question} description={<Trans>What you changed here has not been saved.</Trans>} />
     </Dialog>
   )
 }
@@ -113,8 +90,7 @@ function AmendForm({ request, onHeld, onDone }: Props) {
     },
   })
   const same = Object.keys(changedIn(before, fields)).length === 0
-  const hold = useEffectEvent(onHeld)
-  useEffect(() => hold(form.busy ? 'busy' : same ? null : 'changed'), [form.busy, same])
+  useHolding(onHeld, form.busy ? 'busy' : same ? null : 'changed')
   return (
     <Form
       {...form}
