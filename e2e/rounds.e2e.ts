@@ -5,6 +5,9 @@ import { PHONE } from './screens.ts'
 
 // The desk plans, a driver drives, and what could not be entered is settled. The driver's own day is in rounds-driver.e2e.ts.
 
+// A colleague was faster.
+test.use({ expectedErrors: /409 \(Conflict\).*\/api\/rounds\/\d+$/ })
+
 const JAKARTA = 'Asia/Jakarta'
 const today = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: JAKARTA, dateStyle: 'short' }).format(new Date())
@@ -33,7 +36,7 @@ test(
     })
     expect(told.ok).toBe(true)
     const driver = await account()
-    await asDriver(admin, driver.username)
+    const driver_id = await asDriver(admin, driver.username)
 
     await signIn('admin')
     await page.goto('/admin/rounds')
@@ -44,9 +47,32 @@ test(
     await page.getByLabel('Driver', { exact: true }).selectOption({ label: driver.username })
     await page.getByLabel('Note for the driver').fill('Bring the key')
     await expectAccessible(page)
+    // The name of each stop leads away from it.
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
     await page.getByRole('button', { name: 'Plan the round' }).click()
     await expect(page).toHaveURL(/\/admin\/rounds\/\d+$/)
     await expect(page.getByRole('heading', { name: new RegExp(driver.username) })).toBeVisible()
+
+    // A colleague changes it while a draft of it is open: neither overwrites the other unseen.
+    const note = page.getByLabel('Note for the driver')
+    const save = page.getByRole('button', { name: 'Save the round' })
+    await note.fill('No key')
+    const url = `/api/rounds/${page.url().split('/').at(-1)}`
+    const { round } = (await admin('GET', url)) as { round: Round }
+    const { day, time_zone, version, stops } = round
+    const targets = stops.map(({ point_id }) => ({ point_id }))
+    const colleague = { day, time_zone, driver_id, note: 'Bring two keys', stops: targets }
+    await admin('PUT', url, { ...colleague, version })
+    const anew = page.waitForResponse(`**${url}`)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await anew
+    await save.click()
+    await expect(page.getByText('Something has happened in this round meanwhile.')).toBeVisible()
+    await expect(note).toHaveValue('Bring two keys')
+    await note.fill('Bring the key')
+    await save.click()
+    await expect(page.getByText('The round was saved')).toBeVisible()
 
     const field = await browser.newContext({
       baseURL: server,

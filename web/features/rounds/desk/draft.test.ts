@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { differs, draftOf, loadOf, moved, planOf, type Planned } from './draft.ts'
+import { describe, expect, test } from 'vitest'
+import type { Round } from '#contract/rounds.ts'
+import { ApiError } from '#web/lib/api.ts'
+import {
+  caughtUp,
+  differs,
+  draftOf,
+  loadOf,
+  moved,
+  planOf,
+  visitOn,
+  visitsOf,
+  writingOf,
+  type Draft,
+  type Planned,
+} from './draft.ts'
 
 const stop = (submission_id: number, estimate_kg: number | null = null): Planned => ({
   ...{ kind: 'pickup', submission_id, point_id: null, name: 'Wati', tracking_code: null, place: '' },
@@ -29,4 +43,47 @@ test('what is over is no part of a plan, and what is no change differs in nothin
 test('a load is what is known of it, and nothing where nothing is', () => {
   expect(loadOf([stop(1, 4.5), stop(2), stop(3, 2)])).toBe(6.5)
   expect(loadOf([stop(1)])).toBeNull()
+})
+
+test('who expects somebody on another day leaves with the day, and is back with it', () => {
+  const appointed = visitOn('2026-11-24', { ...stop(1), starts: '09:00', ends: '12:00' })
+  const draft: Draft = {
+    ...{ day: '2026-11-24', time_zone: 'Asia/Jakarta' as const, driver_id: null, note: '' },
+    stops: [appointed, visitOn('2026-11-24', stop(2))],
+  }
+  expect(ids(visitsOf(draft).stops)).toEqual([1, 2])
+  const moved = { ...draft, day: '2026-11-25' }
+  expect(ids(visitsOf(moved).elsewhere)).toEqual([1])
+  expect(planOf(moved).stops).toEqual([{ submission_id: 2 }])
+  expect(planOf({ ...moved, day: draft.day })).toEqual(planOf(draft))
+})
+
+describe('what was done to a round meanwhile', () => {
+  const round = (version: number, ...stops: number[]) =>
+    ({
+      ...{ id: 7, day: '2026-11-24', time_zone: 'Asia/Jakarta', note: '', driver: null, version },
+      stops: stops.map((id) => ({ ...stop(id), state: 'open' })),
+    }) as unknown as Round
+  const began = writingOf(round(1, 1))
+  const touched = { ...began, draft: { ...began.draft, note: 'The key is at the gate' } }
+
+  test('is shown where nothing was written', () => {
+    expect(caughtUp(began, round(1, 1), null)).toBe(began)
+    expect(caughtUp(began, round(2, 1, 2), null)).toMatchObject({ version: 2 })
+    // An answer that was asked for before the last save.
+    const saved = writingOf(round(3, 1))
+    expect(caughtUp(saved, round(2, 1, 2), null)).toBe(saved)
+  })
+
+  test('is not saved over: the draft keeps the version with which it began, until that was refused', () => {
+    expect(caughtUp(touched, round(2, 1, 2), null)).toBe(touched)
+    expect(caughtUp(touched, round(2, 1, 2), new ApiError(500, 'internal', 'No'))).toBe(touched)
+    const refusal = new ApiError(409, 'changed-meanwhile', 'Something has happened in this round meanwhile.')
+    expect(caughtUp(touched, round(1, 1), refusal)).toBe(touched)
+    const shown = caughtUp(touched, round(2, 1, 2), refusal)
+    expect([shown.version, ids(shown.draft.stops)]).toEqual([2, [1, 2]])
+    // Once for each refusal: what is written then is the planner's again.
+    const again = { ...shown, draft: { ...shown.draft, note: 'At the gate' } }
+    expect(caughtUp(again, round(3), refusal)).toBe(again)
+  })
 })

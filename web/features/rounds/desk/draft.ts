@@ -1,4 +1,5 @@
 import type { Candidate, NewRound, Round, Stop, StopTarget } from '#contract/rounds.ts'
+import { ApiError } from '#web/lib/api.ts'
 
 /** What is still to be visited, as a plan shows it: a stop that is there, or what is to become one. */
 export type Planned = Pick<
@@ -14,7 +15,48 @@ export type Planned = Pick<
   | 'estimate_kg'
 >
 
-export type Draft = Omit<NewRound, 'stops'> & { stops: readonly Planned[] }
+/** One that is fetched by appointment is so on that day alone. */
+export type Visit = Planned & { appointed: string | null }
+export type Draft = Omit<NewRound, 'stops'> & { stops: readonly Visit[] }
+
+/** As it is planned for a day; what has hours has them on that day. */
+export const visitOn = (day: string, stop: Planned): Visit => ({
+  ...stop,
+  appointed: stop.starts === null ? null : day,
+})
+
+/** On the day of the draft; the others leave the round, unless the day is what it was. */
+export const visitsOf = ({ day, stops }: Pick<Draft, 'day' | 'stops'>) => ({
+  stops: stops.filter(({ appointed }) => appointed === null || appointed === day),
+  elsewhere: stops.filter(({ appointed }) => appointed !== null && appointed !== day),
+})
+
+/** A draft, and with what it began: what was done to the round meanwhile must not be saved over unseen. */
+export type Writing = { draft: Draft; stored: Draft; version: number | undefined; after: unknown }
+
+export const newWriting = (draft: Draft): Writing => ({
+  draft,
+  stored: draft,
+  version: undefined,
+  after: null,
+})
+
+export const writingOf = (round: Round, after: unknown = null): Writing => {
+  const stored = draftOf(round)
+  return { draft: stored, stored, version: round.version, after }
+}
+
+/**
+ * The round is there anew: a draft that nobody has touched shows it as it is now, and so does, once, one whose save was refused
+ * because of it.
+ * @param refusal of the last save
+ */
+export function caughtUp(writing: Writing, round: Round, refusal: unknown): Writing {
+  const { draft, stored, version, after } = writing
+  if (version === undefined || round.version <= version) return writing
+  const refused = refusal instanceof ApiError && refusal.code === 'changed-meanwhile' && refusal !== after
+  return refused || !differs(draft, stored) ? writingOf(round, refusal) : writing
+}
 
 type Target = Pick<Planned, 'submission_id' | 'point_id'>
 export const keyOfStop = ({ submission_id, point_id }: Target) =>
@@ -25,11 +67,11 @@ export const isOver = ({ state }: Pick<Stop, 'state'>) => state !== 'open'
 
 export const draftOf = ({ day, time_zone, driver, note, stops }: Round): Draft => ({
   ...{ day, time_zone, note, driver_id: driver?.id ?? null },
-  stops: stops.filter((stop) => !isOver(stop)),
+  stops: stops.filter((stop) => !isOver(stop)).map((stop) => visitOn(day, stop)),
 })
 
 /** One place up (-1) or down (1); at the ends nothing moves. */
-export function moved(stops: readonly Planned[], at: number, by: -1 | 1): readonly Planned[] {
+export function moved<One>(stops: readonly One[], at: number, by: -1 | 1): readonly One[] {
   const to = at + by
   if (!stops[at] || !stops[to]) return stops
   return stops.map((stop, index) => (index === at ? stops[to]! : index === to ? stops[at]! : stop))
@@ -38,7 +80,10 @@ export function moved(stops: readonly Planned[], at: number, by: -1 | 1): readon
 const targetOf = ({ submission_id, point_id }: Target): StopTarget =>
   submission_id === null ? { point_id: point_id! } : { submission_id }
 
-export const planOf = ({ stops, ...words }: Draft): NewRound => ({ ...words, stops: stops.map(targetOf) })
+export const planOf = ({ stops, ...words }: Draft): NewRound => ({
+  ...words,
+  stops: visitsOf({ ...words, stops }).stops.map(targetOf),
+})
 
 export const differs = (one: Draft, other: Draft) =>
   JSON.stringify(planOf(one)) !== JSON.stringify(planOf(other))

@@ -9,26 +9,33 @@ import { ApiError } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/queries.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangeRound, useRemoveRound, type Act } from './api.ts'
 import { CandidateList } from './candidate-list.tsx'
 import {
+  caughtUp,
   differs,
-  draftOf,
   isOver,
   keyOfStop,
   loadOf,
   moved,
+  newWriting,
   planOf,
+  visitOn,
+  visitsOf,
+  writingOf,
   type Draft,
   type Planned,
+  type Visit,
 } from './draft.ts'
 import { StopName } from './round-record.tsx'
 
@@ -47,17 +54,25 @@ type Props = {
 /** The plan of a round: who drives when, and where, in order. */
 export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: Props) {
   const { t } = useLingui()
-  const stored = round ? draftOf(round) : initial!
-  const [draft, setDraft] = useState(stored)
+  const [writing, setWriting] = useState(() => (round ? writingOf(round) : newWriting(initial!)))
+  const { draft, stored, version } = writing
   const [removing, setRemoving] = useState(false)
-  const change = useChangeRound(round)
-  const dirty = !round || differs(draft, stored)
+  const change = useChangeRound(round && { id: round.id, version: version! })
+  const current = round ? caughtUp(writing, round, change.error) : writing
+  if (current !== writing) setWriting(current)
+  const written = differs(draft, stored)
+  const dirty = !round || written
+  // Of a new one its stops are the work.
+  const guard = useLeaveGuard(round ? written : draft.stops.length > 0)
   const over = round?.stops.filter(isOver).length ?? 0
-  const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const { stops, elsewhere } = visitsOf(draft)
+  const edit = (part: Partial<Draft>) =>
+    setWriting((before) => ({ ...before, draft: { ...before.draft, ...part } }))
+  const arrange = (next: readonly Visit[]) => edit({ stops: [...next, ...elsewhere] })
   const act = (one: Act, done: string) =>
     change.mutate(one, {
       onSuccess: (reply) => {
-        setDraft(draftOf(reply.round))
+        setWriting(writingOf(reply.round))
         toast.success({ title: done })
         if (!round) onAdded?.(reply.round)
       },
@@ -72,8 +87,9 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
           {over > 0 ? <Trans>What is still to come</Trans> : <Trans>The plan</Trans>}
         </h3>
         <PlanFields draft={draft} onChange={edit} />
-        <StopList stops={draft.stops} onChange={(stops) => edit({ stops })} before={over} />
-        <WayAndLoad round={round} draft={draft} dirty={dirty} />
+        <Elsewhere stops={elsewhere} />
+        <StopList stops={stops} onChange={arrange} before={over} />
+        <WayAndLoad round={round} stops={stops} dirty={dirty} />
         <Notice>{change.error && errorMessage(change.error, { 'changed-meanwhile': meanwhile })}</Notice>
         <div className="flex flex-wrap gap-2.5">
           <Button
@@ -94,13 +110,13 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
               icon={<Waypoints className="size-5" aria-hidden="true" />}
               disabledReason={
                 (dirty && t`Save the round first.`) ||
-                (draft.stops.length < 2 && t`There is only one way to drive this.`)
+                (stops.length < 2 && t`There is only one way to drive this.`)
               }
               busy={change.isPending && change.variables.kind === 'order'}
               onClick={() =>
                 act(
                   { kind: 'order' },
-                  draft.stops.some(({ starts }) => starts !== null)
+                  stops.some(({ starts }) => starts !== null)
                     ? t`The shortest way that keeps the order of the appointments`
                     : t`The stops are in the order of the shortest way`,
                 )
@@ -115,7 +131,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
             </Button>
           )}
         </div>
-        {round && draft.stops.some(({ starts }) => starts !== null) && (
+        {round && stops.some(({ starts }) => starts !== null) && (
           <p className="text-sm text-muted">
             <Trans>
               “Shortest way” visits an earlier appointment before a later one. It does not work out when you
@@ -126,10 +142,11 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
       </section>
       <CandidateList
         day={draft.day}
-        planned={draft.stops}
-        full={draft.stops.length + over >= STOPS_MAX}
-        onAdd={(candidate) => edit({ stops: [...draft.stops, candidate] })}
+        planned={stops}
+        full={stops.length + over >= STOPS_MAX}
+        onAdd={(candidate) => arrange([...stops, visitOn(draft.day, candidate)])}
       />
+      <LeaveDialog {...guard} description={<Trans>What you planned here has not been saved.</Trans>} />
       {round && (
         <RemoveDialog
           id={round.id}
@@ -194,11 +211,27 @@ function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partia
   )
 }
 
+/** Who expects somebody on another day than that of the round. */
+function Elsewhere({ stops }: { stops: readonly Visit[] }) {
+  const names = stops.map(({ name, tracking_code }) => [name, tracking_code].filter(Boolean).join(' '))
+  const all = names.join(', ')
+  return (
+    <Notice tone="warning">
+      {names.length > 0 && (
+        <Trans>
+          These have their appointment on another day and leave this round: {all}. With that day chosen again
+          they are back.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
 type StopListProps = {
-  stops: readonly Planned[]
+  stops: readonly Visit[]
   /** So many stops stand before them. */
   before: number
-  onChange: (stops: readonly Planned[]) => void
+  onChange: (stops: readonly Visit[]) => void
 }
 
 function StopList({ stops, before, onChange }: StopListProps) {
@@ -275,11 +308,11 @@ export function StopFacts({ stop }: { stop: Planned }) {
   )
 }
 
-type WayProps = { round: Round | undefined; draft: Draft; dirty: boolean }
+type WayProps = { round: Round | undefined; stops: readonly Visit[]; dirty: boolean }
 
 /** How far it is, and what may have to be loaded. */
-function WayAndLoad({ round, draft, dirty }: WayProps) {
-  const load = loadOf(draft.stops)
+function WayAndLoad({ round, stops, dirty }: WayProps) {
+  const load = loadOf(stops)
   const kg = load === null ? null : formatRounded(load)
   const way = dirty ? null : round?.way
   const km = way && formatNumber(Math.round(way.metres / 100) / 10)
