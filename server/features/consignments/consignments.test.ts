@@ -217,8 +217,15 @@ describe('a consignment', () => {
     expect(ready.obstacles).toEqual(['permit-ended'])
     expect(said(await leave(ready))).toEqual([409, 'permit-ended'])
     expect(said(await leave(ready, { sent_on: '2027-02-11' }))).toEqual([409, 'permit-ended'])
+    // What is printed of a draft is what holds today.
+    const sheet = async () => {
+      const url = `/api/consignments/${ready.id}/sheet?format=csv`
+      return (await server.app.inject({ url, headers: operator.headers })).body
+    }
+    expect(await sheet()).not.toContain('S.123/PSLB3')
     // Its last day counts.
     expect(said(await leave(ready, { sent_on: '2027-02-10' }))).toEqual([200, undefined])
+    expect(await sheet()).toContain('S.123/PSLB3 (– 2027-02-10)')
   })
 
   test('of a business leaves only with a licensed transporter, to a licensed receiver, under a manifest', async () => {

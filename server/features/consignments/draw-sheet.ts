@@ -5,7 +5,6 @@ import { drawLogo } from '#server/features/receipts/pictures.ts'
 import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/receipts/sheet.ts'
 import { instant, kilograms, pageOf } from '#server/features/receipts/words.ts'
 import type { ConsignmentSheet } from './sheet.ts'
-import { dayOf } from '#server/today.ts'
 import { dayWords, WORDS } from './words.ts'
 
 /** Of the facts: how wide their names are. */
@@ -48,11 +47,11 @@ export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
 
 /** What the manifest asks for. What nobody knows is left as a line to write on. */
 function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
-  const { transporter, receiver, sent_at, leaves_on, time_zone } = all
+  const { transporter, receiver, time_zone } = all
   const who = ({ name, address, phone_number }: ConsignmentSheet['receiver']) =>
     plain([name, address, phone_number].filter(Boolean).join(', '))
-  const sent_on = sent_at ? dayOf(new Date(sent_at), time_zone) : leaves_on
-  const day = sent_on ? dayWords(sent_on) : plain('')
+  const on = all.sent_on ?? all.leaves_on
+  const day = on ? dayWords(on) : plain('')
   const rows: [label: Bilingual, text: Bilingual][] = [
     [WORDS.number, plain(all.number)],
     [WORDS.manifest, plain(all.manifest_number)],

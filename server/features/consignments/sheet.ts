@@ -14,22 +14,27 @@ import { WORDS } from './words.ts'
 
 /** Everything that the sheet of a consignment says: what the national manifest asks for, and the lots. */
 export async function sheetOf(ctx: RequestContext<Member>, id: number) {
-  const [detail, { store, receiver, transporter }] = await Promise.all([read(ctx, id), papersOf(ctx, id)])
+  const { TIME_ZONE } = ctx.env
+  const detail = await read(ctx, id)
+  const sent_on = detail.sent_at && dayOf(new Date(detail.sent_at), TIME_ZONE)
+  // It left under what held on that day, whatever has ended since.
+  const { store, receiver, transporter } = await papersOf(ctx, id, sent_on ?? undefined)
   const { operator_name } = await readSettings(ctx.db)
   const receives = receiver.kinds.filter((kind) => kind !== 'transporter')
   return {
     ...detail,
+    sent_on,
     sender: operator_name || PRODUCT,
     loading_place: [store.name, store.address].filter(Boolean).join(', '),
     receiver: { ...receiver, permit: permitsOf(receiver, receives) },
     transporter: transporter && { ...transporter, permit: permitsOf(transporter, ['transporter']) },
     issued_at: ctx.now(),
-    time_zone: ctx.env.TIME_ZONE,
+    time_zone: TIME_ZONE,
   }
 }
 export type ConsignmentSheet = Awaited<ReturnType<typeof sheetOf>>
 
-/** Numbers of the permits that hold, with their ends. */
+/** Numbers of the permits that hold on the day, with their ends. */
 const permitsOf = ({ permits }: Partner, kinds: readonly PartnerKind[]) =>
   permits
     .filter(({ covers, ended }) => kinds.includes(covers) && !ended)
@@ -65,9 +70,7 @@ function columnsFor(all: ConsignmentSheet, locale: Locale): Column<Line>[] {
   return [
     column(WORDS.number, () => all.number),
     column(WORDS.manifest, () => all.manifest_number || null),
-    column(WORDS.sent_at, () =>
-      all.sent_at === null ? all.leaves_on : dayOf(new Date(all.sent_at), all.time_zone),
-    ),
+    column(WORDS.sent_at, () => all.sent_on ?? all.leaves_on),
     column(WORDS.sender, () => all.sender),
     column(WORDS.loading_place, () => all.loading_place),
     column(WORDS.waste_code, () => all.waste_code || null),
