@@ -48,26 +48,28 @@ export async function statement(ctx: Context, file: string): Promise<object | un
   const [row] = await ctx.db.select().from(statements).where(eq(statements.month, month))
   if (!row) return undefined
   const document = JSON.parse(row.document) as Signed
-  if (!(await isDisowned(ctx, document))) return document
+  if (await isGood(ctx, document)) return document
   await signAgain(ctx, row, document)
   return statement(ctx, file)
 }
 
 type Signed = {
-  issuer: { name?: string }
+  issuer: { id: string; name?: string }
   credentialSubject: MonthlyRecord
   proof: [{ verificationMethod: string }]
 }
 
-async function isDisowned(ctx: Context, { proof: [{ verificationMethod }] }: Signed) {
-  const [, signer] = verificationMethod.split('#')
+/** Whether others believe it: the issuer is who signs here now, and nobody has disowned its key. */
+async function isGood(ctx: Context, { issuer, proof: [{ verificationMethod }] }: Signed) {
   const keys = await signingKeysOf(ctx)
-  return keys.some(({ public_key, disowned_from }) => disowned_from !== null && public_key === signer)
+  if (issuer.id !== issuerOf(ctx.env, keys[0])) return false
+  const [, signer] = verificationMethod.split('#')
+  return !keys.some(({ public_key, disowned_from }) => disowned_from !== null && public_key === signer)
 }
 
 /**
- * A key that was disowned is believed by nobody, whatever it signed when: what was stated is stated under the present one, in the
- * same words.
+ * A key that was disowned is believed by nobody, whatever it signed when, nor is an issuer who has another address by now, or had
+ * none: what was stated is stated under the present one, in the same words.
  */
 async function signAgain(ctx: Context, { month, document }: Row, { issuer, credentialSubject }: Signed) {
   const anew = await signMonth(ctx, credentialSubject, issuer.name)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MonthlyRecord } from '#contract/statements.ts'
 import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { daysOf, monthsBetween } from './months.ts'
 import { originOf, didOf } from './peer-address.ts'
+import { signMonth } from './sign-month.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
 type Account = Awaited<ReturnType<App['account']>>
@@ -273,6 +275,30 @@ test('once a key was disowned, what it stated is signed anew, so that who adds t
   expect(JSON.stringify(proof)).not.toContain(public_key)
   expect((await stated('2026-09')) as unknown).toEqual({ ...again, proof })
   // Who has read it before hears the same.
+  await night()
+  expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
+  await provinsi.pool.query('delete from peer_statements')
+  await night()
+  expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
+})
+
+test('what was stated before there was an address, or under another one, counts under the present one', async () => {
+  const before = { '2026-09': undefined, '2026-12': 'https://dulu.example.go.id' }
+  for (const [month, PUBLIC_URL] of Object.entries(before)) {
+    const { type: _, ...facts } = (await stated(month)).credentialSubject
+    const there = { ...kota.context, env: { ...kota.context.env, PUBLIC_URL } }
+    const document = await signMonth(there, facts as MonthlyRecord, 'Kota')
+    expect(document).toContain(PUBLIC_URL ? '"did:web:dulu.example.go.id"' : '"did:key:z6Mk')
+    await kota.pool.query('update statements set document = $2 where month = $1', [month, document])
+    const signed: object = await stated(month)
+    expect(signed).toMatchObject({
+      ...{ id: `${KOTA}${PATH}/${month}.json`, credentialSubject: { type: 'EWasteMonth', ...facts } },
+      issuer: { id: 'did:web:kota.example.go.id', name: 'Kota' },
+    })
+    // Once, and not for everybody who asks.
+    expect(await stated(month)).toEqual(signed)
+  }
+  // Who has read them before hears the same, and so does who never has.
   await night()
   expect((await network()).peers[0]).toMatchObject({ months: 4, weight_kg: 114.5, refused: [] })
   await provinsi.pool.query('delete from peer_statements')
