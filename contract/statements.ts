@@ -14,7 +14,8 @@ const Correction = z.number().min(-MAX_KG).max(MAX_KG)
 
 /**
  * What came in, as it is stated of a month: the subject of the signed document, under the words of its context. No person
- * is named, and nothing is said of so few requests that it would be known whose it is.
+ * is named, and no statement is of so few requests that it would be known from statements alone whose it is. Who takes them from the
+ * open figures of `/api/impact` sees what waits.
  */
 export const MonthlyRecord = z
   .looseObject({
