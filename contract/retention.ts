@@ -18,6 +18,7 @@ export const KEPT = {
   notification_days: 365,
   /** Of a drop-off point, after it was handled. */
   point_report_days: 365,
+  /** Of a webhook, after it arrived or was left; until then it is owed. */
   delivery_days: 30,
   /** A request about data whose address was never proven, after the mail that asks for it was handed over. */
   unproven_rights_h: 24,

@@ -9,6 +9,7 @@ export const WebhookEvent = z.enum([
   'request.status',
   'request.weighed',
   'certificate.issued',
+  'certificate.ended',
 ])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
@@ -34,6 +35,9 @@ export const Webhook = WebhookForm.extend({
   active: z.boolean(),
   /** Since when nothing has arrived and nobody has refused it; null: the last delivery did, or was refused. */
   failing_since: Instant.nullable(),
+  /** Since when it has refused what it was sent and nothing has arrived, and what it answered the last time. */
+  refusing_since: Instant.nullable(),
+  refused_with: z.int().nullable(),
   /** When it was switched off because nobody had answered for days. */
   disabled_at: Instant.nullable(),
   created_at: Instant,
@@ -122,7 +126,7 @@ export const webhooks = {
   resend: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks/:id/deliveries/:delivery/resend',
-    summary: 'Send it again, under the same id',
+    summary: 'Send it again, under the same id; what is refused once more is left at once',
     ...desk,
     params: Id.extend({ delivery: z.coerce.number().int().positive() }),
     reply: done,

@@ -7,15 +7,15 @@ export function otherSide() {
   const posted: Posted[] = []
   const side = {
     posted,
-    /** A status, or nothing at all. */
-    answer: (() => 200) as (posted: Posted) => number | null,
+    /** A status, or nothing at all; it may take its time. */
+    answer: (() => 200) as (posted: Posted) => number | null | Promise<number>,
   }
   const outgoing: Outgoing = {
     check: async () => {},
     post: async (url, headers, body) => {
       const one = { url, headers, body: String(body) }
       posted.push(one)
-      const status = side.answer(one)
+      const status = await side.answer(one)
       if (status === null) throw new Error('nobody answers')
       return status
     },

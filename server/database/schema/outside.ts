@@ -71,6 +71,9 @@ export const webhooks = pgTable(
     salt: uuid().notNull().defaultRandom(),
     active: boolean().notNull().default(true),
     failing_since: instant(),
+    /** Since when it has answered with 4xx and nothing has arrived, and with what it did the last time. */
+    refusing_since: instant(),
+    refused_with: integer(),
     disabled_at: instant(),
     created_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     created_at: createdAt(),
@@ -82,12 +85,13 @@ export const webhooks = pgTable(
       sql`cardinality(${t.events}) > 0 and ${t.events} <@ ${among(WebhookEvent.options)}`,
     ),
     check('webhooks_disabled', sql`${t.disabled_at} is null or not ${t.active}`),
+    check('webhooks_refusing', sql`(${t.refusing_since} is null) = (${t.refused_with} is null)`),
   ],
 )
 
 /**
- * What is owed to a webhook, written by triggers in the transaction of what happened (the migration `tell_outside`). It is
- * waiting while it has a `next_at`.
+ * What is owed to a webhook, written by triggers in the transaction of what happened (the migrations `tell_outside` and
+ * `certificates_end`). It waits, has arrived or was left.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -101,13 +105,17 @@ export const webhookDeliveries = pgTable(
     event: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     tries: integer().notNull().default(0),
+    /** Of the tries, those that were answered with 4xx. */
+    refusals: integer().notNull().default(0),
     next_at: instant().defaultNow(),
     delivered_at: instant(),
+    /** It was refused for the last time. */
+    left_at: instant(),
     status: integer(),
     created_at: createdAt(),
   },
   (t) => [
-    check('webhook_deliveries_end', sql`num_nonnulls(${t.next_at}, ${t.delivered_at}) <= 1`),
+    check('webhook_deliveries_end', sql`num_nonnulls(${t.next_at}, ${t.delivered_at}, ${t.left_at}) = 1`),
     index('webhook_deliveries_of').on(t.webhook_id, t.id.desc().nullsFirst()),
     index('webhook_deliveries_due')
       .on(t.next_at)

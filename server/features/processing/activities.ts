@@ -287,7 +287,11 @@ export const ACTIVITIES: readonly Declared[] = [
       'Memberi kabar kepada program yang ditunjuk pengelola: jenis, status, kecamatan, kilogram, dan nomor pengganti permintaan.',
     ),
     basis: 'interest',
-    kept: () => said(`${KEPT.delivery_days} days.`, `${KEPT.delivery_days} hari.`),
+    kept: () =>
+      said(
+        `${KEPT.delivery_days} days after it has arrived or was given up; what still waits for that, until then or until the program is removed.`,
+        `${KEPT.delivery_days} hari setelah diterima atau tidak dicoba lagi; yang masih menunggu disimpan sampai saat itu, atau sampai programnya dihapus.`,
+      ),
     recipients: () => [
       said('Programs that an administrator has named', 'Program yang ditunjuk administrator'),
     ],

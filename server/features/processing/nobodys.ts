@@ -197,6 +197,7 @@ export const NOBODYS: readonly Held[] = [
     'created_at',
   ),
   of(webhooks, 'id', 'url', 'events', 'salt', 'active', 'failing_since', 'disabled_at', 'created_at'),
+  of(webhooks, 'refusing_since', 'refused_with'),
   of(
     webhookDeliveries,
     'id',
@@ -204,8 +205,10 @@ export const NOBODYS: readonly Held[] = [
     'message_id',
     'event',
     'tries',
+    'refusals',
     'next_at',
     'delivered_at',
+    'left_at',
     'status',
   ),
   of(webhookDeliveries, 'created_at'),

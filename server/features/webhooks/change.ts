@@ -28,13 +28,19 @@ export async function change(
       .set({
         ...(events && { events: [...new Set(events)] }),
         // It has its time to answer again.
-        ...(active !== undefined && { active, disabled_at: null, failing_since: null }),
+        ...(active !== undefined && {
+          active,
+          disabled_at: null,
+          failing_since: null,
+          refusing_since: null,
+          refused_with: null,
+        }),
       })
       .where(eq(webhooks.id, id))
     if (active)
       await tx
         .update(webhookDeliveries)
-        .set({ next_at: ctx.now(), tries: 0 })
+        .set({ next_at: ctx.now(), tries: 0, refusals: 0 })
         .where(and(eq(webhookDeliveries.webhook_id, id), isNotNull(webhookDeliveries.next_at)))
     await record(tx, ctx, { action: 'webhook.changed', subject: `webhook:${id}`, details: { fields } })
     if (active) await ctx.queue.send('webhooks', {}, tx)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { webhookDeliveries, webhooks } from '#server/database/schema/outside.ts'
 import { giveUp } from './give-up.ts'
@@ -12,6 +12,8 @@ const PAUSES_MS = [1, 5, 30, 2 * 60, 5 * 60, 10 * 60, 14 * 60, 20 * 60, 24 * 60]
 )
 /** Nobody has answered for so long: nobody is there. */
 const PATIENCE_MS = 72 * HOUR_MS
+/** So many times a message may be refused. */
+export const REFUSALS = PAUSES_MS.length
 /** A try that has not ended by then was cut off with its server, and is made again. */
 const TAKEN_MS = 5 * MINUTE_MS
 /** So long one run goes on with one address; the next one is a minute away. */
@@ -22,7 +24,7 @@ type Told = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'salt'>
 
 /**
  * Delivers what is owed: to each address in the order in which it happened, until one of them does not arrive. What an address
- * has refused as often as there are pauses is left. One that is slow or away keeps nobody else waiting.
+ * has refused often enough is left. One that is slow or away keeps nobody else waiting.
  */
 export async function deliver(ctx: Context) {
   const due = await ctx.db
@@ -41,7 +43,10 @@ async function deliverTo(ctx: Context, webhook: Told) {
   }
 }
 
-/** The oldest that is owed, where it is due: what follows waits for it. Nobody else tries it meanwhile. */
+/**
+ * The oldest that is owed, where it is due: what follows waits for it. Nobody else tries it meanwhile, and nobody at all once the
+ * address is switched off.
+ */
 async function take({ db, now }: Context, { id }: Told): Promise<Owed | undefined> {
   const at = now()
   const oldest = db
@@ -51,13 +56,18 @@ async function take({ db, now }: Context, { id }: Told): Promise<Owed | undefine
     .orderBy(asc(webhookDeliveries.id))
     .limit(1)
     .for('update')
+  const on = db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.active, true)))
   const [taken] = await db
     .update(webhookDeliveries)
     .set({
       tries: sql`${webhookDeliveries.tries} + 1`,
       next_at: new Date(at.getTime() + TAKEN_MS),
     })
-    .where(and(inArray(webhookDeliveries.id, oldest), lte(webhookDeliveries.next_at, at)))
+    // Not `in`: that may look for the oldest again once the first is taken, and take them all.
+    .where(and(eq(webhookDeliveries.id, oldest), lte(webhookDeliveries.next_at, at), exists(on)))
     .returning()
   return taken
 }
@@ -80,20 +90,29 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   })
   const arrived = status !== null && status >= 200 && status < 300
   const at = now()
-  // Who is given up on is not tried any more, and what is owed waits until the address is on again.
-  const pause_ms = PAUSES_MS[owed.tries - 1] ?? PAUSES_MS.at(-1)!
   const refused = isRefusal(status)
-  const left = arrived || (refused && owed.tries >= PAUSES_MS.length)
-  const next_at = left ? null : new Date(at.getTime() + pause_ms)
+  const refusals = owed.refusals + (refused ? 1 : 0)
+  const left = refused && refusals >= REFUSALS
+  // Who is given up on is not tried any more, and what is owed waits until the address is on again. How long nobody had answered
+  // before says nothing of a message that is refused: its pauses are its own.
+  const pause_ms = PAUSES_MS[(refused ? refusals : owed.tries) - 1] ?? PAUSES_MS.at(-1)!
+  const next_at = arrived || left ? null : new Date(at.getTime() + pause_ms)
   await db.transaction(async (tx) => {
     await tx
       .update(webhookDeliveries)
-      .set({ status, next_at, delivered_at: arrived ? at : null })
+      .set({ status, refusals, next_at, delivered_at: arrived ? at : null, left_at: left ? at : null })
       .where(eq(webhookDeliveries.id, owed.id))
     const [now] = await tx
       .update(webhooks)
-      // Who refuses is there.
-      .set({ failing_since: arrived || refused ? null : sql`coalesce(${webhooks.failing_since}, ${at})` })
+      .set({
+        // Who refuses is there.
+        failing_since: arrived || refused ? null : sql`coalesce(${webhooks.failing_since}, ${at})`,
+        ...(arrived && { refusing_since: null, refused_with: null }),
+        ...(refused && {
+          refusing_since: sql`coalesce(${webhooks.refusing_since}, ${at})`,
+          refused_with: status,
+        }),
+      })
       .where(eq(webhooks.id, id))
       .returning({ failing_since: webhooks.failing_since })
     const since_ms = now?.failing_since ? at.getTime() - now.failing_since.getTime() : 0

@@ -23,11 +23,14 @@ const toWebhook = ({
   events,
   active,
   failing_since,
+  refusing_since,
+  refused_with,
   disabled_at,
   created_at,
 }: typeof webhooks.$inferSelect) => ({
-  ...{ id, url, events, active },
+  ...{ id, url, events, active, refused_with },
   failing_since: failing_since?.toISOString() ?? null,
+  refusing_since: refusing_since?.toISOString() ?? null,
   disabled_at: disabled_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
 })

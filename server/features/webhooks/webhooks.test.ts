@@ -152,6 +152,44 @@ test('each hears only of what it chose, while it is on; two cannot compare whose
   expect(one.secret).not.toBe(other.secret)
 })
 
+test('which certificate stands for another, and which holds no more, is told under the names of before', async () => {
+  await add(['certificate.issued', 'certificate.ended'])
+  await desk('POST', '', { url: 'https://other.example.org/', events: ['certificate.issued'] })
+  const { id } = await send()
+  await review(id, 'approved')
+  await review(id, 'collected')
+  await weigh(id, 'a-certified-weight')
+  const act = async (path: string, payload: object): Promise<string> => {
+    const url = `/api/certificates${path}`
+    const { status, body, text } = await server.call({ method: 'POST', url, payload, headers: admin.headers })
+    expect(status, text).toBe(200)
+    return body.certificate.id
+  }
+  const first = await act('', { submission_id: id })
+  const second = await act(`/${first}/replacement`, {})
+  await act(`/${second}/revocation`, { reason: 'wrong-subject' })
+  await minute()
+  const heard = side.posted.filter(({ url }) => url === URL_OF_OTHERS).map(({ body }) => JSON.parse(body))
+  const [one, , two] = heard.map(({ data }) => data.certificate)
+  const of = { kind: 'request', request: expect.any(String) }
+  expect(heard.map(({ type, data }) => [type, data])).toEqual([
+    ['certificate.issued', { ...of, certificate: one, replaces: null, weight_kg: 2.5 }],
+    ['certificate.ended', { ...of, certificate: one, reason: 'replaced' }],
+    ['certificate.issued', { ...of, certificate: two, replaces: one, weight_kg: 2.5 }],
+    ['certificate.ended', { ...of, certificate: two, reason: 'wrong-subject' }],
+  ])
+  expect(two).not.toBe(one)
+  expect(JSON.stringify(heard)).not.toMatch(new RegExp(`${first}|${second}`))
+  // Who has chosen less hears no more than that.
+  expect(told().filter(({ type }) => type === 'certificate.ended')).toHaveLength(2)
+
+  // Whoever issued them goes: nothing of it is news.
+  side.posted.length = 0
+  await server.pool.query('update certificates set ended_by = null')
+  await minute()
+  expect(told()).toEqual([])
+})
+
 test('what is taken back by an error is told to nobody', async () => {
   await add()
   const failing = server.db.transaction(async (tx) => {
@@ -191,6 +229,19 @@ test('what did not arrive is tried again after ever longer pauses, under the sam
     { state: 'delivered', tries: 2, status: 204 },
   ])
   expect((await desk('GET', '')).body.webhooks[0].failing_since).toBeNull()
+})
+
+test('one is taken at a time, however the database finds it', async () => {
+  const { webhook } = await add(['request.created'])
+  await desk('POST', `/${webhook.id}/test`)
+  // It believes in one row from now on.
+  await server.pool.query('analyze webhook_deliveries')
+  for (let sent = 0; sent < 4; sent++) await desk('POST', `/${webhook.id}/test`)
+  await minute()
+  const { deliveries } = (await desk('GET', `/${webhook.id}/deliveries`)).body
+  expect(deliveries.map(({ state, tries }: Record<string, unknown>) => [state, tries])).toEqual(
+    Array.from({ length: 5 }, () => ['delivered', 1]),
+  )
 })
 
 test('an address that is away keeps nobody else waiting', async () => {
@@ -257,10 +308,77 @@ test('what an address refuses for days is left, and what follows arrives; it can
     ['failed', 422],
   ])
   expect((await desk('GET', '')).body.webhooks[0]).toMatchObject({ active: true, failing_since: null })
+
+  // Sent again and refused again: what is newer does not wait for days once more.
+  await send()
+  await desk('POST', `/${webhook.id}/deliveries/${refused.id}/resend`)
+  await server.work()
+  await minute()
+  expect(await state()).toEqual([
+    ['delivered', 200],
+    ['delivered', 200],
+    ['failed', 422],
+  ])
   side.answer = () => 200
   await desk('POST', `/${webhook.id}/deliveries/${refused.id}/resend`)
   await server.work()
-  expect((await state())[1]).toEqual(['delivered', 200])
+  expect((await state())[2]).toEqual(['delivered', 200])
+})
+
+test('a refusal counts from the first one: an address that was away before has as long to take it', async () => {
+  const { webhook } = await add(['request.created'])
+  const one = async () => (await desk('GET', `/${webhook.id}/deliveries`)).body.deliveries[0]
+  await send()
+  side.answer = () => 500
+  await pass(66)
+  side.answer = () => 422
+  while ((await one()).status !== 422) await pass(3)
+  expect((await one()).tries).toBeGreaterThanOrEqual(9)
+  const began_ms = clock_ms
+  side.posted.length = 0
+  while ((await one()).state === 'waiting') await pass(3)
+  expect(await one()).toMatchObject({ state: 'failed', status: 422 })
+  expect(side.posted).toHaveLength(8)
+  expect(clock_ms - began_ms).toBeGreaterThan(48 * HOUR_MS)
+})
+
+test('an address that refuses is said to, since when and with what, until something arrives', async () => {
+  const { webhook } = await add(['request.created'])
+  const now = async () => (await desk('GET', '')).body.webhooks[0]
+  const began = new Date(clock_ms).toISOString()
+  side.answer = () => 401
+  await send()
+  await minute()
+  expect(await now()).toMatchObject({ active: true, refusing_since: began, refused_with: 401 })
+  side.answer = () => 403
+  await later(HOUR_MS)
+  await minute()
+  expect(await now()).toMatchObject({ refusing_since: began, refused_with: 403 })
+  await desk('PATCH', `/${webhook.id}`, { active: false })
+  expect(await now()).toMatchObject({ refusing_since: null, refused_with: null })
+
+  await desk('PATCH', `/${webhook.id}`, { active: true })
+  await server.work()
+  expect((await now()).refused_with).toBe(403)
+  side.answer = () => 200
+  await later(HOUR_MS)
+  await minute()
+  expect(await now()).toMatchObject({ failing_since: null, refusing_since: null, refused_with: null })
+})
+
+test('once it is switched off, the run that is under way sends nothing more', async () => {
+  const { webhook } = await add(['request.created'])
+  for (let requests = 0; requests < 3; requests++) await send()
+  side.answer = async () => {
+    await desk('PATCH', `/${webhook.id}`, { active: false })
+    return 200
+  }
+  await minute()
+  expect(side.posted).toHaveLength(1)
+  side.answer = () => 200
+  await desk('PATCH', `/${webhook.id}`, { active: true })
+  await server.work()
+  expect(side.posted).toHaveLength(3)
 })
 
 test('a refusal is an answer: one error long after it switches nothing off', async () => {
@@ -312,19 +430,34 @@ test('what arrived can be sent again, under its id; a test can be sent at any ti
   expect((await desk('POST', `/${webhook.id}/deliveries/999999/resend`)).status).toBe(404)
 })
 
-test('deliveries are listed by pages, newest first, and go after a month', async () => {
+test('deliveries are listed by pages, newest first, and go after a month; what is still owed stays', async () => {
   const { webhook } = await add(['request.created'])
   for (let sent = 0; sent < 25; sent++) await desk('POST', `/${webhook.id}/test`)
+  await minute()
   const first = (await desk('GET', `/${webhook.id}/deliveries`)).body
   const second = (await desk('GET', `/${webhook.id}/deliveries?before=${first.older}`)).body
   const ids = [...first.deliveries, ...second.deliveries].map(({ id }: { id: number }) => id)
   expect(ids).toHaveLength(25)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect(second.older).toBeNull()
+  await send()
+  await desk('PATCH', `/${webhook.id}`, { active: false })
   await later(31 * 24 * HOUR_MS)
-  await server.context.queue.send('housekeeping', {})
-  await server.work()
-  expect((await desk('GET', `/${webhook.id}/deliveries`)).body.deliveries).toEqual([])
+  const housekeep = async () => {
+    await server.context.queue.send('housekeeping', {})
+    await server.work()
+    const { deliveries } = (await desk('GET', `/${webhook.id}/deliveries`)).body
+    return deliveries.map(({ state, event }: Record<string, unknown>) => [state, event])
+  }
+  expect(await housekeep()).toEqual([['waiting', 'request.created']])
+
+  // A month after its end, not after what it tells of: it can still be sent again.
+  side.answer = () => 422
+  await desk('PATCH', `/${webhook.id}`, { active: true })
+  await pass(72)
+  expect(await housekeep()).toEqual([['failed', 'request.created']])
+  await later(31 * 24 * HOUR_MS)
+  expect(await housekeep()).toEqual([])
 })
 
 describe('what is refused', () => {

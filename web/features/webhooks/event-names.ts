@@ -7,6 +7,7 @@ export const eventNames: Record<WebhookEvent, MessageDescriptor> = {
   'request.status': msg`A request moved on`,
   'request.weighed': msg`Kilograms were recorded`,
   'certificate.issued': msg`A certificate was issued`,
+  'certificate.ended': msg`A certificate holds no more`,
 }
 
 /** Of a newer server, the code. */

@@ -90,8 +90,10 @@ export function WebhookRow({ webhook: { id, url, events, active, ...state } }: {
 function WebhookState({
   active,
   failing_since,
+  refusing_since,
+  refused_with,
   disabled_at,
-}: Pick<Webhook, 'active' | 'failing_since' | 'disabled_at'>) {
+}: Omit<Webhook, 'id' | 'url' | 'events'>) {
   if (disabled_at)
     return (
       <Badge tone="danger" className="whitespace-normal!">
@@ -104,9 +106,17 @@ function WebhookState({
         <Trans>Off</Trans>
       </Badge>
     )
-  return failing_since ? (
+  if (failing_since)
+    return (
+      <Badge tone="copper" className="whitespace-normal!">
+        <Trans>Nothing arrives since {formatInstantShort(failing_since)}</Trans>
+      </Badge>
+    )
+  return refusing_since ? (
     <Badge tone="copper" className="whitespace-normal!">
-      <Trans>Nothing arrives since {formatInstantShort(failing_since)}</Trans>
+      <Trans>
+        Refuses what it is sent since {formatInstantShort(refusing_since)}, last with answer {refused_with}
+      </Trans>
     </Badge>
   ) : (
     <Badge tone="green">
