@@ -57,7 +57,7 @@ export const ProblemCode = z
     ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
     ...['closure-exists'],
     // Rounds.
-    ...['already-in-round', 'round-begun', 'round-over'],
+    ...['already-in-round', 'round-begun', 'round-over', 'other-day'],
     // Content.
     ...['content-changed', 'content-empty', 'content-read-only', 'content-unavailable'],
     // Pictures and photos.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TimeOfDay, TimeZone } from './appointments.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Estimate, RequestItem } from './items.ts'
+import { Estimate, Item } from './items.ts'
 import { PHOTO_FILE } from './photos.ts'
 import { AccessNeed } from './pickups.ts'
 import { GroupId } from './points.ts'
@@ -123,6 +123,8 @@ export const Stop = z
     /** Of the appointment, where it is on the day of the round. */
     starts: TimeOfDay.nullable(),
     ends: TimeOfDay.nullable(),
+    /** In which these hours are: that of its area, which need not be that of the round. */
+    time_zone: TimeZone.nullable(),
     /** What it may weigh at most; null: nobody knows. */
     estimate_kg: z.number().nullable(),
     /** What was weighed there. */
@@ -239,6 +241,7 @@ export const FieldStop = Stop.pick({
   near: true,
   starts: true,
   ends: true,
+  time_zone: true,
   failure: true,
 })
   .extend({
@@ -246,7 +249,8 @@ export const FieldStop = Stop.pick({
     /** Of the request: what its sender wrote. */
     message: z.string(),
     needs: z.array(AccessNeed),
-    items: z.array(RequestItem),
+    /** Without photos: who fetches has no need of them. */
+    items: z.array(Item.omit({ image_id: true })),
     estimate: Estimate.nullable(),
     /** Of a point: groups of the knowledge base. */
     takes: z.array(GroupId),
@@ -289,10 +293,16 @@ export const rounds = {
   list: endpoint({
     method: 'GET',
     path: '/api/rounds',
-    summary: 'The rounds of some days, and who could drive one',
+    summary: 'The rounds of some days, who could drive one, and the time zone with which one begins',
     ...desk,
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    reply: z.object({ ...success, rounds: z.array(RoundRow), drivers: z.array(Driver) }),
+    reply: z.object({
+      ...success,
+      rounds: z.array(RoundRow),
+      drivers: z.array(Driver),
+      /** Of a new round: that of most service areas; without any, that of the installation. */
+      time_zone: TimeZone,
+    }),
   }),
   candidates: endpoint({
     method: 'GET',

@@ -99,6 +99,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'already-in-round': msg`This stop is in another round that has begun. Look at it again.`,
   'round-begun': msg`Something was done in this round already. It can be changed, not removed.`,
   'round-over': msg`This round is over.`,
+  'other-day': asTheServerSays,
   'request-anonymised': msg`The sender of this request is gone: no notes, and no way back.`,
   'weights-recorded': msg`Weights are recorded for this request. Take them back first.`,
   'not-staff': msg`Only staff can look after a request.`,

@@ -6,6 +6,7 @@ import { analyses, images } from '#server/database/schema/photos.ts'
 import { weighings } from '#server/database/schema/rounds.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
+import { isStaff } from '#server/features/desk/staff.ts'
 import { alive } from './owner.ts'
 import { linkValidity_s, type Link } from './link.ts'
 
@@ -66,8 +67,7 @@ async function find({ db, now }: Context, { id, viewer }: Link) {
 /** Its owner, or staff through what it belongs to; never an account that is disabled or gone. */
 async function maySee({ env, identity }: Context, link: Link, { viewer, user_id, for_staff }: Found) {
   if (!viewer) return link.viewer === undefined
-  // A driver too: who has a link for it was given it with a stop of an own round.
-  const staff = viewer.role !== 'member' || env.ADMIN_ACCESS === 'signed-in'
+  const staff = isStaff(viewer.role) || env.ADMIN_ACCESS === 'signed-in'
   if (viewer.id !== user_id && !(staff && for_staff)) return false
   return !(await identity.disabledAmong([viewer.uid])).has(viewer.uid)
 }

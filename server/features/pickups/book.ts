@@ -39,7 +39,7 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
       .for('update')
     await endBooking(tx, submission_id, ctx.now())
   }
-  if (planned) await leaveRounds(tx, submission_id, ne(rounds.day, slot.day))
+  if (planned) await leaveRounds(ctx, tx, submission_id, ne(rounds.day, slot.day))
   const scheduled = status === 'pending' ? 'pending' : 'scheduled'
   const actor_id = ctx.actor.kind === 'member' ? ctx.actor.id : null
   const [booking] = await taking[scheduled](tx)

@@ -15,12 +15,12 @@ import type { Asked } from './offer.ts'
  */
 export async function unbook(
   tx: Database,
-  { now }: Pick<RequestContext, 'now'>,
+  ctx: Pick<RequestContext, 'now'>,
   { id: submission_id, status }: Pick<Asked, 'id' | 'status'>,
   actor_id: number | null,
 ) {
-  const at = now()
-  await leaveRounds(tx, submission_id)
+  const at = ctx.now()
+  await leaveRounds(ctx, tx, submission_id)
   await endBooking(tx, submission_id, at)
   if (status !== 'scheduled') return undefined
   await tx

@@ -22,10 +22,10 @@ type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point
  */
 export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopOutcome, key: string) {
   if (told.kind === 'failed') {
-    const { failure, note } = told
     const { submission_id } = stop
+    // Without the note: that is for the desk, and what a review says its sender reads.
     if (submission_id && !(await isExpectedAgain(ctx.db, { id: stop.id, submission_id })))
-      await review(ctx, submission_id, { status: 'approved', failure, ...(note && { note }) })
+      await review(ctx, submission_id, { status: 'approved', failure: told.failure })
     return
   }
   const brought = stop.submission_id

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { conflict, rootOf } from '#server/errors.ts'
+import { isOut } from './own-stop.ts'
 
 /**
  * Takes a request out of the rounds that nobody is driving. It stays in one that has begun: its driver may be there already.
@@ -9,9 +11,14 @@ import { conflict, rootOf } from '#server/errors.ts'
  * @param which of the rounds; else all
  * @throws Problem 409 `changed-meanwhile` while somebody else changes one of them
  */
-export async function leaveRounds(tx: Database, submission_id: number, which?: SQL) {
+export async function leaveRounds(
+  ctx: Pick<RequestContext, 'now'>,
+  tx: Database,
+  submission_id: number,
+  which?: SQL,
+) {
   const left = await tx
-    .select({ stop: roundStops.id, round: rounds.id })
+    .select({ stop: roundStops.id, round: rounds.id, out: isOut(ctx) })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
     .where(
@@ -23,18 +30,9 @@ export async function leaveRounds(tx: Database, submission_id: number, which?: S
       ),
     )
     .for('update', { noWait: true })
-    .catch((error: unknown) => {
-      throw rootOf(error).code === LOCK_NOT_AVAILABLE
-        ? conflict('changed-meanwhile', 'The round of this request is being changed right now. Try again.')
-        : error
-    })
+    .catch(beingChanged)
   if (left.length === 0) return
-  await tx.delete(roundStops).where(
-    inArray(
-      roundStops.id,
-      left.map(({ stop }) => stop),
-    ),
-  )
+  for (const { stop, out } of left) await dropStop(tx, stop, out)
   await tx
     .update(rounds)
     .set({ version: sql`${rounds.version} + 1` })
@@ -44,6 +42,24 @@ export async function leaveRounds(tx: Database, submission_id: number, which?: S
         left.map(({ round }) => round),
       ),
     )
+}
+
+/** Takes a stop out of its round. @param out its driver may have it: then it stays, and what was done there has where to arrive */
+export async function dropStop(tx: Database, id: number, out: boolean) {
+  const which = eq(roundStops.id, id)
+  if (out) await tx.update(roundStops).set({ state: 'skipped' }).where(which)
+  else await tx.delete(roundStops).where(which)
+}
+
+/** Whether a stop was taken out of its round, or not reached, and nothing was said of it. */
+export const isLeft = ({ state, done_at }: Pick<typeof roundStops.$inferSelect, 'state' | 'done_at'>) =>
+  state === 'skipped' && done_at === null
+
+/** Of who holds the request and would wait for a round. @throws Problem 409 `changed-meanwhile` */
+export function beingChanged(error: unknown): never {
+  throw rootOf(error).code === LOCK_NOT_AVAILABLE
+    ? conflict('changed-meanwhile', 'The round of this request is being changed right now. Try again.')
+    : error
 }
 
 /** Whether that is why a stop could not be written. */

@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { RoundRow } from '#contract/rounds.ts'
 import type { RequestContext } from '#server/context.ts'
 import { users } from '#server/database/schema/people.ts'
+import { serviceAreas } from '#server/database/schema/pickups.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { roundColumns, toRound } from './read.ts'
 
@@ -11,8 +12,8 @@ const ROUNDS_MAX = 500
 const stopsThat = (what: string) =>
   sql<number>`(select count(*)::int from round_stops where round_id = rounds.id ${sql.raw(what)})`
 
-/** The rounds of some days, from and to, and who could drive one. */
-export async function list({ db }: Pick<RequestContext, 'db'>, from: string, to: string) {
+/** The rounds of some days, from and to, who could drive one, and in which time zone a new one begins. */
+export async function list({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {
   const rows = await db
     .select({
       ...roundColumns,
@@ -32,7 +33,23 @@ export async function list({ db }: Pick<RequestContext, 'db'>, from: string, to:
     .where(and(between(rounds.day, from, to)))
     .orderBy(asc(rounds.day), asc(rounds.id))
     .limit(ROUNDS_MAX)
-  return { rounds: rows.map((row): RoundRow => toRound(row)), drivers: await drivers(db) }
+  return {
+    rounds: rows.map((row): RoundRow => toRound(row)),
+    drivers: await drivers(db),
+    time_zone: (await zoneOfAreas(db)) ?? env.TIME_ZONE,
+  }
+}
+
+/** Where most of the service areas are; undefined: there are none. */
+async function zoneOfAreas(db: RequestContext['db']) {
+  const [most] = await db
+    .select({ time_zone: serviceAreas.time_zone })
+    .from(serviceAreas)
+    .where(eq(serviceAreas.active, true))
+    .groupBy(serviceAreas.time_zone)
+    .orderBy(desc(sql`count(*)`), asc(serviceAreas.time_zone))
+    .limit(1)
+  return most?.time_zone
 }
 
 /** Those whose work it is first; staff drive as well. */

@@ -46,7 +46,7 @@ export async function order(ctx: RequestContext<Member>, id: number, version: nu
     unknown,
   )
   return db.transaction(async (tx) => {
-    await hold(tx, id, version)
+    await hold(ctx, tx, id, version)
     const [{ over }] = (await tx
       .select({ over: sql<number>`count(*)::int` })
       .from(roundStops)

@@ -41,7 +41,7 @@ export async function outcome(
       ? { state: 'conflict' as const, conflict: why, outcome: told, done_at: new Date(told.at) }
       : overBy(told)
     // Nobody goes there again before the desk has settled what was done.
-    if (why && stop.state === 'skipped' && stop.submission_id) await leaveRounds(tx, stop.submission_id)
+    if (why && stop.state === 'skipped' && stop.submission_id) await leaveRounds(ctx, tx, stop.submission_id)
     await tx
       .update(roundStops)
       .set({ ...over, request_key, done_by: ctx.actor.id })
@@ -51,7 +51,11 @@ export async function outcome(
       })
     await tx
       .update(rounds)
-      .set({ version: sql`${rounds.version} + 1` })
+      // Whoever says something of a stop has begun, also where that was never said or arrives later.
+      .set({
+        started_at: sql`coalesce(${rounds.started_at}, ${told.at}::timestamptz)`,
+        version: sql`${rounds.version} + 1`,
+      })
       .where(eq(rounds.id, stop.round_id))
     return { state: over.state, conflict: why }
   })

@@ -17,6 +17,14 @@ export const ownToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 
     sql`${rounds.day} = (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`,
   )
 
+/**
+ * Whether a driver may have a round on a device: it has begun, or is one of today or earlier. What was done on it may
+ * arrive later, also after the desk has decided otherwise, so its stops are kept.
+ */
+export const isOut = ({ now }: Pick<RequestContext, 'now'>) =>
+  sql<boolean>`(${rounds.started_at} is not null or (${rounds.driver_id} is not null
+    and ${rounds.day} <= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date))`
+
 /** An own stop, held. @throws Problem 404; 409 `round-over` where its day is long past */
 export async function ownStop(ctx: RequestContext<Member>, tx: Database, id: number) {
   const [found] = await tx

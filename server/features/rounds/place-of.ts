@@ -2,10 +2,11 @@ import { knownPoints } from '#server/features/locations/points.ts'
 
 /**
  * Where a request's place is, as far as anybody knows: the middle of its district, in degrees (WGS 84).
- * @returns undefined where that is not known either
+ * Null where that is not known either.
  */
 export async function placeOf(district_id: string | null) {
-  if (district_id === null) return undefined
-  const point = (await knownPoints()).get(district_id)
-  return point && { latitude: point.lat, longitude: point.lng, near: true }
+  const point = district_id === null ? undefined : (await knownPoints()).get(district_id)
+  return point
+    ? { latitude: point.lat, longitude: point.lng, near: true }
+    : { latitude: null, longitude: null, near: false }
 }

@@ -1,22 +1,27 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { NewRound, Round, StopTarget } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
-import { alreadyInRound, isInAnotherRound, leaveRounds } from './leave.ts'
+import { handOn } from './hand-on.ts'
+import { alreadyInRound, isInAnotherRound, isLeft, leaveRounds } from './leave.ts'
+import { isOut } from './own-stop.ts'
 import { putIn, takeOut } from './put-in.ts'
 import { read } from './read.ts'
 
 /**
  * Plans a round, or one anew: what is over in it stays, and stands before the rest. A request that was approved is
- * scheduled by being in a round, and approved again when it is taken out of it, unless it has an appointment.
+ * scheduled by being in a round, and approved again when it is taken out of it, unless it has an appointment. A round that
+ * its driver may have on a device stays theirs, and of its day: with another driver or day the rest of it is another round.
  * @param id null: a new one
  * @param version as it was read
- * @throws Problem 404; 400 on `driver_id` or `stops`; 409 `changed-meanwhile`, `round-over`, `already-in-round`, and what
- *   stands in the way of scheduling a request (`on-hold`, `status-conflict`)
+ * @returns the round with these stops
+ * @throws Problem 404; 400 on `driver_id` or `stops`; 409 `changed-meanwhile`, `round-over`, `already-in-round`, `other-day`,
+ *   and what stands in the way of scheduling a request (`on-hold`, `status-conflict`)
  */
 export async function plan(
   ctx: RequestContext<Member>,
@@ -26,17 +31,20 @@ export async function plan(
   requireOnce(stops)
   return ctx.db.transaction(async (tx) => {
     await requireDriver(tx, words.driver_id)
-    const round_id = id ?? (await tx.insert(rounds).values(words).returning({ id: rounds.id }))[0]!.id
-    if (id !== null) {
-      await hold(tx, id, version)
+    const before = id === null ? null : await hold(ctx, tx, id, version)
+    const stays = before && !(before.out && differs(before, words))
+    const round_id = stays ? before.id : await begin(tx, words)
+    if (stays)
       await tx
         .update(rounds)
         .set({ ...words, version: sql`${rounds.version} + 1` })
-        .where(eq(rounds.id, id))
-    }
-    await arrange(within(ctx, tx), tx, round_id, stops)
+        .where(eq(rounds.id, round_id))
+    else if (before) await handOn(ctx, tx, before.id, round_id)
+    await arrange(within(ctx, tx), tx, { round_id, out: !!stays && before.out }, stops)
+    // One that was moved stays in a round that has begun.
+    if (!stays || !before.started_at) await requireItsDay(tx, round_id)
     await record(tx, ctx, {
-      action: id === null ? 'round.planned' : 'round.changed',
+      action: stays ? 'round.changed' : 'round.planned',
       subject: `round:${round_id}`,
       details: { stops: stops.length },
     })
@@ -45,16 +53,49 @@ export async function plan(
 }
 
 /**
- * Holds a round that is to be changed. @returns whether it has begun
+ * Holds a round that is to be changed. @returns it, and whether its driver may have it on a device
  * @throws Problem 404, 409 `changed-meanwhile`, `round-over`
  */
-export async function hold(tx: Database, id: number, version: number | undefined) {
-  const [round] = await tx.select().from(rounds).where(eq(rounds.id, id)).for('update')
-  if (!round) throw notFound('Round')
+export async function hold(
+  ctx: Pick<RequestContext, 'now'>,
+  tx: Database,
+  id: number,
+  version: number | undefined,
+) {
+  const [found] = await tx
+    .select({ round: rounds, out: isOut(ctx) })
+    .from(rounds)
+    .where(eq(rounds.id, id))
+    .for('update')
+  if (!found) throw notFound('Round')
+  const { round, out } = found
   if (version !== undefined && round.version !== version)
     throw conflict('changed-meanwhile', 'Something has happened in this round meanwhile. Look at it again.')
   if (round.finished_at) throw conflict('round-over', 'This round is over.')
-  return round
+  return { ...round, out }
+}
+
+type Words = Omit<NewRound, 'stops'>
+
+const differs = (before: Pick<Words, 'day' | 'driver_id'>, { day, driver_id }: Words) =>
+  before.day !== day || before.driver_id !== driver_id
+
+async function begin(tx: Database, words: Words) {
+  const [round] = await tx.insert(rounds).values(words).returning({ id: rounds.id })
+  return round!.id
+}
+
+/** Who has an appointment waits on its day. @throws Problem 409 `other-day` */
+async function requireItsDay(tx: Database, round_id: number) {
+  const [moved] = await tx
+    .select({ id: roundStops.id })
+    .from(roundStops)
+    .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
+    .innerJoin(bookings, and(eq(bookings.submission_id, roundStops.submission_id), isNull(bookings.ended_at)))
+    .innerJoin(slots, and(eq(slots.id, bookings.slot_id), ne(slots.day, rounds.day)))
+    .where(and(eq(roundStops.round_id, round_id), eq(roundStops.state, 'open')))
+    .limit(1)
+  if (moved) throw conflict('other-day', 'The appointment of a stop is on another day.')
 }
 
 const keyOf = (target: { submission_id?: number | null; point_id?: number | null }) =>
@@ -77,20 +118,26 @@ async function requireDriver(tx: Database, id: number | null) {
 async function arrange(
   ctx: RequestContext<Member>,
   tx: Database,
-  round_id: number,
+  { round_id, out }: { round_id: number; out: boolean },
   wanted: readonly StopTarget[],
 ) {
   const there = await tx.select().from(roundStops).where(eq(roundStops.round_id, round_id))
-  const over = there.filter(({ state }) => state !== 'open').toSorted((a, b) => a.position - b.position)
   const open = new Map(there.filter(({ state }) => state === 'open').map((stop) => [keyOf(stop), stop]))
+  const keys = new Set(wanted.map(keyOf))
+  const again = new Map(
+    there.filter((stop) => isLeft(stop) && keys.has(keyOf(stop))).map((stop) => [keyOf(stop), stop.id]),
+  )
+  const over = there
+    .filter((stop) => stop.state !== 'open' && !again.has(keyOf(stop)))
+    .toSorted((a, b) => a.position - b.position)
   const done = new Set(over.map(keyOf))
   if (wanted.some((target) => done.has(keyOf(target))))
     throw invalid('stops', 'hold a place that this round has visited already')
-  const keys = new Set(wanted.map(keyOf))
   await takeOut(
     ctx,
     tx,
     [...open].flatMap(([key, stop]) => (keys.has(key) ? [] : [stop])),
+    out,
   )
   for (const [at, { id }] of over.entries())
     await tx.update(roundStops).set({ position: at }).where(eq(roundStops.id, id))
@@ -100,8 +147,9 @@ async function arrange(
     if (before) await tx.update(roundStops).set({ position }).where(eq(roundStops.id, before.id))
     else {
       // In one round at a time.
-      if ('submission_id' in target) await leaveRounds(tx, target.submission_id, ne(rounds.id, round_id))
-      await putIn(ctx, tx, { round_id, position }, target).catch((error: unknown) => {
+      if ('submission_id' in target) await leaveRounds(ctx, tx, target.submission_id, ne(rounds.id, round_id))
+      const where = { round_id, position, again: again.get(keyOf(target)) }
+      await putIn(ctx, tx, where, target).catch((error: unknown) => {
         throw isInAnotherRound(error) ? alreadyInRound() : error
       })
     }

@@ -9,9 +9,13 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { invalid } from '#server/errors.ts'
 import { bookingOf } from '#server/features/pickups/appointment.ts'
 import { review } from '#server/features/submissions/review.ts'
+import { dropStop } from './leave.ts'
 import { placeOf } from './place-of.ts'
 
-type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'>
+type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'> & {
+  /** Its stop in this round that was taken out before; undefined: it has none. */
+  again: number | undefined
+}
 
 /**
  * Puts a request or a point into a round; an approved request is scheduled by that.
@@ -26,8 +30,7 @@ export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Wh
       .from(points)
       .where(and(eq(points.id, point_id), eq(points.active, true)))
     if (!point) throw invalid('stops', 'hold a point that is not there')
-    await tx.insert(roundStops).values({ ...where, point_id, ...point })
-    return
+    return write(tx, where, { point_id, ...point })
   }
   const { submission_id } = target
   const [request] = await tx
@@ -37,15 +40,38 @@ export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Wh
     .for('update')
   if (!request) throw invalid('stops', 'hold a request that nothing is fetched for')
   if (request.status !== 'scheduled') await review(ctx, submission_id, { status: 'scheduled' })
-  await tx.insert(roundStops).values({ ...where, submission_id, ...(await placeOf(request.district_id)) })
+  await write(tx, where, { submission_id, ...(await placeOf(request.district_id)) })
+}
+
+/** A stop that its driver may know stays the same one. */
+async function write(
+  tx: Database,
+  { again, ...where }: Where,
+  what: Omit<typeof roundStops.$inferInsert, keyof Where>,
+) {
+  const stop = { ...where, ...what }
+  if (again === undefined) await tx.insert(roundStops).values(stop)
+  else
+    await tx
+      .update(roundStops)
+      .set({ ...stop, state: 'open' })
+      .where(eq(roundStops.id, again))
 }
 
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id'>
 
-/** Takes stops out of their round. What was scheduled by being in it is approved, as before. */
-export async function takeOut(ctx: RequestContext<Member>, tx: Database, stops: readonly Stop[]) {
+/**
+ * Takes stops out of their round. What was scheduled by being in it is approved, as before.
+ * @param out as of `dropStop`
+ */
+export async function takeOut(
+  ctx: RequestContext<Member>,
+  tx: Database,
+  stops: readonly Stop[],
+  out: boolean,
+) {
   for (const { id, submission_id } of stops) {
-    await tx.delete(roundStops).where(eq(roundStops.id, id))
+    await dropStop(tx, id, out)
     if (submission_id === null) continue
     const [request] = await tx
       .select({ status: submissions.status })

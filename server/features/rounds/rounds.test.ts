@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FieldRound, Round } from '#contract/rounds.ts'
+import type { Member } from '#server/context.ts'
+import { photoLink } from '#server/features/photos/link.ts'
 import { sweepPhotos } from '#server/features/photos/sweep.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
@@ -110,11 +112,56 @@ test('a request in a round is on its way: its sender sees the day and the code, 
     phone_number: '+6281234567890',
     place: BARU,
     items: [{ device_class: 'laptop', quantity: 2 }],
+    time_zone: null,
     off: null,
     manifest_needed: false,
     code_check: hash('sha256', `${stop.id}:${tracked.handover_code}`),
   })
   expect(stop.latitude).toBeCloseTo(-6.24, 1)
+  // Photos of a sender are for the desk, where it is written down who saw them.
+  expect(JSON.stringify(stop)).not.toMatch(/image/)
+})
+
+describe('a place that is corrected under way', () => {
+  const placeOf = async (round: Round) => {
+    const { latitude, longitude, near } = await stopOf(round)
+    return { latitude, longitude, near }
+  }
+
+  test.each(['its sender', 'the desk'])('by %s: the stop leads to the new one', async (who) => {
+    const one = await approved()
+    const there = await approved({ location: GAMBIR })
+    const round = await plan([one, there].map(({ id }) => ({ submission_id: id })))
+    const { latitude, longitude } = await stopOf(round, 1)
+    const change = async (location: string) => {
+      const { version } = (await read(one.id)) as { version: number }
+      const { status, body } =
+        who === 'the desk'
+          ? await call('POST', `/api/submissions/${one.id}/correction`, staff, {
+              ...{ version, reason: 'On the phone', location },
+            })
+          : await call('PATCH', `/api/submissions/track/${one.code}`, one, {
+              ...{ version: (await track(one)).version, location },
+            })
+      expect(status, body.error).toBe(200)
+    }
+    await change(GAMBIR)
+    expect(await placeOf(round)).toEqual({ latitude, longitude, near: true })
+    await change('Rumah Bu Sri')
+    expect(await placeOf(round)).toEqual({ latitude: null, longitude: null, near: false })
+  })
+
+  test('of a drop-off point: the stop leads to it', async () => {
+    const { rows } = await server.pool.query(
+      `insert into points (name, address, district_id, latitude, longitude, takes, token)
+       select 'Kantor Lurah Selong', 'Jl. Selong', id, -6.24, 106.8, '{small-it}', 'a-token-for-place-test'
+       from districts where name = 'Kebayoran Baru' limit 1 returning id`,
+    )
+    const round = await plan([{ point_id: Number(rows[0].id) }])
+    const moved = { latitude: -6.2333, longitude: 106.8111 }
+    expect((await call('PUT', `/api/admin/points/${rows[0].id}`, staff, moved)).status).toBe(200)
+    expect(await placeOf(round)).toEqual({ ...moved, near: false })
+  })
 })
 
 describe('who sees a round', () => {
@@ -189,6 +236,12 @@ describe('what a driver says of a stop', () => {
     })
     expect(body).toMatchObject({ state: 'failed', conflict: null })
     expect((await read(one.id)).status).toBe('approved')
+    // What the driver wrote is for the desk; its sender reads only why.
+    const { body: shown } = await call('GET', `/api/rounds/${round.id}`, staff)
+    expect(shown.round.stops).toMatchObject([{ failure: 'nobody-there', note: 'Dua kali' }])
+    const told = await track(one)
+    expect(JSON.stringify(told)).toContain('nobody-there')
+    expect(JSON.stringify(told)).not.toContain('Dua kali')
     const candidates = await call('GET', `/api/rounds/candidates?day=${TODAY}`, staff)
     expect(
       candidates.body.candidates.map((candidate: { submission_id: number }) => candidate.submission_id),
@@ -334,6 +387,13 @@ describe('what a driver says of a stop', () => {
     const stranger = await server.account('jauh', 'member')
     const forged = imageUrl.replace(/for=\d+/, `for=${stranger.id}`)
     expect((await server.call({ method: 'GET', url: forged })).status).toBe(404)
+    // Of drivers, only who took it.
+    const asSeenBy = async (who: Account) => {
+      const actor = { kind: 'member', id: who.id } as Member
+      const url = photoLink({ ...server.context, actor }, id)!
+      return (await server.call({ method: 'GET', url })).status
+    }
+    expect([await asSeenBy(driver), await asSeenBy(other)]).toEqual([200, 404])
   })
 })
 
@@ -388,7 +448,8 @@ describe('a request with an appointment', () => {
     async (what) => {
       const one = await visited()
       expect((await one[what]()).status).toBe(200)
-      expect(await one.now()).toMatchObject({ stops: [], version: 2 })
+      expect(await one.now()).toMatchObject({ stops: [{ state: 'skipped', done_at: null }], version: 2 })
+      expect((await today()).find(({ id }) => id === one.round.id)!.stops).toEqual([])
       // Whoever has the plan before them finds out.
       const stops = [{ submission_id: one.one.id }]
       const url = `/api/rounds/${one.round.id}`
@@ -405,6 +466,40 @@ describe('a request with an appointment', () => {
     const { body } = await tell(round.stops[0]!.id, { kind: 'failed', failure: 'nobody-there' })
     expect(body).toMatchObject({ state: 'failed', conflict: null })
     expect(await track(one)).toMatchObject({ status: 'scheduled', appointment: { day: NEXT_WEEK } })
+  })
+
+  test('moved without a network, and fetched all the same: it counts', async () => {
+    const { one, round, move } = await visited()
+    expect((await move()).status).toBe(200)
+    const { body } = await tell(round.stops[0]!.id, done())
+    expect(body).toEqual({ success: true, state: 'done', conflict: null })
+    expect(await weightsOf(one.id)).toHaveLength(1)
+    expect(await track(one)).toMatchObject({ status: 'collected' })
+  })
+
+  test('is visited on its day: a round of another day does not carry it along', async () => {
+    const { one, move } = await visited()
+    expect((await move()).status).toBe(200)
+    const stops = [{ submission_id: one.id }]
+    const refused = await call('POST', '/api/rounds', staff, asPlanned({ stops }))
+    expect([refused.status, refused.body.code]).toEqual([409, 'other-day'])
+    const round = await plan(stops, { day: NEXT_WEEK })
+    const later = asPlanned({ stops, day: '2026-12-01', version: round.version })
+    const moved = await call('PUT', `/api/rounds/${round.id}`, staff, later)
+    expect([moved.status, moved.body.code]).toEqual([409, 'other-day'])
+    const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
+    expect(body.round).toMatchObject({ day: NEXT_WEEK, version: round.version })
+  })
+
+  test('has the hours of its area, whatever the time zone of the round', async () => {
+    const zone = (zone: string) => server.pool.query('update service_areas set time_zone = $1', [zone])
+    const listed = () => call('GET', `/api/rounds?from=${TODAY}&to=${TODAY}`, staff)
+    const { round } = await visited()
+    expect((await listed()).body.time_zone).toBe('Asia/Jakarta')
+    await zone('Asia/Makassar')
+    expect(await stopOf(round)).toMatchObject({ starts: '13:00', ends: '15:00', time_zone: 'Asia/Makassar' })
+    expect((await listed()).body.time_zone).toBe('Asia/Makassar')
+    await zone('Asia/Jakarta')
   })
 
   test('is not fetched once its sender has cancelled it under way', async () => {
@@ -569,9 +664,9 @@ describe('planning', () => {
     await book(unknown, TODAY, '08:00', '10:00')
     await book(far, TODAY, '10:00', '12:00')
     await book(near, TODAY, '13:00', '15:00')
+    const round = await plan([near, far, elsewhen, unknown].map(({ id }) => ({ submission_id: id })))
     // The day after is no reason to come later today.
     await book(elsewhen, '2026-11-24', '15:00', '17:00')
-    const round = await plan([near, far, elsewhen, unknown].map(({ id }) => ({ submission_id: id })))
     const { body } = await call('POST', `/api/rounds/${round.id}/order`, staff, { version: round.version })
     const order = body.round.stops.map(({ submission_id }: { submission_id: number }) => submission_id)
     expect(order.filter((id: number) => id !== elsewhen.id)).toEqual([unknown.id, far.id, near.id])
@@ -584,7 +679,7 @@ describe('planning', () => {
     const second = await plan([{ submission_id: one.id }], { day: '2026-11-24' })
     expect(second.stops).toHaveLength(1)
     expect((await call('GET', `/api/rounds/${first.id}`, staff)).body.round).toMatchObject({
-      stops: [],
+      stops: [{ state: 'skipped' }],
       version: 2,
     })
     const back = await plan([{ submission_id: one.id }])
@@ -607,9 +702,16 @@ describe('planning', () => {
     const one = await approved()
     const round = await plan([{ submission_id: one.id }])
     const saved = await call('PUT', `/api/rounds/${round.id}`, staff, asPlanned({ version: round.version }))
-    expect(saved.body.round.stops).toEqual([])
+    expect(saved.body.round.stops).toMatchObject([{ state: 'skipped' }])
     expect((await read(one.id)).status).toBe('approved')
     expect((await track(one)).visit_day).toBeNull()
+    // Put in again it is the stop that its driver knows.
+    const stops = [{ submission_id: one.id }]
+    const again = await call('PUT', `/api/rounds/${round.id}`, staff, asPlanned({ stops, version: 2 }))
+    expect(again.body.round.stops).toMatchObject([
+      { id: round.stops[0]!.id, state: 'open', status: 'scheduled' },
+    ])
+    expect((await track(one)).visit_day).toBe(TODAY)
   })
 
   test('two at once: the second is told, and nothing is overwritten', async () => {
@@ -637,6 +739,89 @@ describe('planning', () => {
     expect((await call('DELETE', `/api/rounds/${late.id}`, staff)).status).toBe(200)
   })
 
+  describe('what was done without a network arrives after the desk has decided otherwise', () => {
+    const planned = async (change: object = {}) => {
+      const one = await approved()
+      const round = await plan([{ submission_id: one.id }], change)
+      const stops = [{ submission_id: one.id }]
+      const save = async (words: object) => {
+        const form = asPlanned({ ...change, stops, version: round.version, ...words })
+        const { status, body } = await call('PUT', `/api/rounds/${round.id}`, staff, form)
+        expect(status, body.error).toBe(200)
+        return body.round as Round
+      }
+      const now = async () => (await call('GET', `/api/rounds/${round.id}`, staff)).body.round as Round
+      return { one, round, stop: round.stops[0]!.id, save, now }
+    }
+    const at = { at: '2026-11-23T02:00:00.000Z' }
+
+    test('and the rest has gone to another driver: it is a round of its own, and what the first one did counts', async () => {
+      const { one, round, stop, save, now } = await planned()
+      const rest = await save({ driver_id: other.id })
+      expect(rest.id).not.toBe(round.id)
+      expect(rest).toMatchObject({
+        driver: { id: other.id },
+        stops: [{ state: 'open', status: 'scheduled' }],
+      })
+      expect((await today()).map(({ id }) => id)).not.toContain(round.id)
+      expect((await today(other)).map(({ id }) => id)).toContain(rest.id)
+      const image_id = crypto.randomUUID()
+      expect((await call('POST', `/api/field/rounds/${round.id}/start`, driver, at)).status).toBe(200)
+      expect((await sendPhoto(stop, image_id)).status).toBe(200)
+      const { handover_code: code } = await track(one)
+      const said = done({ confirmation: { by: 'code', code }, weighings: [weighed({ image_id })] })
+      expect((await tell(stop, said)).body).toEqual({ success: true, state: 'done', conflict: null })
+      expect((await call('POST', `/api/field/rounds/${round.id}/finish`, driver, at)).status).toBe(200)
+      expect(await weightsOf(one.id)).toHaveLength(1)
+      expect(await now()).toMatchObject({ driver: { id: driver.id }, stops: [{ state: 'done' }] })
+      expect((await today(other)).find(({ id }) => id === rest.id)!.stops).toMatchObject([
+        { state: 'open', off: 'cancelled' },
+      ])
+    })
+
+    test('and the rest has another day: what was done stays on its own', async () => {
+      const [reached, missed] = [await approved(), await approved()]
+      const round = await plan([reached, missed].map(({ id }) => ({ submission_id: id })))
+      await tell(round.stops[0]!.id, done())
+      const stops = [{ submission_id: missed.id }]
+      const form = asPlanned({ stops, day: '2026-11-24', version: 2 })
+      const { body } = await call('PUT', `/api/rounds/${round.id}`, staff, form)
+      expect(body.round).toMatchObject({ day: '2026-11-24', stops: [{ submission_id: missed.id }] })
+      expect((await call('GET', `/api/rounds/${round.id}`, staff)).body.round).toMatchObject({
+        ...{ day: TODAY, stops: [{ state: 'done' }, { state: 'skipped' }] },
+      })
+      expect((await track(missed)).visit_day).toBe('2026-11-24')
+    })
+
+    test.each(['taken out', 'given up'] as const)('and the stop or its round was %s', async (what) => {
+      const { one, round, stop, save, now } = await planned()
+      if (what === 'taken out') await save({ stops: [] })
+      else
+        for (const _ of [1, 2])
+          expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).status).toBe(200)
+      expect((await read(one.id)).status).toBe('approved')
+      expect((await today()).flatMap(({ stops }) => stops.map(({ id }) => id))).not.toContain(stop)
+      expect((await tell(stop, done())).body).toMatchObject({ state: 'done', conflict: null })
+      expect(await weightsOf(one.id)).toHaveLength(1)
+      expect(await now()).toMatchObject({ stops: [{ state: 'done', weight_kg: 4.2 }] })
+      expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).body.code).toBe('round-begun')
+    })
+
+    test('whoever says something of a stop has begun', async () => {
+      const { stop, now } = await planned()
+      await tell(stop, done())
+      expect(await now()).toMatchObject({ started_at: '2026-11-23T03:00:00.000Z' })
+    })
+
+    test('a round of another day is on no device: it changes hands, and what is taken out is gone', async () => {
+      const { round, save, now } = await planned({ day: '2026-11-24' })
+      const changed = await save({ driver_id: other.id, stops: [] })
+      expect(changed).toMatchObject({ id: round.id, driver: { id: other.id }, stops: [] })
+      expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).status).toBe(200)
+      expect(await now()).toBeUndefined()
+    })
+  })
+
   describe('what was done before the end of a round arrives after it, and it is planned anew already', () => {
     const replanned = async () => {
       const one = await approved()
@@ -659,7 +844,7 @@ describe('planning', () => {
     test('what cannot be entered waits for the desk, and nobody goes there before', async () => {
       const { stop, stopsOf } = await replanned()
       expect((await tell(stop, wrong)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
-      expect(await stopsOf()).toEqual([])
+      expect(await stopsOf()).toMatchObject([{ state: 'skipped' }])
     })
 
     test('where another driver is on the way it is refused', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type Column, type SQL } from 'drizzle-orm'
+import type { TimeZone } from '#contract/appointments.ts'
 import { estimateOf, type Estimate, type Item } from '#contract/items.ts'
 import type { Stop } from '#contract/rounds.ts'
 import type { Database } from '#server/database/open.ts'
@@ -16,8 +17,8 @@ const weighed = sql<number | null>`(
 )`
 
 /** Hours of another day are no reason to come earlier or later on this one. */
-const onItsDay = (hour: typeof slots.starts | typeof slots.ends) =>
-  sql<string | null>`case when ${slots.day} = ${rounds.day} then ${hour} end`
+const onItsDay = <T>(column: Column) =>
+  sql<T | null>`case when ${slots.day} = ${rounds.day} then ${column} end`
 
 /** Stops with what is shown of them, in order. */
 export const selectStops = (db: Pick<Database, 'select'>, where: SQL) =>
@@ -26,8 +27,9 @@ export const selectStops = (db: Pick<Database, 'select'>, where: SQL) =>
       stop: roundStops,
       request: submissions,
       point: points,
-      starts: onItsDay(slots.starts),
-      ends: onItsDay(slots.ends),
+      starts: onItsDay<string>(slots.starts),
+      ends: onItsDay<string>(slots.ends),
+      time_zone: onItsDay<TimeZone>(serviceAreas.time_zone),
       booked_kg: bookings.kg,
       /** What a vehicle and its crew were told to expect. */
       needs: serviceAreas.needs,
@@ -59,7 +61,7 @@ export const estimateFor = (items: readonly Item[] = []): Estimate | null =>
   estimateOf(items, (id) => factsOf(id)?.typical_kg ?? undefined)
 
 /** What the desk and the driver see alike. A row has either a request or a point. */
-export const shared = ({ stop, request, point, starts, ends, weight_kg }: StopRow) => ({
+export const shared = ({ stop, request, point, starts, ends, time_zone, weight_kg }: StopRow) => ({
   id: stop.id,
   kind: request ? ('pickup' as const) : ('point' as const),
   state: stop.state,
@@ -71,6 +73,7 @@ export const shared = ({ stop, request, point, starts, ends, weight_kg }: StopRo
   near: stop.near,
   starts,
   ends,
+  time_zone,
   weight_kg,
   failure: stop.failure,
 })

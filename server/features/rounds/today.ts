@@ -1,12 +1,13 @@
-import type { Item, RequestItem } from '#contract/items.ts'
+import { and, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Item } from '#contract/items.ts'
 import type { FieldRound, FieldStop } from '#contract/rounds.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { rounds } from '#server/database/schema/rounds.ts'
-import { photoLink } from '#server/features/photos/link.ts'
 import { legalRoutes } from '#server/features/settings/legal-routes.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { onHold } from '#server/features/submissions/handover.ts'
 import { codeCheck, handoverCode } from './handover-code.ts'
+import { isLeft } from './leave.ts'
 import { ownToday } from './own-stop.ts'
 import { roundColumns, toRound } from './read.ts'
 import { estimateFor, itemsAt, shared, stopsOf, type StopRow } from './to-stop.ts'
@@ -14,7 +15,12 @@ import { estimateFor, itemsAt, shared, stopsOf, type StopRow } from './to-stop.t
 /** The own rounds of today, by the calendar of each, with everything that is needed on the way. On other days: none. */
 export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> {
   const { db } = ctx
-  const own = await db.select(roundColumns).from(rounds).where(ownToday(ctx)).orderBy(rounds.id)
+  const own = await db
+    .select(roundColumns)
+    .from(rounds)
+    // Not what the desk has given up, or to somebody else, before anything was done.
+    .where(and(ownToday(ctx), or(isNull(rounds.finished_at), isNotNull(rounds.started_at))))
+    .orderBy(rounds.id)
   if (own.length === 0) return []
   const rows = await stopsOf(
     db,
@@ -33,7 +39,7 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
       phone_number: request?.phone_number ?? null,
       message: request?.message ?? point!.note,
       needs: row.needs ?? [],
-      items: own.map((item): RequestItem => ({ ...item, imageUrl: photoLink(ctx, item.image_id) })),
+      items: own.map(withoutPhoto),
       estimate: estimateFor(own),
       takes: point?.takes ?? [],
       off: offOf(row, own),
@@ -45,9 +51,16 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
   return own.map((round) => ({
     ...toRound(round),
     depot,
-    stops: (of.get(round.id) ?? []).map(toFieldStop),
+    stops: (of.get(round.id) ?? [])
+      // What was taken out under way is no stop any more.
+      .filter(({ stop }) => round.finished_at || !isLeft(stop))
+      .map(toFieldStop),
   }))
 }
+
+const withoutPhoto = ({ device_class, brand, quantity, condition, battery_damaged, holds_data }: Item) => ({
+  ...{ device_class, brand, quantity, condition, battery_damaged, holds_data },
+})
 
 /** Why nothing is fetched there, though somebody planned to: what was put into a round was scheduled by that. */
 function offOf({ stop, request }: StopRow, items: readonly Item[]): FieldStop['off'] {

@@ -3,6 +3,7 @@ import type { Amendment, TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { followBooking } from '#server/features/pickups/follow.ts'
+import { leadThere } from '#server/features/rounds/lead-there.ts'
 import { replaceItems, requireHandover } from './handover.ts'
 import { isOwn, ownOf } from './own-by-code.ts'
 import { requireOpen } from './require-open.ts'
@@ -42,6 +43,7 @@ export async function amend(
       })
       const moved = 'location' in changes
       if (others || moved) await followBooking(tx, ctx, stored.id, { by: 'sender', moved })
+      if (moved) await leadThere(tx, stored.id)
     }
     return tracked(ctx, tx, own)
   })

@@ -8,6 +8,7 @@ import { sayData } from '#server/features/custody/say-data.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
 import { followBooking } from '#server/features/pickups/follow.ts'
 import { figures } from '#server/features/impact/figures.ts'
+import { leadThere } from '#server/features/rounds/lead-there.ts'
 import { weighAgain } from '#server/features/weights/weigh-again.ts'
 import { detail } from './detail.ts'
 import { replaceItems, requireHandover } from './handover.ts'
@@ -53,6 +54,7 @@ export async function correct(
     if (others) await sayData(within(ctx, tx), id)
     const moved = 'location' in changes
     if (others || moved) await followBooking(tx, ctx, id, { by: 'staff', moved })
+    if (moved) await leadThere(tx, id)
     await record(tx, ctx, { action: 'request.corrected', subject: `request:${id}`, details: { fields } })
     await tellSender(tx, ctx, id, {
       kind: 'request-corrected',

@@ -1,3 +1,4 @@
+import type { Round } from '#contract/rounds.ts'
 import { NewRoundPage } from '#web/features/rounds/desk/new-round.tsx'
 import { RoundPage } from '#web/features/rounds/desk/round-page.tsx'
 import { Navigate, useNavigate, useParams } from '#web/routing/router.tsx'
@@ -7,13 +8,14 @@ import { paths } from '#web/routing/paths.ts'
 export default function AdminRound() {
   const { id: place = '' } = useParams()
   const navigate = useNavigate()
-  if (place === 'new')
-    return <NewRoundPage onAdded={({ id }) => void navigate(paths.adminRound(id), { replace: true })} />
+  const onAdded = ({ id }: Round) => void navigate(paths.adminRound(id), { replace: true })
+  if (place === 'new') return <NewRoundPage onAdded={onAdded} />
   if (!/^[1-9]\d{0,14}$/.test(place)) return <Navigate to={paths.adminRounds} replace />
   return (
     <RoundPage
       key={place}
       id={Number(place)}
+      onAdded={onAdded}
       onRemoved={() => void navigate(paths.adminRounds, { replace: true })}
     />
   )

@@ -18,6 +18,9 @@ export function useChangeRound(round: Pick<Round, 'id' | 'version'> | undefined)
     mutationFn: (act: Act) => send(round, act),
     onSuccess: async (reply) => {
       client.setQueryData(keyOf(rounds.read, { params: { id: reply.round.id } }), reply)
+      // The rest of it is another one by now.
+      if (round && round.id !== reply.round.id)
+        void client.invalidateQueries({ queryKey: keyOf(rounds.read, { params: { id: round.id } }) })
       await invalidate(client, rounds.list, rounds.candidates, pickups.calendar, points.desk)
     },
   })

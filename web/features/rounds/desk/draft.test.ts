@@ -5,6 +5,9 @@ import {
   caughtUp,
   differs,
   draftOf,
+  isHandedOn,
+  isLeft,
+  isOut,
   loadOf,
   moved,
   planOf,
@@ -86,4 +89,25 @@ describe('what was done to a round meanwhile', () => {
     const again = { ...shown, draft: { ...shown.draft, note: 'At the gate' } }
     expect(caughtUp(again, round(3), refusal)).toBe(again)
   })
+})
+
+test('a round that its driver may have on a device is handed on by another driver or day, and by nothing else', () => {
+  const round = { day: '2026-11-24', driver: { id: 4, username: 'slamet' }, started_at: null }
+  const out = (change: object, today: string) => isOut({ ...round, ...change } as never, today)
+  expect(out({}, '2026-11-23')).toBe(false)
+  expect(out({}, '2026-11-24')).toBe(true)
+  expect(out({ driver: null }, '2026-11-24')).toBe(false)
+  expect(out({ started_at: '2026-11-23T01:00:00.000Z' }, '2026-11-23')).toBe(true)
+  const draft = draftOf({ ...round, time_zone: 'Asia/Jakarta', note: '', stops: [] } as never)
+  expect(isHandedOn({ ...draft, note: 'Bring the key', stops: [visitOn(draft.day, stop(1))] }, draft)).toBe(
+    false,
+  )
+  expect(isHandedOn({ ...draft, driver_id: 5 }, draft)).toBe(true)
+  expect(isHandedOn({ ...draft, day: '2026-11-25' }, draft)).toBe(true)
+})
+
+test('what was taken out has nothing said of it; what was set aside has', () => {
+  expect(isLeft({ state: 'skipped', done_at: null })).toBe(true)
+  expect(isLeft({ state: 'skipped', done_at: '2026-11-23T01:00:00.000Z' })).toBe(false)
+  expect(isLeft({ state: 'open', done_at: null })).toBe(false)
 })

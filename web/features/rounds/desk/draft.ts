@@ -65,6 +65,18 @@ export const keyOfStop = ({ submission_id, point_id }: Target) =>
 /** Stops that something was said of stay as they are, and are no part of a plan. */
 export const isOver = ({ state }: Pick<Stop, 'state'>) => state !== 'open'
 
+/** Taken out, or not reached: nothing was said of it. */
+export const isLeft = ({ state, done_at }: Pick<Stop, 'state' | 'done_at'>) =>
+  state === 'skipped' && done_at === null
+
+/** Its driver may have it on a device. @param today of the reader's calendar */
+export const isOut = ({ day, driver, started_at }: Round, today: string) =>
+  started_at !== null || (driver !== null && day <= today)
+
+/** A round that is out stays its driver's, and of its day: the rest becomes another one. */
+export const isHandedOn = (one: Draft, stored: Draft) =>
+  one.day !== stored.day || one.driver_id !== stored.driver_id
+
 export const draftOf = ({ day, time_zone, driver, note, stops }: Round): Draft => ({
   ...{ day, time_zone, note, driver_id: driver?.id ?? null },
   stops: stops.filter((stop) => !isOver(stop)).map((stop) => visitOn(day, stop)),

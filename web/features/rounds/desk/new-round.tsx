@@ -1,19 +1,41 @@
-import { Trans } from '@lingui/react/macro'
-import type { Round } from '#contract/rounds.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { rounds, type Round } from '#contract/rounds.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { queryOf } from '#web/lib/queries.ts'
 import { today } from '#web/lib/use-week.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RoundEditor } from './round-editor.tsx'
 import { ToRounds } from './round-page.tsx'
 
 /** A round that there is not yet. */
 export function NewRoundPage({ onAdded }: { onAdded: (round: Round) => void }) {
-  const initial = { day: today(), time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] } as const
+  const { t } = useLingui()
+  const day = today()
+  const query = useQuery(queryOf(rounds.list, { query: { from: day, to: day } }))
   return (
     <div className="flex flex-col gap-4">
       <ToRounds />
       <h2 className="text-xl">
         <Trans>A new round</Trans>
       </h2>
-      <RoundEditor initial={initial} onAdded={onAdded} />
+      {query.isLoadingError && (
+        <ErrorState
+          title={<Trans>The rounds could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-80 rounded-card" />}
+      {query.data && (
+        <RoundEditor
+          initial={{ day, time_zone: query.data.time_zone, driver_id: null, note: '', stops: [] }}
+          onAdded={onAdded}
+        />
+      )}
     </div>
   )
 }

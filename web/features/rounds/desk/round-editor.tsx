@@ -10,6 +10,7 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/queries.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { today } from '#web/lib/use-week.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -24,6 +25,9 @@ import { CandidateList } from './candidate-list.tsx'
 import {
   caughtUp,
   differs,
+  isHandedOn,
+  isLeft,
+  isOut,
   isOver,
   keyOfStop,
   loadOf,
@@ -40,12 +44,14 @@ import {
 import { StopName } from './round-record.tsx'
 
 const meanwhile = msg`Something has happened in this round meanwhile. It is shown as it is by now; do your change once more.`
+const otherDay = msg`The appointment of a stop is on another day. Take it out, or move the appointment first.`
 
 type Props = {
   /** Undefined: a new one. */
   round?: Round
   /** With what a new one begins. */
   initial?: Draft
+  /** There is a new one: this, or the rest of one that its driver may have on a device. */
   onAdded?: (round: Round) => void
   onConflict?: () => void
   onRemoved?: () => void
@@ -65,6 +71,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
   // Of a new one its stops are the work.
   const guard = useLeaveGuard(round ? written : draft.stops.length > 0)
   const over = round?.stops.filter(isOver).length ?? 0
+  const handsOn = round !== undefined && isOut(round, today()) && isHandedOn(draft, stored)
   const { stops, elsewhere } = visitsOf(draft)
   const edit = (part: Partial<Draft>) =>
     setWriting((before) => ({ ...before, draft: { ...before.draft, ...part } }))
@@ -74,7 +81,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
       onSuccess: (reply) => {
         setWriting(writingOf(reply.round))
         toast.success({ title: done })
-        if (!round) onAdded?.(reply.round)
+        if (reply.round.id !== round?.id) onAdded?.(reply.round)
       },
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'changed-meanwhile') onConflict?.()
@@ -87,10 +94,21 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
           {over > 0 ? <Trans>What is still to come</Trans> : <Trans>The plan</Trans>}
         </h3>
         <PlanFields draft={draft} onChange={edit} />
+        <Notice tone="warning">
+          {handsOn && (
+            <Trans>
+              The driver may have this round already. It ends with what was done; what is still to come
+              becomes a round of its own.
+            </Trans>
+          )}
+        </Notice>
         <Elsewhere stops={elsewhere} />
         <StopList stops={stops} onChange={arrange} before={over} />
         <WayAndLoad round={round} stops={stops} dirty={dirty} />
-        <Notice>{change.error && errorMessage(change.error, { 'changed-meanwhile': meanwhile })}</Notice>
+        <Notice>
+          {change.error &&
+            errorMessage(change.error, { 'changed-meanwhile': meanwhile, 'other-day': otherDay })}
+        </Notice>
         <div className="flex flex-wrap gap-2.5">
           <Button
             busy={change.isPending}
@@ -125,7 +143,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
               <Trans>Shortest way</Trans>
             </Button>
           )}
-          {round && over === 0 && (
+          {round?.stops.every((stop) => !isOver(stop) || isLeft(stop)) && (
             <Button variant="ghost" onClick={() => setRemoving(true)}>
               <Trans>Give up this round</Trans>
             </Button>

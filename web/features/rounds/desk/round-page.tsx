@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { rounds } from '#contract/rounds.ts'
+import { rounds, type Round } from '#contract/rounds.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { queryOf } from '#web/lib/queries.ts'
 import { Link } from '#web/routing/router.tsx'
@@ -12,10 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RoundEditor } from './round-editor.tsx'
 import { RoundRecord } from './round-record.tsx'
 
-type Props = { id: number; onRemoved: () => void }
+type Props = { id: number; onAdded: (round: Round) => void; onRemoved: () => void }
 
 /** A round: what is over in it, and the plan of the rest. */
-export function RoundPage({ id, onRemoved }: Props) {
+export function RoundPage({ id, onAdded, onRemoved }: Props) {
   const { t } = useLingui()
   const query = useQuery({ ...queryOf(rounds.read, { params: { id } }), refetchOnWindowFocus: 'always' })
   const round = query.data?.round
@@ -37,9 +37,12 @@ export function RoundPage({ id, onRemoved }: Props) {
           <RoundRecord round={round} />
           {!round.finished_at && (
             <RoundEditor
+              // What is handed on leads to another round, whose plan is another one.
+              key={round.id}
               round={round}
               // What somebody else has changed meanwhile is seen before anything is saved over it.
               onConflict={() => void query.refetch()}
+              onAdded={onAdded}
               onRemoved={onRemoved}
             />
           )}

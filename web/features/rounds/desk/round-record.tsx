@@ -8,7 +8,7 @@ import { Link } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { isOver } from './draft.ts'
+import { isLeft, isOver } from './draft.ts'
 import { useConflictWords } from './conflict-words.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { StopBadge } from './stop-badge.tsx'
@@ -28,9 +28,13 @@ export function RoundRecord({ round }: { round: Round }) {
       <p className="flex flex-wrap gap-x-3 text-sm text-muted" aria-live="polite">
         <span>
           {ended ? (
-            <Trans>
-              On the way from {began} to {ended}
-            </Trans>
+            began ? (
+              <Trans>
+                On the way from {began} to {ended}
+              </Trans>
+            ) : (
+              <Trans>Given up, or to somebody else, at {ended}</Trans>
+            )
           ) : began ? (
             <Trans>On the way since {began}</Trans>
           ) : (
@@ -45,7 +49,12 @@ export function RoundRecord({ round }: { round: Round }) {
         <Card className="p-0!">
           <ol className="divide-y divide-line">
             {over.map((stop) => (
-              <OverStop key={stop.id} stop={stop} onSettle={() => setSettling(stop)} />
+              <OverStop
+                key={stop.id}
+                stop={stop}
+                left={!finished_at && isLeft(stop)}
+                onSettle={() => setSettling(stop)}
+              />
             ))}
           </ol>
         </Card>
@@ -55,16 +64,19 @@ export function RoundRecord({ round }: { round: Round }) {
   )
 }
 
-function OverStop({ stop, onSettle }: { stop: Stop; onSettle: () => void }) {
+/** @param left it was taken out under way */
+function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettle: () => void }) {
   const { i18n } = useLingui()
   const conflictWords = useConflictWords()
-  const { name, place, state, weight_kg, failure, note, done_at, confirmed_by, conflict } = stop
+  const { name, place, state, weight_kg, failure, done_at, confirmed_by, conflict } = stop
+  // What waits for the desk has the driver's words with the rest of what was done.
+  const note = stop.note || stop.outcome?.note
   const weight = weight_kg === null ? null : formatExact(weight_kg)
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StopName stop={stop} />
-        <StopBadge state={state} />
+        <StopBadge state={left ? 'left' : state} />
         {weight && (
           <strong className="tabular-nums">
             <Trans>{weight} kg</Trans>

@@ -127,7 +127,7 @@ function StopRow({
         <span className="min-w-0 flex-1">
           <span className="block text-lg font-bold wrap-anywhere">{stop.name}</span>
           <span className="block text-muted wrap-anywhere">{stop.place}</span>
-          {stop.state === 'open' && <WindowLine stop={stop} time_zone={round.time_zone} />}
+          {stop.state === 'open' && <WindowLine stop={stop} />}
           <StopStateLine stop={stop} />
         </span>
       </Link>

@@ -33,7 +33,7 @@ export function StopView({ round, stop }: { round: RoundNow; stop: StopNow }) {
       actions={<WhatToDo round={round} stop={stop} />}
     >
       <div className="flex flex-col gap-1.5">
-        <WindowLine stop={stop} time_zone={round.time_zone} />
+        <WindowLine stop={stop} />
         <StopStateLine stop={stop} />
         <p className="flex gap-2 text-lg">
           <MapPin className="mt-1 size-5 shrink-0" aria-hidden="true" />

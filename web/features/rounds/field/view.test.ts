@@ -7,9 +7,9 @@ import { isOver, nextStop, roundNow } from './view.ts'
 
 const stop = (id: number, change: Partial<FieldStop> = {}): FieldStop => ({
   ...{ id, kind: 'pickup', state: 'open', name: `Stop ${id}`, tracking_code: null, place: 'Jl. Melawai 3' },
-  ...{ latitude: -6.24, longitude: 106.8, near: false, starts: null, ends: null, failure: null },
+  ...{ latitude: -6.24, longitude: 106.8, near: false, starts: null, ends: null, time_zone: null },
   ...{ phone_number: null, message: '', needs: [], items: [], estimate: null, takes: [], off: null },
-  ...{ manifest_needed: false, code_check: null, weight_kg: null },
+  ...{ failure: null, manifest_needed: false, code_check: null, weight_kg: null },
   ...change,
 })
 const kept = (stops: FieldStop[], told: KeptRound['told'] = {}): KeptRound => {

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
-import type { TimeZone } from '#contract/appointments.ts'
 import { zoneNames } from '#web/lib/pickup-words.ts'
 import type { StopNow } from './view.ts'
 
 /** When somebody is waited for. */
-export function WindowLine({ stop: { starts, ends }, time_zone }: { stop: StopNow; time_zone: TimeZone }) {
-  if (!starts || !ends) return null
+export function WindowLine({ stop: { starts, ends, time_zone } }: { stop: StopNow }) {
+  if (!starts || !ends || !time_zone) return null
   const zone = zoneNames[time_zone]
   return (
     <p className="flex items-center gap-2 text-lg font-bold tabular-nums">
