@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { identitySession, identityUser } from '#server/database/schema/identity.ts'
+import { identityRecoveryCode, identitySession, identityUser } from '#server/database/schema/identity.ts'
 import { ANOTHER, createIdentityTest, PASSWORD } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 import { lockAccount } from './lock-account.ts'
+import { NO_FACTOR, type Factor } from './second-factor.ts'
 
 // What must not come in between is held in the middle by a transaction of the test's.
 
@@ -30,6 +31,10 @@ const somebodyWaits = () =>
     }, PATIENCE)
     .toBe(1)
 
+const newFactor = () => ({
+  ...{ factorId: randomUUID(), factorSecret: 'sealed', factorStep: 1, factorAt: new Date() },
+})
+
 describe('a session that is being opened', () => {
   it.each(['reset', 'change', 'revoke'] as const)('does not survive a %s', async (ending) => {
     const user = await idp.signUp()
@@ -54,7 +59,7 @@ describe('a session that is being opened', () => {
 
   it('does not survive a second factor that was set up while the password was looked at', async () => {
     const { uid, email } = await idp.signUp()
-    const factor = { factorId: randomUUID(), factorSecret: 'sealed', factorStep: 1, factorAt: new Date() }
+    const factor = newFactor()
     let signingIn: ReturnType<typeof idp.account> | undefined
     await idp.db.transaction(async (tx) => {
       await lockAccount(tx, uid)
@@ -80,5 +85,24 @@ describe('a session that is being opened', () => {
     })
     expect((await refreshing)!.answer).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } })
     expect(await idp.db.$count(identitySession, eq(identitySession.userId, user.uid))).toBe(0)
+  })
+})
+
+describe('codes on paper that are being made', () => {
+  it.each(['gone', 'another'])('are not of a second factor that is %s by then', async (by_then) => {
+    const user = await idp.signUp()
+    const idToken = await user.getIdToken()
+    const set = (factor: Factor, on: Pick<typeof idp.db, 'update'> = idp.db) =>
+      on.update(identityUser).set(factor).where(eq(identityUser.id, user.uid))
+    await set(newFactor())
+    let asked: ReturnType<typeof idp.post> | undefined
+    await idp.db.transaction(async (tx) => {
+      await lockAccount(tx, user.uid)
+      asked = idp.post('/secondFactor:recoveryCodes', { idToken })
+      await somebodyWaits()
+      await set(by_then === 'gone' ? NO_FACTOR : newFactor(), tx)
+    })
+    expect((await asked!).answer.error).toMatchObject({ message: 'MFA_ENROLLMENT_NOT_FOUND' })
+    expect(await idp.db.$count(identityRecoveryCode, eq(identityRecoveryCode.userId, user.uid))).toBe(0)
   })
 })

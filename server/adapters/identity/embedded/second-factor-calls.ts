@@ -99,7 +99,7 @@ export function createSecondFactorCalls(parts: Parts) {
       if (user.factorId === null) throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
       if (!(await secondFactor.awaitsCodes(user))) requireRecent(claims, now)
       await limits.change(claims.uid)
-      return { codes: await secondFactor.makeRecoveryCodes(user.id) }
+      return { codes: await secondFactor.makeRecoveryCodes(user) }
     },
   }
 }

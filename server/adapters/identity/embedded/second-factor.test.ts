@@ -239,6 +239,15 @@ describe('codes on paper', () => {
     expect(await codeOf((await half(email))(next!))).toBe('fine')
   })
 
+  it('are ten as well where they are asked for several times at once', async () => {
+    const { user, email } = await enrolled()
+    const made = await Promise.all(Array.from({ length: 4 }, () => recoveryCodes(user)))
+    expect(await idp.identity.secondFactorOf!(user.uid)).toMatchObject({ recovery_codes: 10 })
+    const good: string[] = []
+    for (const [one] of made) if ((await codeOf((await half(email))(one!))) === 'fine') good.push(one!)
+    expect(good).toHaveLength(1)
+  })
+
   it('are for who has a second factor, and has just signed in', async () => {
     later(START_MS)
     const user = await idp.signUp()

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { RECENT_LOGIN_S } from '#contract/accounts.ts'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import { identityRecoveryCode, identityUser } from '#server/database/schema/identity.ts'
+import { lockAccount } from './lock-account.ts'
 import { createSeal } from './seal.ts'
 import { newSecret, stepOfCode } from './totp.ts'
 import { WireError } from './wire-error.ts'
@@ -85,12 +86,17 @@ export function createSecondFactor(db: RootDatabase, secret: string, now: () => 
       if (rowCount !== 1) throw new WireError('INVALID_CODE')
     },
 
-    /** Codes to write down; those of before are worth nothing. Only their marks are kept. */
-    async makeRecoveryCodes(uid: string) {
+    /**
+     * Codes to write down; those of before are worth nothing, also of two who ask at once. Only their marks are kept.
+     * @throws WireError MFA_ENROLLMENT_NOT_FOUND when the factor they are for has gone meanwhile
+     */
+    async makeRecoveryCodes({ id, factorId }: IdentityUser) {
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
       await db.transaction(async (tx) => {
-        await forgetRecoveryCodes(tx, uid)
-        const rows = codes.map((code) => ({ id: randomUUID(), userId: uid, mark: recovery.mark(code) }))
+        const user = await lockAccount(tx, id)
+        if (!user?.factorId || user.factorId !== factorId) throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
+        await forgetRecoveryCodes(tx, id)
+        const rows = codes.map((code) => ({ id: randomUUID(), userId: id, mark: recovery.mark(code) }))
         await tx.insert(identityRecoveryCode).values(rows)
       })
       return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
