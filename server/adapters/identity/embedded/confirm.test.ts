@@ -3,6 +3,7 @@ import {
   checkActionCode,
   sendEmailVerification,
   updateEmail,
+  updatePassword,
   type User,
 } from '@firebase/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -130,6 +131,35 @@ describe('its code', () => {
       )
     expect(await apply(late)).toBe('auth/invalid-action-code')
     expect(await isVerified(user)).toBe(false)
+  })
+
+  it.each(['changed', 'changed with the same address', 'mailed', 'handed-over'] as const)(
+    'lives on when the password is another: %s',
+    async (how) => {
+      const user = await idp.signUp()
+      const code = await codeFor(user.email!)
+      const { resetCode, handedResetCode } = idp.identity
+      const reset = (oobCode?: string) => idp.account('resetPassword', { oobCode, newPassword: ANOTHER })
+      if (how === 'changed') await updatePassword(user, ANOTHER)
+      else if (how === 'mailed') await reset(await resetCode!(user.email!))
+      else if (how === 'handed-over') await reset(await handedResetCode!(user.uid))
+      else
+        await idp.account('update', {
+          ...{ idToken: await user.getIdToken(), email: user.email, password: ANOTHER },
+        })
+      idp.later(23 * HOUR_MS)
+      expect(await apply(code)).toBe('fine')
+      expect(await isVerified(await idp.signIn(user.email!, ANOTHER))).toBe(true)
+    },
+  )
+
+  it('is worth nothing for an address that was left and taken again', async () => {
+    const user = await idp.signUp()
+    const before = user.email!
+    const code = await codeFor(before)
+    await updateEmail(user, newEmail())
+    await updateEmail(user, before)
+    expect(await apply(code)).toBe('auth/invalid-action-code')
   })
 
   it('sets no password, and the code for a new password confirms no address by itself', async () => {

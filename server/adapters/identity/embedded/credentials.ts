@@ -53,8 +53,10 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
     return used
   }
 
-  const voidCodes = (tx: Transaction, uid: string) =>
-    tx.delete(identityVerification).where(eq(identityVerification.value, uid))
+  const voidCodes = (tx: Transaction, uid: string, purposes: Purpose[]) =>
+    tx
+      .delete(identityVerification)
+      .where(and(eq(identityVerification.value, uid), inArray(identityVerification.purpose, purposes)))
 
   /** Those that show the account's notifications: what ends its sessions ends them, or they would go on without any. */
   const devicesOf = (tx: Transaction, uid: string) =>
@@ -75,7 +77,7 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
         if (email !== null) await setVerified(tx, uid)
         await tx.delete(identitySession).where(eq(identitySession.userId, uid))
         await tx.delete(pushDevices).where(devicesOf(tx, uid))
-        await voidCodes(tx, uid)
+        await voidCodes(tx, uid, ['reset'])
       }),
 
     /**
@@ -126,7 +128,9 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
           const others = and(eq(identitySession.userId, uid), ne(identitySession.id, session.id))
           await tx.delete(identitySession).where(others)
           await tx.update(identitySession).set({ replacedAt: now() }).where(own)
-          await voidCodes(tx, uid)
+          const moves = email !== undefined && email !== user.email
+          // What confirms an address opens nothing, and is good for as long as its mail says.
+          await voidCodes(tx, uid, moves ? ['reset', 'verify'] : ['reset'])
           const opened = await sessions.open({ ...user, ...changed }, session, tx)
           const devices = devicesOf(tx, uid)
           const elsewhere = sql`${pushDevices.session_id} is distinct from ${session.id}`

@@ -1,4 +1,5 @@
 import {
+  applyActionCode,
   EmailAuthProvider,
   getMultiFactorResolver,
   multiFactor,
@@ -90,6 +91,14 @@ describe('setting up a second factor', () => {
     expect(await codeOf(other.getIdToken(true))).toBe('auth/user-token-expired')
     expect(idp.mails.map(({ kind }) => kind)).toEqual(['factor-added'])
     expect(await codeOf(setUp(user))).toBe('auth/second-factor-already-in-use')
+  })
+
+  it('leaves the mail that confirms the address as good as it says', async () => {
+    later(START_MS)
+    const user = await idp.signUp()
+    const code = (await idp.identity.verifyCode!(user.email!))!
+    await setUp(user)
+    expect(await codeOf(applyActionCode(idp.browser(), code))).toBe('fine')
   })
 
   it('begins soon after a sign-in and may take a quarter of an hour, with its codes on paper', async () => {
