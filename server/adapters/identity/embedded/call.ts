@@ -17,6 +17,9 @@ import { toWireError, WireError, type WireCode } from './wire-error.ts'
 /** A call's body, before anybody looked at it, where it came from and the language to write to its sender in. */
 export type Call = { body: Record<string, unknown>; ip: string; device: string; locale: Locale }
 
+/** Whose address it was, and whether that was confirmed. */
+export type Holder = { email: string; emailVerified: boolean }
+
 export type Parts = {
   accounts: Accounts
   removal: Removal
@@ -30,8 +33,8 @@ export type Parts = {
   limits: Limits
   /** Resolves once the mail will be sent, whatever happens to this process. */
   requestMail: (mail: IdentityMail) => Promise<unknown>
-  /** The same for a mail about what has happened already: when it cannot be sent, that is logged. */
-  tell: (mail: IdentityMail) => Promise<unknown>
+  /** A mail about what has happened already, to the address of then: when it cannot be sent, that is logged. */
+  tell: (kind: IdentityMail['kind'], to: Holder, locale: Locale) => Promise<unknown>
   now: () => Date
 }
 

@@ -29,7 +29,7 @@ export function createCredentialCalls(parts: Parts) {
         policy.check(password)
         await credentials.reset(id, code, await hashPassword(password))
         for (const name of await accounts.countedNames(id)) await limits.forgive(ip, name)
-        await tell({ kind: 'password-changed', email, locale })
+        await tell('password-changed', user, locale)
       }
       return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: REQUEST_TYPE[purpose] }
     },
@@ -56,8 +56,8 @@ export function createCredentialCalls(parts: Parts) {
         ...(wanted.password && { hash: await hashPassword(wanted.password) }),
       })
       // To the address of before: who took over an account must not be the only one to hear of it.
-      if (wanted.password) await tell({ kind: 'password-changed', email: was, locale })
-      if (opened.session.user.email !== was) await tell({ kind: 'email-changed', email: was, locale })
+      if (wanted.password) await tell('password-changed', was, locale)
+      if (opened.session.user.email !== was.email) await tell('email-changed', was, locale)
       return tokensOf(mint, opened)
     },
   }
@@ -77,7 +77,7 @@ export function createCredentialCalls(parts: Parts) {
     const { uid } = await bearer(verify, body)
     const user = await accounts.find(uid)
     if (!user) throw new WireError('TOKEN_EXPIRED')
-    if (!user.emailVerified && (await limits.verification(ip, uid)))
+    if (!user.emailVerified && (await limits.verification(ip, uid, user.email)))
       await requestMail({ kind: 'verify', email: user.email, locale })
     return user.email
   }

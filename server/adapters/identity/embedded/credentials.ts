@@ -107,10 +107,13 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
 
     /**
      * Changes the password, the address or the second factor; every session ends, and the caller gets another, with the
-     * device that was of the one before. `was` is the address before.
+     * device that was of the one before. `was` is the account before.
      * @throws WireError TOKEN_EXPIRED, USER_DISABLED, CREDENTIAL_TOO_OLD_LOGIN_AGAIN, EMAIL_EXISTS
      */
-    change: ({ uid, sid }: Principal, { email, hash, factor }: Change): Promise<Opened & { was: string }> =>
+    change: (
+      { uid, sid }: Principal,
+      { email, hash, factor }: Change,
+    ): Promise<Opened & { was: typeof identityUser.$inferSelect }> =>
       db
         .transaction(async (tx) => {
           const user = await lockAccount(tx, uid)
@@ -136,7 +139,7 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
           const elsewhere = sql`${pushDevices.session_id} is distinct from ${session.id}`
           await tx.delete(pushDevices).where(and(devices, elsewhere))
           await tx.update(pushDevices).set({ session_id: opened.session.id }).where(devices)
-          return { ...opened, was: user.email }
+          return { ...opened, was: user }
         })
         .catch((error: unknown) => {
           throw isTaken(error) ? new WireError('EMAIL_EXISTS') : error

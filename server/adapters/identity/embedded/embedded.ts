@@ -11,6 +11,7 @@ import { createVerifiedTokens } from '../verified-tokens.ts'
 import { createVerifier } from '../verifier.ts'
 import { createAccounts } from './accounts.ts'
 import { createAliases } from './alias.ts'
+import type { Parts } from './call.ts'
 import { createCalls } from './calls.ts'
 import { createCodes } from './codes.ts'
 import { createCredentials } from './credentials.ts'
@@ -62,10 +63,13 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
     standing: sessions.standing,
     verified,
   })
-  const tell = (mail: IdentityMail) =>
-    requestMail(mail).catch((error: unknown) =>
-      log.error({ err: error, kind: mail.kind }, 'a mail about an account could not be asked for'),
-    )
+  const tell: Parts['tell'] = async (kind, { email, emailVerified }, locale) => {
+    try {
+      if (emailVerified || (await limits.notice(email))) await requestMail({ kind, email, locale })
+    } catch (error) {
+      log.error({ err: error, kind }, 'a mail about an account could not be asked for')
+    }
+  }
   const calls = createCalls({
     ...{ accounts, removal, sessions, codes, credentials, secondFactor, policy, limits, verify },
     ...{ mint: createMint(keys, now, verified), requestMail, tell, now },

@@ -166,6 +166,71 @@ describe('asking for mails', () => {
   })
 })
 
+describe('mails to an address that is nobody’s yet', () => {
+  /** Somebody new, somewhere else; each of their calls comes from there. */
+  let places = 0
+  async function somebody(email = newEmail()) {
+    const place = from(`198.18.${places++}.1`)
+    const { answer } = await limited.account('signUp', { email, password: PASSWORD }, place)
+    let { idToken } = answer as { idToken: string }
+    return {
+      async change(to: object) {
+        const { status, answer } = await limited.account('update', { idToken, ...to }, place)
+        expect(status).toBe(200)
+        idToken = answer.idToken as string
+      },
+      async prove() {
+        const body = { requestType: 'VERIFY_EMAIL', idToken }
+        expect((await limited.account('sendOobCode', body, place)).status).toBe(200)
+      },
+    }
+  }
+  const mailsTo = (address: string) =>
+    limited.mails.filter(({ email }) => email === address).map(({ kind }) => kind)
+  const times = (count: number, kind: string) => Array<string>(count).fill(kind)
+
+  it('are few, by however many accounts that take it and leave it again', async () => {
+    const theirs = newEmail()
+    for (let n = 0; n < 15; n++) {
+      const { change, prove } = await somebody()
+      await change({ email: theirs })
+      await prove()
+      await change({ email: newEmail() })
+    }
+    expect(mailsTo(theirs).toSorted()).toEqual([...times(10, 'email-changed'), ...times(10, 'verify')])
+    // Its owner may ask for a new password all the same.
+    await limited.account(
+      'sendOobCode',
+      { requestType: 'PASSWORD_RESET', email: theirs },
+      from('203.0.113.9'),
+    )
+    expect(mailsTo(theirs).at(-1)).toBe('reset')
+  })
+
+  it('are few, whatever happens to the account', async () => {
+    const theirs = newEmail()
+    const { change } = await somebody(theirs)
+    for (let n = 0; n < 12; n++) await change({ password: `Rahasia-${n}-baru` })
+    expect(mailsTo(theirs)).toEqual(times(10, 'password-changed'))
+  })
+
+  it('tell of a change also after all those that were to confirm it', async () => {
+    const theirs = newEmail()
+    const { change, prove } = await somebody(theirs)
+    for (let n = 0; n < 5; n++) await prove()
+    await change({ email: newEmail() })
+    expect(mailsTo(theirs)).toEqual([...times(5, 'verify'), 'email-changed'])
+  })
+
+  it('are not counted once it is confirmed', async () => {
+    const own = newEmail()
+    const { change } = await somebody(own)
+    await limited.account('update', { oobCode: await limited.identity.verifyCode!(own) })
+    for (let n = 0; n < 12; n++) await change({ password: `Rahasia-${n}-baru` })
+    expect(mailsTo(own)).toHaveLength(12)
+  })
+})
+
 describe('trying codes', () => {
   it('stops after a hundred', async () => {
     const answers = await inParallel(120, (n) =>

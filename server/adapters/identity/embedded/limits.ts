@@ -27,7 +27,7 @@ const RULES = {
   /** For one address from one place. */
   resetsHere: { points: 5, duration: 60 * MINUTE, exact: true },
   /** To one address from anywhere, in no longer than a code works: then its newest mail can still be used. */
-  resetMailsTo: { points: 10, duration: 60 * MINUTE, exact: true },
+  mailsTo: { points: 10, duration: 60 * MINUTE, exact: true },
   codes: { points: 100, duration: 15 * MINUTE },
   /** Guessing a code of somebody whose password is known. */
   factorOf: { points: 10, duration: 15 * MINUTE, exact: true },
@@ -67,9 +67,14 @@ export function createLimits(on: boolean, counting: Counting) {
   async function mail(rule: 'resets' | 'proofs', ip: string, to: string) {
     await take(rule, network(ip))
     await take('resetsHere', `${network(ip)} ${to}`)
+    return write(to)
+  }
+
+  /** @returns whether to write one more */
+  async function write(to: string) {
     if (!on) return true
-    const { consumedPoints } = await limiters.resetMailsTo.penalty(to)
-    return consumedPoints <= RULES.resetMailsTo.points
+    const { consumedPoints } = await limiters.mailsTo.penalty(to)
+    return consumedPoints <= RULES.mailsTo.points
   }
 
   return {
@@ -89,8 +94,20 @@ export function createLimits(on: boolean, counting: Counting) {
     /** Counts by what was typed, whether anybody has the address or not. */
     reset: (ip: string, address: string) => mail('resets', ip, address),
 
-    /** To the own address: counted apart, so that sign-ups never keep anybody from a new password. */
-    verification: (ip: string, uid: string) => mail('proofs', ip, `verify ${uid}`),
+    /**
+     * To the own address: counted apart, so that sign-ups never keep anybody from a new password. By the address as well,
+     * or whoever changes theirs again and again would write to everybody. Only who has the address counts there: once it
+     * is its owner's, nobody else uses up what is left of the hour.
+     */
+    verification: async (ip: string, uid: string, address: string) =>
+      (await mail('proofs', ip, `verify ${uid}`)) && write(`verify ${address}`),
+
+    /**
+     * Of what has happened to an account, to an address that nobody has confirmed: it may be a stranger's. Counted apart
+     * from the others: who takes over an account can not use them up so that its owner hears nothing.
+     * @returns whether to write it
+     */
+    notice: (address: string) => write(`notice ${address}`),
 
     /**
      * Counts by what was typed (`countedAs`), not by the account behind it: an alias that were locked together with an
@@ -121,7 +138,7 @@ export function createLimits(on: boolean, counting: Counting) {
       await limiters.accountHere.delete(await placeOf(ip, address))
       await limiters.account.delete(address)
       // The code of the newest mail is used up.
-      await limiters.resetMailsTo.delete(address)
+      await limiters.mailsTo.delete(address)
       await limiters.resetsHere.delete(`${network(ip)} ${address}`)
     },
   }

@@ -55,7 +55,7 @@ export function createSecondFactorCalls(parts: Parts) {
       )
       await succeeded()
       const { was, ...opened } = await credentials.change(claims, { factor })
-      await tell({ kind: 'factor-added', email: was, locale })
+      await tell('factor-added', was, locale)
       return tokensOf(mint, opened)
     },
 
@@ -64,7 +64,7 @@ export function createSecondFactorCalls(parts: Parts) {
       if (user.factorId === null || user.factorId !== body.mfaEnrollmentId)
         throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
       const { was, ...opened } = await credentials.change(claims, { factor: NO_FACTOR })
-      await tell({ kind: 'factor-removed', email: was, locale })
+      await tell('factor-removed', was, locale)
       return tokensOf(mint, opened)
     },
 
