@@ -169,6 +169,29 @@ describe('devices that show notifications', () => {
     expect(await shownOn(neighbour.id)).toEqual(theirs)
   })
 
+  test('stay with who types the password again, and with the change that it was for', async () => {
+    const { id, email, phone } = await shown('ulang')
+    const former = await currentOf(phone.headers)
+    // As the SDK asks for it: a sign-in like any other.
+    const again = await signIn(email, PHONE)
+    const idToken = again.headers.authorization.split(' ')[1]
+    const payload = { refresh_token: phone.token, idToken }
+    expect(await server.call({ method: 'POST', url: '/idp/sessions:replace', payload })).toMatchObject({
+      status: 200,
+    })
+    const left = await list(again.headers)
+    expect(left).toHaveLength(2)
+    expect(left.map((session) => session.id)).not.toContain(former)
+    expect(await shownOn(id)).toMatchObject([
+      { name: 'own' },
+      { name: 'phone', session_id: await currentOf(again.headers) },
+      { name: 'unknown' },
+    ])
+    const { body } = await idp('update', { idToken, password: 'sirkuit-5678' })
+    const session_id = await currentOf({ authorization: `Bearer ${body.idToken}` })
+    expect(await shownOn(id)).toEqual([{ name: 'phone', session_id }])
+  })
+
   test('show nothing any more after a new password from a mail', async () => {
     const { id, email } = await shown('lupa')
     const oobCode = await server.context.identity.resetCode!(email)

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '#web/lib/testing/stub-storage.ts'
 import { IdentityError, type AskCode, type IdentityClient } from './port.ts'
-import { hasStoredSession, markRenewedSession } from './stored-session.ts'
+import { hasStoredSession, markRenewedSession, renewedSessionBeside } from './stored-session.ts'
 
 // The real SDK (its build without a DOM) against answers of the wire protocol; the server's own tests run the
 // same SDK against the real facade.
@@ -207,6 +207,34 @@ describe('the identity client', () => {
     const update = calls.find(({ url }) => url.endsWith(':update'))
     expect(JSON.parse(update!.body)).toMatchObject({ password: 'Rahasia-456' })
     expect(await identity.ready()).not.toBeNull()
+  })
+
+  it('goes on with the session that typing the password again has opened, in place of the one before', async () => {
+    await identity.signIn('budi@example.org', 'Rahasia-123')
+    await vi.waitUntil(hasStoredSession)
+    answers['accounts:signInWithPassword'] = () => ({
+      body: { ...signedIn().body, idToken: token(1), refreshToken: 'refresh-2' },
+    })
+    answers['accounts:update'] = refusal('WEAK_PASSWORD : too short')
+    calls.length = 0
+    expect(await codeOf(identity.changePassword('Rahasia-123', 'short'))).toBe('weak-password')
+    // Before it is changed, and whatever comes of that.
+    expect(names()).toEqual(['signInWithPassword', 'lookup', 'replace', 'update'])
+    const { url, body } = calls[2]!
+    expect(url).toBe('https://app.example/idp/sessions:replace')
+    expect(JSON.parse(body)).toEqual({ refresh_token: 'refresh-1', idToken: token(1) })
+    // The other tabs wait for it.
+    expect(renewedSessionBeside('refresh-1')).not.toBeNull()
+    expect(renewedSessionBeside('refresh-2')).toBeNull()
+
+    // Without an answer it is still the owner who asks.
+    answers['sessions:replace'] = () => Promise.reject(new TypeError('fetch failed'))
+    answers['accounts:signInWithPassword'] = signedIn
+    expect(await codeOf(identity.reauthenticate('Rahasia-123'))).toBe('fine')
+    answers['accounts:signInWithPassword'] = refusal('INVALID_LOGIN_CREDENTIALS')
+    calls.length = 0
+    expect(await codeOf(identity.reauthenticate('wrong'))).toBe('invalid-credential')
+    expect(names()).toEqual(['signInWithPassword'])
   })
 
   it('changes an address at once, or leaves it to a mail where the provider wants that', async () => {

@@ -83,9 +83,15 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
     const user = auth.currentUser
     if (!user?.email) throw new IdentityError('user-token-expired')
     const credential = EmailAuthProvider.credential(user.email, password)
+    const before = user.refreshToken
     // Before it is this tab's turn: nobody may wait for a code to be typed.
     await withCode(reauthenticateWithCredential(user, credential)).catch(fail)
-    return asHolder(user, work)
+    markRenewedSession(user.refreshToken)
+    return asHolder(user, async () => {
+      // The SDK has forgotten the session of before; it would live on, and keep what belongs to this device.
+      if (server) await tell(server, 'replace', { refresh_token: before, idToken: await user.getIdToken() })
+      return work(user)
+    })
   }
 
   let setUp: TotpSecret | undefined
@@ -119,7 +125,7 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
     async signOut() {
       const token = auth.currentUser?.refreshToken
       await signOut(auth).catch(fail)
-      if (server && token) await endSession(server, token)
+      if (server && token) await tell(server, 'signOut', { refresh_token: token })
     },
 
     sendReset: (email) => sendPasswordResetEmail(auth, email).catch(fail),
@@ -222,11 +228,11 @@ function pointAt(auth: Auth, base: string) {
 }
 
 /** The SDK only forgets its token; our server also ends the session. Being offline must not keep anybody in. */
-async function endSession(server: string, refresh_token: string) {
-  await fetch(`${server}/sessions:signOut`, {
+async function tell(server: string, call: 'signOut' | 'replace', body: Record<string, string>) {
+  await fetch(`${server}/sessions:${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token }),
+    body: JSON.stringify(body),
     // Outlives the page: signing out leads away from it.
     keepalive: true,
     signal: AbortSignal.timeout(5000),

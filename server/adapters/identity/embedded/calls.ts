@@ -6,7 +6,7 @@ import { WireError } from './wire-error.ts'
 
 /** The calls of Identity Toolkit and Secure Token that `@firebase/auth` makes, over our accounts and sessions. */
 export function createCalls(parts: Parts) {
-  const { accounts, removal, sessions, secondFactor, policy, verify, mint, limits, now } = parts
+  const { accounts, removal, sessions, credentials, secondFactor, policy, verify, mint, limits, now } = parts
   return {
     ...createCredentialCalls(parts),
     ...createSecondFactorCalls(parts),
@@ -104,6 +104,13 @@ export function createCalls(parts: Parts) {
     /** Ours: the SDK's own sign-out only forgets the token. */
     async signOut({ body }: Call) {
       if (typeof body.refresh_token === 'string') await sessions.drop(body.refresh_token)
+      return {}
+    },
+
+    /** Ours: the SDK forgets the session it had when it has asked for the password again. */
+    replace: async ({ body }: Call) => {
+      const refreshToken = required(body.refresh_token, 'TOKEN_EXPIRED')
+      await credentials.goOn(refreshToken, await bearer(verify, body))
       return {}
     },
 

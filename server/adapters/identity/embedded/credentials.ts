@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import {
@@ -63,6 +63,29 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
     inArray(pushDevices.user_id, tx.select({ id: users.id }).from(users).where(eq(users.uid, uid)))
 
   return {
+    /**
+     * Whoever types the password again is given another session, and goes on with that: the one before, of which this is
+     * the refresh token, ends as with a change, and the device it was on shows notifications as of the new one.
+     */
+    goOn: (refreshToken: string, { uid, sid }: Principal) =>
+      db.transaction(async (tx) => {
+        await lockAccount(tx, uid)
+        const before = and(
+          eq(identitySession.token, secretHash(refreshToken)),
+          eq(identitySession.userId, uid),
+          ne(identitySession.id, sid ?? ''),
+          isNull(identitySession.replacedAt),
+        )
+        const [replaced] = await tx
+          .update(identitySession)
+          .set({ replacedAt: now() })
+          .where(before)
+          .returning({ id: identitySession.id })
+        if (!replaced) return
+        const here = and(devicesOf(tx, uid), eq(pushDevices.session_id, replaced.id))
+        await tx.update(pushDevices).set({ session_id: sid }).where(here)
+      }),
+
     /**
      * Gives the account of a code a new password; of two who try at once, one does.
      * @throws WireError INVALID_OOB_CODE, USER_DISABLED

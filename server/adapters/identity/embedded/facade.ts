@@ -64,6 +64,7 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
   mount('GET', `${TOOLKIT}/v2/recaptchaConfig`, calls.recaptchaConfig)
   mount('POST', `${SECURE_TOKEN}/v1/token`, calls.token)
   mount('POST', '/sessions:signOut', calls.signOut)
+  mount('POST', '/sessions:replace', calls.replace)
   mount('POST', '/secondFactor:recoveryCodes', calls.recoveryCodes)
 }
 

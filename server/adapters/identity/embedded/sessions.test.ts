@@ -1,9 +1,9 @@
-import { reload } from '@firebase/auth'
+import { EmailAuthProvider, reauthenticateWithCredential, reload } from '@firebase/auth'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { identitySession, identityVerification } from '#server/database/schema/identity.ts'
-import { ANOTHER, codeOf, createIdentityTest } from '#server/testing/embedded-identity.ts'
+import { ANOTHER, codeOf, createIdentityTest, PASSWORD } from '#server/testing/embedded-identity.ts'
 import type { IdentityTest } from '#server/testing/embedded-identity.ts'
 
 const DAY_MS = 86_400_000
@@ -65,6 +65,42 @@ describe('refresh', () => {
     expect((await idp.refresh('never-was')).answer).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } })
     const { answer } = await idp.post('/securetoken.googleapis.com/v1/token', { grant_type: 'password' })
     expect(answer).toMatchObject({ error: { message: 'INVALID_GRANT_TYPE' } })
+  })
+})
+
+describe('typing the password again', () => {
+  const replace = async (body: object) => {
+    const { status, answer } = await idp.post('/sessions:replace', body)
+    return status === 200 ? 'fine' : (answer.error as { message: string }).message
+  }
+  const sessionsOf = async (uid: string) => (await idp.identity.sessionsOf(uid)).length
+
+  it('gives another session in place of the one before, which serves the other tabs for a moment', async () => {
+    const user = await idp.signUp()
+    const refresh_token = user.refreshToken
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email!, PASSWORD))
+    expect(user.refreshToken).not.toBe(refresh_token)
+    const idToken = await user.getIdToken()
+    expect(await replace({ refresh_token, idToken })).toBe('fine')
+    expect(await sessionsOf(user.uid)).toBe(1)
+    idp.later(9000)
+    // Once more, e.g. because the answer was lost: the moment is not longer for it.
+    expect(await replace({ refresh_token, idToken })).toBe('fine')
+    idp.later(11_000)
+    expect((await idp.refresh(refresh_token)).answer).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } })
+    expect(await codeOf(user.getIdToken(true))).toBe('fine')
+  })
+
+  it('replaces no session by itself, none of somebody else, and nothing for who is not signed in', async () => {
+    const [user, other] = [await idp.signUp(), await idp.signUp()]
+    const [refresh_token, idToken] = [user.refreshToken, await user.getIdToken()]
+    expect(await replace({ refresh_token, idToken })).toBe('fine')
+    expect(await replace({ refresh_token, idToken: await other.getIdToken() })).toBe('fine')
+    expect(await replace({ refresh_token })).toBe('MISSING_ID_TOKEN')
+    expect(await replace({ refresh_token, idToken: 'a.b.c' })).toBe('INVALID_ID_TOKEN')
+    expect(await replace({ idToken })).toBe('TOKEN_EXPIRED')
+    idp.later(11_000)
+    expect(await codeOf(user.getIdToken(true))).toBe('fine')
   })
 })
 
