@@ -47,8 +47,8 @@ export class ApiError extends Error {
 
 /** Where tokens come from and what a refused account means; the session plugs itself in here. */
 type Bearer = {
-  token: () => Promise<string | null>
   /** @param asked_ms when the call began, of `performance.now()`: it may be of a session before the present one */
+  token: (asked_ms: number) => Promise<string | null>
   refused: (why: Ended, asked_ms: number) => void
 }
 let bearer: Bearer = { token: async () => null, refused: () => {} }
@@ -99,7 +99,7 @@ export async function call<E extends Endpoint>(
 /** A token that cannot be refreshed: no connection, or the provider has ended the session. */
 async function freshToken(asked_ms: number) {
   try {
-    return await bearer.token()
+    return await bearer.token(asked_ms)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     switch (error.code) {

@@ -25,8 +25,13 @@ function begin() {
   if (!live) live_since_ms = performance.now()
   live = true
 }
+/** Whose session calls are made in, and when somebody's was over, of `performance.now()`. */
+let whose = getSession().user?.uid
+let left_ms = 0
 onSession(() => {
   const { user, kept_at, ended } = getSession()
+  if (whose && whose !== user?.uid) left_ms = performance.now()
+  whose = user?.uid
   if (!user && ended) forDevice(({ hideHere }) => hideHere())
   if (!user || kept_at) return
   begin()
@@ -72,8 +77,23 @@ function followProvider(account: { uid: string } | null) {
   if (account) void restore()
 }
 
-/** A fresh token of who is signed in. @throws IdentityError, ApiError */
-export const freshToken = async () => (await loadClient()).token({ forceRefresh: true })
+/**
+ * A fresh token of who is signed in, for a call that began then: one of somebody who has left does not go on, or again, as
+ * whoever came after them.
+ * @throws IdentityError, ApiError
+ */
+export async function freshToken(asked_ms: number) {
+  const token = await (await loadClient()).token({ forceRefresh: true })
+  if (asked_ms < left_ms) throw new ApiError(401, 'token-missing', 'Who asked has left.')
+  return token
+}
+
+/** Asks about the own account, and shows what comes back; who has left while it was asked stays out. */
+export async function learn(ask: (options: { signal: AbortSignal }) => Promise<{ user: User }>) {
+  const { user } = await ask({ signal: leaving.signal })
+  if (getSession().user?.id === user.id) setSession({ user })
+  return user
+}
 
 let restoring: Promise<void> | undefined
 /** Looks who is signed in, where that is not known yet. */
@@ -133,9 +153,9 @@ async function loadProfile() {
 async function followAddress(client: IdentityClient, user: User) {
   const account = await client.ready()
   if (!account?.email || account.email.toLowerCase() === user.email.toLowerCase()) return
-  await call(accounts.updateMe, { body: { email: account.email } }).then(
-    ({ user }) => void (getSession().user && setSession({ user })),
-    (error: Error) => log.info(`The address of the profile was not changed: ${error.message}`),
+  const { email } = account
+  await learn((options) => call(accounts.updateMe, { body: { email } }, options)).catch((error: Error) =>
+    log.info(`The address of the profile was not changed: ${error.message}`),
   )
 }
 

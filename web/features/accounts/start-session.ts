@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 15_000
 /** The first check of who is signed in; everything that needs to know waits for it. At once where nobody is. */
 export function startSession() {
   setBearer({
-    token: async () => (hasStoredSession() ? (await auth()).freshToken() : null),
+    token: async (asked_ms) => (hasStoredSession() ? (await auth()).freshToken(asked_ms) : null),
     refused: (why, asked_ms) => void auth().then(({ endSession }) => endSession(why, asked_ms)),
   })
   const look = async () => {

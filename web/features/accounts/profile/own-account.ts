@@ -1,23 +1,19 @@
 import type { z } from 'zod'
 import { accounts, type ProfileChange } from '#contract/accounts.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { IdentityError, type IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
-import { setSession } from '#web/lib/session.ts'
-import { endSession, forgetSession, loadClient } from '../auth.ts'
+import { getSession } from '#web/lib/session.ts'
+import { endSession, forgetSession, learn, loadClient } from '../auth.ts'
+import { isWrongPassword } from '../auth-message.ts'
 import '../second-factor/ask.ts'
 
 /** The profile as it is on the server now. @throws ApiError; the session goes on */
-export async function reloadProfile() {
-  const { user } = await call(accounts.me, {})
-  setSession({ user })
-}
+export const reloadProfile = () => learn((options) => call(accounts.me, {}, options))
 
 /** Changes what is given; what is missing stays. @throws ApiError, with `field` where one was wrong */
-export async function updateProfile(change: z.input<typeof ProfileChange>) {
-  const { user } = await call(accounts.updateMe, { body: change })
-  setSession({ user })
-}
+export const updateProfile = (change: z.input<typeof ProfileChange>) =>
+  learn((options) => call(accounts.updateMe, { body: change }, options))
 
 /** What the provider does for who is signed in. Where it finds the session to be over, it is over here too. */
 export async function atProvider<T>(work: (client: IdentityClient) => Promise<T>) {
@@ -50,21 +46,40 @@ export async function changeEmail(password: string, next: string) {
 }
 
 /** With the link of the mail to an address that is listed for it. @throws ApiError, on `code` */
-export async function administer(code: string) {
-  const { user } = await call(accounts.administer, { body: { code } })
-  setSession({ user })
-  return user
-}
+export const administer = (code: string) =>
+  learn((options) => call(accounts.administer, { body: { code } }, options))
 
 /** Has a mail sent to the own address whose link proves it. @throws IdentityError */
 export const sendVerification = () => atProvider((client) => client.sendVerification())
 
+/** Whose account was to be deleted, and nobody knows whether it was. */
+let unanswered: string | undefined
+
 /** @throws IdentityError for the password, ApiError when the account could not be deleted */
 export async function deleteAccount(password: string) {
-  await atProvider((client) => client.reauthenticate(password))
-  await call(accounts.deleteMe, {})
+  const uid = getSession().user?.uid
+  try {
+    await atProvider((client) => client.reauthenticate(password))
+  } catch (error) {
+    // Of an account that is not there, the provider says as much as of a wrong password.
+    if (uid !== unanswered || !isWrongPassword(error) || !(await isOver())) throw error
+    return forgetSession()
+  }
+  await call(accounts.deleteMe, {}).catch((error: unknown) => {
+    // No answer, or one of somebody in between.
+    const none = error instanceof ApiError && (error.offline || error.code === 'http')
+    unanswered = none ? uid : undefined
+    throw error
+  })
   await forgetSession()
 }
+
+/** Whether the session is, which goes with its account. */
+const isOver = async () =>
+  (await loadClient()).token({ forceRefresh: true }).then(
+    () => false,
+    (error: unknown) => error instanceof IdentityError && error.code === 'user-token-expired',
+  )
 
 /** Ends the sessions of every device, this one too. @throws ApiError */
 export async function signOutEverywhere() {
