@@ -66,7 +66,25 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await logIn(page, LISTED)
     await expect(heading(page)).toHaveText('You administer this site')
+    await expect(page.getByText('Your address is confirmed.')).toBeVisible()
     await expectAccessible(page)
+
+    // Of an address that is not confirmed, nothing else is said.
+    const ROLE = '**/api/me/administrator'
+    for (const [role, said] of [
+      ['admin', 'You administer this site'],
+      ['operator', 'Your role stays as it is'],
+    ] as const) {
+      await page.route(ROLE, async (route) => {
+        const { user, ...reply } = (await (await route.fetch()).json()) as { user: object }
+        await route.fulfill({ json: { ...reply, user: { ...user, role, email_verified: false } } })
+      })
+      await page.goto(link)
+      await expect(heading(page)).toHaveText(said)
+      await expect(page.getByText('Your address is confirmed')).toHaveCount(0)
+      await page.unroute(ROLE)
+    }
+    await page.goto(link)
     await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
     await expect(page).toHaveURL(/^[^?]*\/admin$/)
   },

@@ -63,11 +63,14 @@ function Of({ user_id, code }: { user_id: number; code: string }) {
       </AccountLayout>
     )
   if (!taken.data) return <Waiting />
-  if (taken.data.role !== 'admin')
+  const { role, email_verified } = taken.data
+  if (role !== 'admin')
     return (
       <AccountLayout
         sign="done"
-        title={<Trans>Your address is confirmed</Trans>}
+        title={
+          email_verified ? <Trans>Your address is confirmed</Trans> : <Trans>Your role stays as it is</Trans>
+        }
         intro={<Trans>An administrator has decided about your role already, and that stands.</Trans>}
         takeFocus
       >
@@ -81,9 +84,13 @@ function Of({ user_id, code }: { user_id: number; code: string }) {
       sign="done"
       title={<Trans>You administer this site</Trans>}
       intro={
-        <Trans>
-          Your address is confirmed. Turn on the second step as well: a stolen password is then not enough.
-        </Trans>
+        email_verified ? (
+          <Trans>
+            Your address is confirmed. Turn on the second step as well: a stolen password is then not enough.
+          </Trans>
+        ) : (
+          <Trans>Turn on the second step: a stolen password is then not enough.</Trans>
+        )
       }
       takeFocus
     >
