@@ -232,6 +232,13 @@ test.describe('in words', { tag: '@once' }, () => {
       await page.getByRole('button', { name: 'Change Password' }).click()
       await expect(page.getByText(said)).toBeVisible()
     }
+    // Each time the password was typed: this is still one session, and no other is left behind.
+    const tab = await page.context().newPage()
+    await tab.goto('/profile')
+    const sessions = tab.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(1)
+    await expect(sessions).toContainText('This device')
+    await tab.close()
     await answer(page, '**/identitytoolkit.googleapis.com/v1/accounts:update*', 'TOKEN_EXPIRED')
     await page.getByRole('button', { name: 'Change Password' }).click()
     await expect(page).toHaveURL('/login')

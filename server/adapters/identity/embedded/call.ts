@@ -18,7 +18,7 @@ import { toWireError, WireError, type WireCode } from './wire-error.ts'
 export type Call = { body: Record<string, unknown>; ip: string; device: string; locale: Locale }
 
 /** Whose address it was, and whether that was confirmed. */
-export type Holder = { email: string; emailVerified: boolean }
+type Holder = { email: string; emailVerified: boolean }
 
 export type Parts = {
   accounts: Accounts
