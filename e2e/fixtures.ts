@@ -73,11 +73,7 @@ export const test = base.extend<
   baseURL: async ({ server }, use) => use(server),
   expectedErrors: [/^$/, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} · ${message.location().url}`)
-    })
+    const errors = errorsOf(page)
     await use(page)
     expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([])
   },
@@ -120,6 +116,16 @@ export const test = base.extend<
     })
   },
 })
+
+/** What goes wrong in a page from now on. */
+export function errorsOf(page: Page) {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} · ${message.location().url}`)
+  })
+  return errors
+}
 
 /** A page made by the server can be read before it can do more than a link: waits until React has taken this over. */
 export const alive = (part: Locator) =>
