@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
+import { DESK } from './screens.ts'
 
 const openForm = async (page: Page) => {
   await page.goto('/collection')
@@ -16,44 +17,44 @@ const sentCode = async (page: Page) => {
   return code!
 }
 
-test('a guest sends an enquiry, the operator approves it with a note, and the guest sees both', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const message = `Two dead laptops ${Math.random()}`
-  await openForm(page)
-  await expectAccessible(page)
-  await page.getByLabel('Message').fill(message)
-  await page.getByLabel('Location').fill('kebayoran')
-  await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
-  await page.getByLabel('Phone number').fill('0812 3456 7890')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const code = await sentCode(page)
-  await expectAccessible(page)
+test(
+  'a guest sends an enquiry, the operator approves it with a note, and the guest sees both',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const message = `Two dead laptops ${Math.random()}`
+    await openForm(page)
+    await expectAccessible(page)
+    await page.getByLabel('Message').fill(message)
+    await page.getByLabel('Location').fill('kebayoran')
+    await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
+    await page.getByLabel('Phone number').fill('0812 3456 7890')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const code = await sentCode(page)
+    await expectAccessible(page)
 
-  const staff = await browser.newContext({ baseURL: server })
-  const desk = await staff.newPage()
-  await signInAs(desk, server, { email: 'ratna@example.org' })
-  await desk.goto('/admin')
-  await desk.getByRole('searchbox').fill(code)
-  await expect(desk).toHaveURL(/[?&]q=/)
-  await desk.getByRole('row').filter({ hasText: message }).getByRole('link').first().click()
-  const drawer = desk.getByRole('dialog')
-  await expect(
-    drawer.getByText('+62 812-3456-7890').or(drawer.getByText('+6281234567890')).first(),
-  ).toBeVisible()
-  await expectAccessible(desk)
-  await drawer.getByLabel('Note to the sender (optional)').fill('We come on Friday')
-  await drawer.getByRole('button', { name: 'Approve' }).click()
-  await expect(desk.getByText('Status changed to Approved')).toBeVisible()
-  await staff.close()
+    const staff = await browser.newContext({ baseURL: server, ...DESK })
+    const desk = await staff.newPage()
+    await signInAs(desk, server, { email: 'ratna@example.org' })
+    await desk.goto('/admin')
+    await desk.getByRole('searchbox').fill(code)
+    await expect(desk).toHaveURL(/[?&]q=/)
+    await desk.getByRole('row').filter({ hasText: message }).getByRole('link').first().click()
+    const drawer = desk.getByRole('dialog')
+    await expect(
+      drawer.getByText('+62 812-3456-7890').or(drawer.getByText('+6281234567890')).first(),
+    ).toBeVisible()
+    await expectAccessible(desk)
+    await drawer.getByLabel('Note to the sender (optional)').fill('We come on Friday')
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('Status changed to Approved')).toBeVisible()
+    await staff.close()
 
-  await page.goto(`/track/${code}`)
-  await expect(page.getByText('We come on Friday')).toBeVisible()
-  await expect(page.getByText('Approved').first()).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.goto(`/track/${code}`)
+    await expect(page.getByText('We come on Friday')).toBeVisible()
+    await expect(page.getByText('Approved').first()).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test(
   'somebody else with the code sees nothing, and learns nothing',

@@ -116,65 +116,65 @@ test(
   },
 )
 
-test('a second step is set up with an app, and a code on paper lets in without it', async ({
-  page,
-  account,
-  signIn,
-}) => {
-  const somebody = await account()
-  await page.goto('/')
-  await signIn(somebody)
-  // As where an installation asks staff for it: until then an operator is led there, and sees what a member sees.
-  const ME = '**/api/me'
-  await page.route(ME, async (route) => {
-    const { user, ...reply } = (await (await route.fetch()).json()) as { user: object }
-    await route.fulfill({ json: { ...reply, user: { ...user, waiting_role: 'operator' } } })
-  })
-  await page.goto('/profile')
-  await expect(page.getByText(/^Here the role Operator needs the second step/)).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/admin')
-  await expect(page.getByText('Turn on the second step first')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Turn on the second step' }).click()
-  await expect(page).toHaveURL('/second-step')
-  await expect(page.getByText(/^Here the role Operator needs the second step/)).toBeVisible()
-  await page.unroute(ME)
-  await page.getByLabel('Current password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Set it up' }).click()
-  await expect(page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
-  await expectAccessible(page)
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code from the app').fill(codeAt(secret, stepOf(new Date())))
-  // Interrupted between the two: what was turned on stays so, and the codes come with the next try.
-  const CODES = '**/secondFactor:recoveryCodes'
-  await page.route(CODES, (route) => route.abort())
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('alert')).toContainText('The second step is turned on.')
-  await expectAccessible(page)
-  await page.unroute(CODES)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const codes = page.getByRole('main').getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  await expect(page.getByText(/^Here the role/)).toHaveCount(0)
-  await expectAccessible(page)
-  const paper = await codes.first().innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText(/^Turned on since/)).toBeVisible()
+test(
+  'a second step is set up with an app, and a code on paper lets in without it',
+  { tag: '@phone' },
+  async ({ page, account, signIn }) => {
+    const somebody = await account()
+    await page.goto('/')
+    await signIn(somebody)
+    // As where an installation asks staff for it: until then an operator is led there, and sees what a member sees.
+    const ME = '**/api/me'
+    await page.route(ME, async (route) => {
+      const { user, ...reply } = (await (await route.fetch()).json()) as { user: object }
+      await route.fulfill({ json: { ...reply, user: { ...user, waiting_role: 'operator' } } })
+    })
+    await page.goto('/profile')
+    await expect(page.getByText(/^Here the role Operator needs the second step/)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/admin')
+    await expect(page.getByText('Turn on the second step first')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Turn on the second step' }).click()
+    await expect(page).toHaveURL('/second-step')
+    await expect(page.getByText(/^Here the role Operator needs the second step/)).toBeVisible()
+    await page.unroute(ME)
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+    await expectAccessible(page)
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel('Code from the app').fill(codeAt(secret, stepOf(new Date())))
+    // Interrupted between the two: what was turned on stays so, and the codes come with the next try.
+    const CODES = '**/secondFactor:recoveryCodes'
+    await page.route(CODES, (route) => route.abort())
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('alert')).toContainText('The second step is turned on.')
+    await expectAccessible(page)
+    await page.unroute(CODES)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const codes = page.getByRole('main').getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await expect(page.getByText(/^Here the role/)).toHaveCount(0)
+    await expectAccessible(page)
+    const paper = await codes.first().innerText()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText(/^Turned on since/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Back to profile' }).click()
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/login')
-  await logIn(page, somebody.username)
-  const dialog = page.getByRole('dialog', { name: 'Second step' })
-  await dialog.getByLabel('Code').fill('000000')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('This code is not right, or has been used.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('Code').fill(paper)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Back to profile' }).click()
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/login')
+    await logIn(page, somebody.username)
+    const dialog = page.getByRole('dialog', { name: 'Second step' })
+    await dialog.getByLabel('Code').fill('000000')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('This code is not right, or has been used.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Code').fill(paper)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('banner').getByText(somebody.username)).toBeVisible()
+  },
+)
