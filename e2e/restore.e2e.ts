@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { encrypted } from '#server/testing/encrypted.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { expect, expectAccessible, logIn, test as base } from './fixtures.ts'
 
@@ -9,7 +10,6 @@ const PASSPHRASE = 'hujan di bulan November'
 
 // An installation whose backup goes into another one, which nobody has used.
 base.use({
-  settings: { BACKUP_PASSPHRASE: PASSPHRASE },
   // The server ends in the middle of it, and starts anew.
   expectedErrors: /Failed to (load|fetch)|ERR_(CONNECTION|EMPTY)/,
 })
@@ -37,7 +37,10 @@ const test = base.extend<{ empty: string; set: Buffer }>({
       )
       .toBe('done')
     const { url } = await admin('POST', `/api/admin/backups/${made!.id}/link`)
-    await use(Buffer.from(await (await fetch(`${server}${String(url)}`)).arrayBuffer()))
+    const plain = await (await fetch(`${server}${String(url)}`)).arrayBuffer()
+    // For who expects none.
+    await admin('DELETE', `/api/admin/backups/${made!.id}`)
+    await use(await encrypted(new Uint8Array(plain), PASSPHRASE))
   },
 })
 

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findRunning } from '#server/database/embedded/find-running.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { encrypted } from '#server/testing/encrypted.ts'
 import { emptyPlace, everythingIn } from '#server/testing/sets.ts'
 import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
 
@@ -151,7 +152,10 @@ describe('an installation of its own', () => {
       expect(await state()).toMatchObject({ possible: true, step: 'nothing', failure: null })
       expect(await send(Buffer.from('nonsense'), 0)).toBe(200)
       expect(await state()).toMatchObject({ step: 'nothing', failure: 'not-a-backup' })
-      const set = new Uint8Array(await readFile(join(folder, 'kept.tar.age')))
+      const [plain] = await readdir(join(folder, 'sets'))
+      const set = new Uint8Array(
+        await encrypted(await readFile(join(folder, 'sets', plain!)), 'hujan di bulan November'),
+      )
       expect(await send(set.slice(0, 100_000), 0)).toBe(200)
       expect(await fails('hujan di bulan November')).toBe('damaged')
       expect([await begin(), (await state()).step]).toEqual([409, 'nothing'])
