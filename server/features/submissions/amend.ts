@@ -8,7 +8,7 @@ import { replaceItems, requireHandover } from './handover.ts'
 import { isOwn, ownOf } from './own-by-code.ts'
 import { requireOpen } from './require-open.ts'
 import { tracked } from './track.ts'
-import { asStored, changesOf, requireVersion, senderVersionOf } from './version.ts'
+import { asStored, changesOf, requireSenderVersion } from './version.ts'
 
 /**
  * Replaces what the sender wrote, by the sender. The request is the same one, and unread again: the desk reads the news
@@ -30,7 +30,7 @@ export async function amend(
     const changes = changesOf(stored, wanted)
     const others = await replaceItems(tx, ctx, stored, items)
     if (others || Object.keys(changes).length > 0) {
-      requireVersion(version, await senderVersionOf(tx, stored.id))
+      await requireSenderVersion(tx, stored.id, version)
       await tx
         .update(submissions)
         .set({ ...changes, read_at: null })

@@ -28,12 +28,13 @@ export const senderVersionIn = (db: Pick<Database, 'select'>) =>
       and(eq(submissionEvents.submission_id, submissions.id), notInArray(submissionEvents.kind, AMONG_STAFF)),
     )}), 0)`.mapWith(Number)
 
-export async function senderVersionOf(db: Database, submission_id: number) {
+/** That nothing that concerns its sender has happened since they read it. @throws Problem 409 `changed-meanwhile` */
+export async function requireSenderVersion(db: Database, submission_id: number, seen: number) {
   const [row] = await db
     .select({ version: senderVersionIn(db) })
     .from(submissions)
     .where(eq(submissions.id, submission_id))
-  return row?.version ?? 0
+  if (!row || seen < row.version) throw changedMeanwhile()
 }
 
 /**
