@@ -18,7 +18,9 @@ export type Undelivered =
 export function undelivered(error: unknown, timedOut: boolean, owned: boolean): Undelivered {
   const { message } = error instanceof Error ? error : new Error(String(error))
   const waits = { final: false, message, failed: false } as const
-  if (timedOut || (error instanceof ApiError && error.offline)) return { ...waits, reason: 'offline' }
+  // What was cut off on its way, says the server or a proxy before it, was lost as if it had never been sent.
+  const lost = error instanceof ApiError && (error.offline || error.code === 'upload-broken')
+  if (timedOut || lost) return { ...waits, reason: 'offline' }
   // An answer that is not ours (a hotspot's login page), or a failure before anything was sent.
   if (!(error instanceof ApiError) || error.status < 400) return { ...waits, reason: 'unexpected' }
   const { status, code, field, retry_after_s } = error

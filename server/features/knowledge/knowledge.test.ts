@@ -98,14 +98,18 @@ describe('the files', () => {
     expect(Object.keys(sourceFile).filter((id) => !named.has(id))).toEqual([])
   })
 
+  /** It is in no device. */
+  const LOOSE = 'battery-lithium-ion'
+
   test('who may have a lithium cell is told what to do with a swollen one, and of a loose one that comes first', () => {
     const without = [...classFiles].filter(
-      ([, { hazards, handling }]) =>
-        hazards.some(({ component }) => component === 'li-ion') && !handling.includes('swollen-battery'),
+      ([id, { hazards, handling, do_nots }]) =>
+        hazards.some(({ component }) => component === 'li-ion') &&
+        !(handling.includes('swollen-battery') && (do_nots.includes('use-swollen') || id === LOOSE)),
     )
     expect(without.map(([id]) => id)).toEqual([])
     // The card about damaged batteries shows this step alone (web/knowledge/safety-card.tsx).
-    expect(classFiles.get('battery-lithium-ion')!.handling[0]).toBe('swollen-battery')
+    expect(classFiles.get(LOOSE)!.handling[0]).toBe('swollen-battery')
   })
 
   test('no two classes answer to one name', () => {

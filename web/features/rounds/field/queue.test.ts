@@ -102,12 +102,16 @@ test('what was done goes out in its order, and is gone once it has arrived', asy
   expect(await store.acts(OWNER)).toEqual([])
 })
 
-test('without an answer everything is kept, and goes out once when there is one', async () => {
+test.each([
+  ['without an answer', offline],
+  // A proxy took it, and lost the line to the server or to the phone.
+  ['cut off on its way', new ApiError(400, 'upload-broken', 'The connection was lost.')],
+])('%s everything is kept, and goes out once when there is one', async (_, failure) => {
   const { queue, add, arrived, store, state } = await phone()
   const tried: string[] = []
   state.answer = async (act) => {
     tried.push(named(act))
-    throw offline
+    throw failure
   }
   await add([start, outcome(7)])
   await queue.pass()
