@@ -3,10 +3,6 @@ import { ApiError } from './api.ts'
 import { errorMessage } from './error-message.ts'
 import { fetchProblem } from './fetch-problem.ts'
 
-// The macro is gone after the build; here it gives the English sentence itself.
-vi.mock('@lingui/core/macro', () => ({
-  msg: (strings: TemplateStringsArray, ...values: unknown[]) => ({ message: String.raw(strings, ...values) }),
-}))
 vi.mock('@lingui/core', () => ({ i18n: { _: ({ message }: { message: string }) => message } }))
 
 const ours = new ApiError(500, 'internal', 'x', undefined, undefined, 'a1b2c3d4e5f6')

@@ -1,12 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NotificationKind } from '#contract/notifications.ts'
 import { Status } from '#contract/request-life.ts'
 import { kindOf } from './kinds.ts'
-
-// The macro is gone after the build; here it gives the English sentence itself.
-vi.mock('@lingui/core/macro', () => ({
-  msg: (strings: TemplateStringsArray, ...values: unknown[]) => ({ message: String.raw(strings, ...values) }),
-}))
 
 const text = (kind: string, params: Record<string, string> = {}, device?: string) =>
   kindOf(kind).text(params, device).message

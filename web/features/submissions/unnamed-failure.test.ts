@@ -5,10 +5,6 @@ import { call, type ApiError } from '#web/lib/api.ts'
 import { fetchProblem } from '#web/lib/fetch-problem.ts'
 import { reasonInWords } from './enquiry/field-problem.ts'
 
-// The macro is gone after the build; here it gives the English sentence itself.
-vi.mock('@lingui/core/macro', () => ({
-  msg: (strings: TemplateStringsArray, ...values: unknown[]) => ({ message: String.raw(strings, ...values) }),
-}))
 beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.stubGlobal('location', { pathname: '/' })

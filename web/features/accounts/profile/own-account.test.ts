@@ -21,7 +21,6 @@ const { client } = vi.hoisted(() => {
 })
 vi.mock('#web/lib/config.ts', () => ({ clientConfig: async () => ({ identity: {} }) }))
 vi.mock('#web/lib/identity/load.ts', () => ({ loadIdentity: async () => client }))
-vi.mock('@lingui/core/macro', () => ({ msg: () => ({ id: 'words' }) }))
 
 const profile = (uid: string, id: number): User => ({
   ...{ id, uid, username: uid, email: `${uid}@example.org`, email_verified: true },
