@@ -80,7 +80,9 @@ export const Meanwhile = z
     /** Of any of them: who keeps to these is safe with each. */
     do_nots: z.array(Bilingual),
     /** `advice`: `own` where no source stands behind it in any of the classes that have it. */
-    handling: z.array(z.object({ text: Bilingual, of: z.array(Bilingual).nullable(), advice: Advice })),
+    handling: z.array(
+      z.object({ text: Bilingual, of: z.array(Bilingual).nullable(), advice: Advice.default('cited') }),
+    ),
     /** `own`: all of it is. */
     handling_advice: Advice,
   })

@@ -124,7 +124,7 @@ export const Stop = z
     starts: TimeOfDay.nullable(),
     ends: TimeOfDay.nullable(),
     /** In which these hours are: that of its area, which need not be that of the round. */
-    time_zone: TimeZone.nullable(),
+    time_zone: TimeZone.nullable().default(null),
     /** What it may weigh at most; null: nobody knows. */
     estimate_kg: z.number().nullable(),
     /** What was weighed there. */
@@ -249,8 +249,8 @@ export const FieldStop = Stop.pick({
     /** Of the request: what its sender wrote. */
     message: z.string(),
     needs: z.array(AccessNeed),
-    /** Without photos: who fetches has no need of them. */
-    items: z.array(Item.omit({ image_id: true })),
+    /** Without photos: who fetches has no need of them. `imageUrl` is null, but in what a device keeps since before. */
+    items: z.array(Item.omit({ image_id: true }).extend({ imageUrl: z.string().nullable().default(null) })),
     estimate: Estimate.nullable(),
     /** Of a point: groups of the knowledge base. */
     takes: z.array(GroupId),
@@ -301,7 +301,7 @@ export const rounds = {
       rounds: z.array(RoundRow),
       drivers: z.array(Driver),
       /** Of a new round: that of most service areas; without any, that of the installation. */
-      time_zone: TimeZone,
+      time_zone: TimeZone.default('Asia/Jakarta'),
     }),
   }),
   candidates: endpoint({

@@ -31,14 +31,14 @@ export type WebhookForm = z.output<typeof WebhookForm>
 
 export const Webhook = WebhookForm.extend({
   id: z.int(),
-  /** Switched off by an administrator, or after days without an answer. */
+  /** Switched off by an administrator, or after days without an answer or with refusals alone. */
   active: z.boolean(),
   /** Since when nothing has arrived and nobody has refused it; null: the last delivery did, or was refused. */
   failing_since: Instant.nullable(),
   /** Since when it has refused what it was sent and nothing has arrived, and what it answered the last time. */
-  refusing_since: Instant.nullable(),
-  refused_with: z.int().nullable(),
-  /** When it was switched off because nobody had answered for days. */
+  refusing_since: Instant.nullable().default(null),
+  refused_with: z.int().nullable().default(null),
+  /** When it was switched off because nobody had answered, or everything was refused, for days. */
   disabled_at: Instant.nullable(),
   created_at: Instant,
 }).meta({ id: 'Webhook' })

@@ -74,6 +74,17 @@ test(
     await save.click()
     await expect(page.getByText('The round was saved')).toBeVisible()
 
+    // Its driver may have it by now: given to another one, the rest of it is another round, and the next page.
+    const another = await account()
+    await asDriver(admin, another.username)
+    await page.reload()
+    await page.getByLabel('Driver', { exact: true }).selectOption({ label: another.username })
+    await expect(page.getByText('The driver may have this round already.')).toBeVisible()
+    await save.click()
+    await expect(page.getByRole('heading', { name: new RegExp(another.username) })).toBeVisible()
+    await expect(page).not.toHaveURL(new RegExp(`${url}$`))
+    await expect(page.getByText('The round was saved')).toBeVisible()
+
     const field = await browser.newContext({
       baseURL: server,
       locale: 'en-GB',
@@ -81,7 +92,7 @@ test(
       ...PHONE,
     })
     const phone = await field.newPage()
-    await signInAs(phone, server, driver)
+    await signInAs(phone, server, another)
     await phone.goto('/field')
     await expect(phone.getByText('Bring the key')).toBeVisible()
     await phone.getByRole('button', { name: 'Start the round' }).click()

@@ -7,14 +7,16 @@ import { useBilingual } from './use-bilingual.ts'
 
 /** The class that says how a battery is handled. */
 const BATTERY = 'battery-lithium-ion'
+const DAMAGED = /\bswollen\b/i
 
 /**
- * What to do with a battery that is swollen, leaking or hot, as the knowledge base says it: the first of the steps of that
- * class is about a damaged one, the others are about a sound one (knowledge.test.ts).
+ * What to do with a battery that is swollen, leaking or hot, as the knowledge base says it: of the steps of that class one is about a
+ * damaged one (knowledge.test.ts), the others are about a sound one. By its words: a device may have kept them in another order.
  */
 export function SafetyCard({ sender = false }: { sender?: boolean }) {
   const say = useBilingual()
   const { data } = useDataSet(`device/${BATTERY}`)
+  const steps = data?.device.handling.filter(({ en }) => DAMAGED.test(en)) ?? []
   return (
     <section className="rounded-card border-2 border-danger bg-danger-soft p-4 text-ink">
       <h3 className="flex items-center gap-2 text-base text-danger">
@@ -23,7 +25,7 @@ export function SafetyCard({ sender = false }: { sender?: boolean }) {
       </h3>
       {data && (
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
-          {[...data.device.handling.slice(0, 1), ...data.device.do_nots].map((text) => (
+          {[...(steps.length > 0 ? steps : data.device.handling), ...data.device.do_nots].map((text) => (
             <li key={text.en}>{say(text)}</li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ ALTER TABLE "webhooks" ADD COLUMN "refusing_since" timestamp (3) with time zone;
 ALTER TABLE "webhooks" ADD COLUMN "refused_with" integer;--> statement-breakpoint
 -- When they were left was not kept: those that were go when they would have gone.
 UPDATE webhook_deliveries SET left_at = created_at WHERE next_at IS NULL AND delivered_at IS NULL;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_end" CHECK (num_nonnulls("webhook_deliveries"."next_at", "webhook_deliveries"."delivered_at", "webhook_deliveries"."left_at") = 1);--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_end" CHECK (num_nonnulls("webhook_deliveries"."next_at", "webhook_deliveries"."delivered_at", "webhook_deliveries"."left_at") <= 1);--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_refusing" CHECK (("webhooks"."refusing_since" is null) = ("webhooks"."refused_with" is null));--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_events" CHECK (cardinality("webhooks"."events") > 0 and "webhooks"."events" <@ array['request.created', 'request.status', 'request.weighed', 'certificate.issued', 'certificate.ended']);
 --> statement-breakpoint

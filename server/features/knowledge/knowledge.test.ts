@@ -110,6 +110,8 @@ describe('the files', () => {
     expect(without.map(([id]) => id)).toEqual([])
     // The card about damaged batteries shows this step alone (web/knowledge/safety-card.tsx).
     expect(classFiles.get(LOOSE)!.handling[0]).toBe('swollen-battery')
+    const { handling } = devices.find(({ id }) => id === LOOSE)!
+    expect(handling.filter(({ en }) => /\bswollen\b/i.test(en))).toHaveLength(1)
   })
 
   test('no two classes answer to one name', () => {

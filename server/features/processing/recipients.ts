@@ -15,7 +15,7 @@ export const desk = ({ ADMIN_ACCESS }: Env): Bilingual =>
 /** Of an account, where the desk is not everybody's: opening a request shows whose it is. */
 export const deskOfSender = said(
   'Staff of the operator: username and email address of who has sent a request',
-  'Staf pengelola: nama pengguna dan alamat email yang mengirim permintaan',
+  'Staf pengelola: nama pengguna dan alamat email pengirim permintaan',
 )
 
 export const drivers = said('The driver of the round, on the day', 'Pengemudi rute, pada hari itu')

@@ -24,7 +24,7 @@ export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopO
   if (told.kind === 'failed') {
     const { submission_id } = stop
     // Without the note: that is for the desk, and what a review says its sender reads.
-    if (submission_id && !(await isExpectedAgain(ctx.db, { id: stop.id, submission_id })))
+    if (submission_id && (await isExpected(ctx.db, { id: stop.id, submission_id })))
       await review(ctx, submission_id, { status: 'approved', failure: told.failure })
     return
   }
@@ -36,19 +36,23 @@ export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopO
     await weigh(ctx, { stop_id: stop.id, submission_id: brought, key: `${key}:${at}` }, weighing)
 }
 
-/** Its appointment is on a later day, or it is in another round by now: that stands, whatever came of this visit. */
-async function isExpectedAgain(tx: Database, { id, submission_id }: { id: number; submission_id: number }) {
+/**
+ * Whether this visit is what it waited for. Nobody was to come any more where it was taken out of the round meanwhile; and where its
+ * appointment is on a later day, or it is in another round, that stands whatever came of this visit.
+ */
+async function isExpected(tx: Database, { id, submission_id }: { id: number; submission_id: number }) {
   // Held first: its sender may be choosing another day right now.
-  await tx
-    .select({ id: submissions.id })
+  const [request] = await tx
+    .select({ status: submissions.status })
     .from(submissions)
     .where(eq(submissions.id, submission_id))
     .for('update')
+  if (request?.status === 'approved') return false
   const planned = await tx.$count(
     roundStops,
     and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'open'), ne(roundStops.id, id)),
   )
-  if (planned > 0) return true
+  if (planned > 0) return false
   const [later] = await tx
     .select({ slot_id: slots.id })
     .from(roundStops)
@@ -56,7 +60,7 @@ async function isExpectedAgain(tx: Database, { id, submission_id }: { id: number
     .innerJoin(bookings, and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
     .innerJoin(slots, and(eq(slots.id, bookings.slot_id), gt(slots.day, rounds.day)))
     .where(eq(roundStops.id, id))
-  return later !== undefined
+  return later === undefined
 }
 
 type Done = Extract<StopOutcome, { kind: 'done' }>

@@ -18,7 +18,8 @@ export async function list({ db, env }: Pick<RequestContext, 'db' | 'env'>, from
     .select({
       ...roundColumns,
       driver: { id: users.id, username: users.username },
-      stops: stopsThat(''),
+      // What was taken out of one that goes on is no stop any more.
+      stops: stopsThat(`and not (state = 'skipped' and done_at is null and rounds.finished_at is null)`),
       open: stopsThat(`and state = 'open'`),
       conflicts: stopsThat(`and state = 'conflict'`),
       weight_kg: sql<number>`coalesce((

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { NewRound, Round, StopTarget } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -40,13 +40,15 @@ export async function plan(
         .set({ ...words, version: sql`${rounds.version} + 1` })
         .where(eq(rounds.id, round_id))
     else if (before) await handOn(ctx, tx, before.id, round_id)
-    await arrange(within(ctx, tx), tx, { round_id, out: !!stays && before.out }, stops)
+    // Who was moved to another day while it was under way does not come along: they wait on that day.
+    const wanted = before && !stays ? await ofItsDay(tx, words.day, stops) : stops
+    await arrange(within(ctx, tx), tx, { round_id, out: !!stays && before.out }, wanted)
     // One that was moved stays in a round that has begun.
     if (!stays || !before.started_at) await requireItsDay(tx, round_id)
     await record(tx, ctx, {
       action: stays ? 'round.changed' : 'round.planned',
       subject: `round:${round_id}`,
-      details: { stops: stops.length },
+      details: { stops: wanted.length },
     })
     return read(tx, round_id)
   })
@@ -83,6 +85,18 @@ const differs = (before: Pick<Words, 'day' | 'driver_id'>, { day, driver_id }: W
 async function begin(tx: Database, words: Words) {
   const [round] = await tx.insert(rounds).values(words).returning({ id: rounds.id })
   return round!.id
+}
+
+/** Without those whose appointment is on another day. */
+async function ofItsDay(tx: Database, day: string, stops: readonly StopTarget[]) {
+  const ids = stops.flatMap((stop) => ('submission_id' in stop ? [stop.submission_id] : []))
+  const moved = await tx
+    .select({ id: bookings.submission_id })
+    .from(bookings)
+    .innerJoin(slots, and(eq(slots.id, bookings.slot_id), ne(slots.day, day)))
+    .where(and(inArray(bookings.submission_id, ids), isNull(bookings.ended_at)))
+  const elsewhere = new Set(moved.map(({ id }) => id))
+  return stops.filter((stop) => !('submission_id' in stop && elsewhere.has(stop.submission_id)))
 }
 
 /** Who has an appointment waits on its day. @throws Problem 409 `other-day` */

@@ -6,6 +6,7 @@ import { rounds } from '#server/database/schema/rounds.ts'
 import { notFound } from '#server/errors.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { straightLine_m } from '#contract/distance.ts'
+import { isLeft } from './leave.ts'
 import { itemsAt, stopsOf, toStop } from './to-stop.ts'
 
 export const roundColumns = {
@@ -39,7 +40,9 @@ export async function read(db: Pick<Database, 'select'>, id: number): Promise<Ro
   const items = await itemsAt(db, rows)
   const stops = rows.map((row) => toStop(row, items.get(row.stop.submission_id ?? 0)))
   const { depot } = await readSettings(db)
-  return { ...toRound(found), stops, depot, way: wayThrough([depot, ...stops, depot]) }
+  // What was taken out of it is on nobody's way.
+  const onTheWay = found.finished_at ? stops : stops.filter((_, at) => !isLeft(rows[at]!.stop))
+  return { ...toRound(found), stops, depot, way: wayThrough([depot, ...onTheWay, depot]) }
 }
 
 type Place = { latitude: number | null; longitude: number | null } | null

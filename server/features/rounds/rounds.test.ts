@@ -119,7 +119,8 @@ test('a request in a round is on its way: its sender sees the day and the code, 
   })
   expect(stop.latitude).toBeCloseTo(-6.24, 1)
   // Photos of a sender are for the desk, where it is written down who saw them.
-  expect(JSON.stringify(stop)).not.toMatch(/image/)
+  expect(JSON.stringify(stop)).not.toMatch(/image_id|photo/)
+  expect(stop.items).toMatchObject([{ imageUrl: null }])
 })
 
 describe('a place that is corrected under way', () => {
@@ -468,6 +469,22 @@ describe('a request with an appointment', () => {
     expect(await track(one)).toMatchObject({ status: 'scheduled', appointment: { day: NEXT_WEEK } })
   })
 
+  test('does not come along when the rest of its round goes to somebody else: it waits on its day', async () => {
+    const { one, round, move } = await visited()
+    const rest = await approved()
+    const [moved, stays] = [{ submission_id: one.id }, { submission_id: rest.id }]
+    const save = (change: object) =>
+      call('PUT', `/api/rounds/${round.id}`, staff, asPlanned({ stops: [moved, stays], ...change }))
+    const { version } = (await save({ version: round.version })).body.round
+    await begin(round)
+    expect((await move()).status).toBe(200)
+    const { status, body } = await save({ version: version + 1, driver_id: other.id })
+    expect(status, body.error).toBe(200)
+    expect(body.round).toMatchObject({ driver: { id: other.id }, stops: [stays] })
+    expect(body.round.stops).toHaveLength(1)
+    expect(await track(one)).toMatchObject({ status: 'scheduled', appointment: { day: NEXT_WEEK } })
+  })
+
   test('moved without a network, and fetched all the same: it counts', async () => {
     const { one, round, move } = await visited()
     expect((await move()).status).toBe(200)
@@ -805,6 +822,21 @@ describe('planning', () => {
       expect(await weightsOf(one.id)).toHaveLength(1)
       expect(await now()).toMatchObject({ stops: [{ state: 'done', weight_kg: 4.2 }] })
       expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).body.code).toBe('round-begun')
+    })
+
+    test('and the stop was taken out: that it did not work there stands in no way of another round', async () => {
+      const { one, round, stop, save, now } = await planned()
+      const far = await approved()
+      const stops = [{ submission_id: far.id }]
+      expect((await save({ stops })).way).toEqual((await plan(stops)).way)
+      const listed = await call('GET', `/api/rounds?from=${TODAY}&to=${TODAY}`, staff)
+      const row = listed.body.rounds.find(({ id }: { id: number }) => id === round.id)
+      expect(row).toMatchObject({ stops: 0, open: 0 })
+      const { body } = await tell(stop, { kind: 'failed', failure: 'nobody-there' })
+      expect(body).toMatchObject({ state: 'failed', conflict: null })
+      expect(await now()).toMatchObject({ stops: [{ state: 'failed' }, { state: 'skipped' }] })
+      expect((await read(one.id)).status).toBe('approved')
+      await plan([{ submission_id: one.id }])
     })
 
     test('whoever says something of a stop has begun', async () => {

@@ -12,6 +12,8 @@ const PAUSES_MS = [1, 5, 30, 2 * 60, 5 * 60, 10 * 60, 14 * 60, 20 * 60, 24 * 60]
 )
 /** Nobody has answered for so long: nobody is there. */
 const PATIENCE_MS = 72 * HOUR_MS
+/** Everything has been refused for so long: it is not wanted, or not from here. */
+const UNWANTED_MS = 7 * 24 * HOUR_MS
 /** So many times a message may be refused. */
 export const REFUSALS = PAUSES_MS.length
 /** A try that has not ended by then was cut off with its server, and is made again. */
@@ -114,10 +116,12 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
         }),
       })
       .where(eq(webhooks.id, id))
-      .returning({ failing_since: webhooks.failing_since })
-    const since_ms = now?.failing_since ? at.getTime() - now.failing_since.getTime() : 0
+      .returning({ failing_since: webhooks.failing_since, refusing_since: webhooks.refusing_since })
+    const since_ms = (began: Date | null | undefined) => (began ? at.getTime() - began.getTime() : 0)
+    const unwanted = refused && since_ms(now?.refusing_since) >= UNWANTED_MS
     // Whoever answers 410 wants nothing more.
-    if (status === 410 || since_ms >= PATIENCE_MS) await giveUp(tx, ctx, { id, url })
+    if (status === 410 || unwanted || since_ms(now?.failing_since) >= PATIENCE_MS)
+      await giveUp(tx, ctx, { id, url })
   })
   return arrived
 }

@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/people.ts'
 import { record } from '#server/features/audit/record.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 
-/** Switches an address off where nobody is, and tells the administrators. What it is owed waits until it is on again. */
+/** Switches an address off where nobody is, or nothing is taken, and tells the administrators. What it is owed waits until it is on again. */
 export async function giveUp(
   tx: Database,
   ctx: Pick<Context, 'now'>,

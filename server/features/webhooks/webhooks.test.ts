@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { KEPT } from '#contract/retention.ts'
 import { CallRefused } from '#server/adapters/outgoing/port.ts'
+import { notifications } from '#server/database/schema/people.ts'
 import { otherSide } from '#server/testing/other-side.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
@@ -280,6 +282,30 @@ test('after three days without an answer it is switched off, and every administr
   await desk('PATCH', `/${webhook.id}`, { active: true })
   await server.work()
   expect(side.posted).toHaveLength(calls + 1)
+})
+
+test('after a week of refusals alone it is switched off, and administrators are told; what is owed waits', async () => {
+  const { webhook } = await add(['request.created'])
+  side.answer = () => 401
+  const days = async (count: number) => {
+    for (let day = 0; day < count; day++) {
+      await send()
+      await pass(24)
+    }
+  }
+  const one = async () => (await desk('GET', '')).body.webhooks[0]
+  const notices = () => server.db.$count(notifications, eq(notifications.kind, 'webhook-disabled'))
+  const before = await notices()
+  await days(6)
+  expect(await one()).toMatchObject({ active: true, refused_with: 401 })
+  await days(3)
+  expect(await one()).toMatchObject({ active: false, disabled_at: expect.any(String) })
+  expect(await notices()).toBe(before + 1)
+  side.answer = () => 200
+  side.posted.length = 0
+  await desk('PATCH', `/${webhook.id}`, { active: true })
+  await server.work()
+  expect(side.posted.length).toBeGreaterThan(3)
 })
 
 test('the page for whoever connects something says for how long a message is kept, and when a webhook is switched off', () => {

@@ -141,8 +141,8 @@ const kinds: Record<NotificationKind, Kind> = {
     icon: WebhookOff,
     text: ({ host }) =>
       host
-        ? msg`Nobody answers at ${host} and the webhook was switched off`
-        : msg`Nobody answers and a webhook was switched off`,
+        ? msg`The webhook to ${host} was switched off: nobody answers there, or everything is refused`
+        : msg`A webhook was switched off: nobody answers there, or everything is refused`,
     place: () => paths.adminConnections,
   },
   'version-new': {

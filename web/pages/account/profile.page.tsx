@@ -55,9 +55,14 @@ function ProfileOf({ user }: { user: User }) {
   // Said at the first failure, not after the silent second and third try.
   const problem = lookup.error ?? lookup.failureReason
 
-  const deleted = () => {
+  const deleted = (outcome: 'deleted' | 'left') => {
     void navigate(paths.home, { replace: true })
-    toast.success({ title: t`Your account has been deleted.`, timeout_ms: 8000 })
+    if (outcome === 'deleted') toast.success({ title: t`Your account has been deleted.`, timeout_ms: 8000 })
+    else
+      toast.info({
+        title: t`You are logged out. If you cannot log in any more, your account is deleted; if you can, delete it again.`,
+        timeout_ms: 15_000,
+      })
   }
   const signedOut = () => {
     void navigate(paths.login, { replace: true })

@@ -17,7 +17,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
   username: string
   /** The account is gone, and nobody is signed in. */
-  onDone: () => void
+  onDone: (outcome: 'deleted' | 'left') => void
 }
 const EMPTY = { password: '', understood: false }
 
@@ -36,8 +36,7 @@ export function DeleteAccountDialog({ open, onOpenChange, username, onDone }: Pr
         password,
       ),
     send: async (password) => {
-      await deleteAccount(password)
-      onDone()
+      onDone(await deleteAccount(password))
     },
     explain: accountProblem,
     blame: (error) => (isWrongPassword(error) ? 'password' : undefined),

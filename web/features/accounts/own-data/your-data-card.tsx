@@ -13,7 +13,7 @@ import { SignOutEverywhereDialog } from './your-data-sign-out.tsx'
 type Props = {
   user: User
   /** Nobody is signed in any more. */
-  onDeleted: () => void
+  onDeleted: (outcome: 'deleted' | 'left') => void
   onSignedOut: () => void
 }
 

@@ -135,7 +135,7 @@ describe('deleting the account', () => {
   }
   const again = () =>
     deleteAccount('Rahasia-123').then(
-      () => 'done',
+      (outcome) => outcome,
       (error: IdentityError) => error.code,
     )
   const lost = () => new TypeError('fetch failed')
@@ -146,7 +146,7 @@ describe('deleting the account', () => {
   ])('whose answer was %s is over with the next try, where the account is gone', async (_, reply) => {
     await tried(reply())
     client.token.mockRejectedValue(new IdentityError('user-token-expired'))
-    expect(await again()).toBe('done')
+    expect(await again()).toBe('left')
     expect(getSession()).toMatchObject({ user: null, ended: 'left' })
   })
 

@@ -55,15 +55,20 @@ export const sendVerification = () => atProvider((client) => client.sendVerifica
 /** Whose account was to be deleted, and nobody knows whether it was. */
 let unanswered: string | undefined
 
-/** @throws IdentityError for the password, ApiError when the account could not be deleted */
-export async function deleteAccount(password: string) {
+/**
+ * @returns `left`: nobody answered the last try, and this one found the session to be over. It goes with its account; a password
+ *   that was changed elsewhere ends it as well.
+ * @throws IdentityError for the password, ApiError when the account could not be deleted
+ */
+export async function deleteAccount(password: string): Promise<'deleted' | 'left'> {
   const uid = getSession().user?.uid
   try {
     await atProvider((client) => client.reauthenticate(password))
   } catch (error) {
     // Of an account that is not there, the provider says as much as of a wrong password.
     if (uid !== unanswered || !isWrongPassword(error) || !(await isOver())) throw error
-    return forgetSession()
+    await forgetSession()
+    return 'left'
   }
   await call(accounts.deleteMe, {}).catch((error: unknown) => {
     // No answer, or one of somebody in between.
@@ -72,9 +77,10 @@ export async function deleteAccount(password: string) {
     throw error
   })
   await forgetSession()
+  return 'deleted'
 }
 
-/** Whether the session is, which goes with its account. */
+/** Whether the session is. */
 const isOver = async () =>
   (await loadClient()).token({ forceRefresh: true }).then(
     () => false,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { pickups } from '#contract/pickups.ts'
 import { points } from '#contract/points.ts'
 import { rounds, type NewRound, type Round } from '#contract/rounds.ts'
@@ -18,9 +18,8 @@ export function useChangeRound(round: Pick<Round, 'id' | 'version'> | undefined)
     mutationFn: (act: Act) => send(round, act),
     onSuccess: async (reply) => {
       client.setQueryData(keyOf(rounds.read, { params: { id: reply.round.id } }), reply)
-      // The rest of it is another one by now.
-      if (round && round.id !== reply.round.id)
-        void client.invalidateQueries({ queryKey: keyOf(rounds.read, { params: { id: round.id } }) })
+      // The rest of it is another one by now, and the next page.
+      if (round && round.id !== reply.round.id) readAnew(client, round.id)
       await invalidate(client, rounds.list, rounds.candidates, pickups.calendar, points.desk)
     },
   })
@@ -35,10 +34,17 @@ function send(round: Pick<Round, 'id' | 'version'> | undefined, act: Act) {
   return call(rounds.settle, { params: { id, stop }, body: { decision, reason } })
 }
 
+/** A round that is over, once it is opened again: where it is still shown, what follows would go with its page. */
+const readAnew = (client: QueryClient, id: number) =>
+  void client.invalidateQueries({ queryKey: keyOf(rounds.read, { params: { id } }), refetchType: 'none' })
+
 export function useRemoveRound() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(rounds.remove, { params: { id } }),
-    onSuccess: () => invalidate(client, rounds.list, rounds.candidates, pickups.calendar),
+    onSuccess: (_, id) => {
+      readAnew(client, id)
+      return invalidate(client, rounds.list, rounds.candidates, pickups.calendar)
+    },
   })
 }

@@ -81,6 +81,8 @@ describe('what was done to a round meanwhile', () => {
   test('is not saved over: the draft keeps the version with which it began, until that was refused', () => {
     expect(caughtUp(touched, round(2, 1, 2), null)).toBe(touched)
     expect(caughtUp(touched, round(2, 1, 2), new ApiError(500, 'internal', 'No'))).toBe(touched)
+    // One of its stops was settled, which is no part of the plan.
+    expect(caughtUp(touched, round(2, 1), null)).toEqual({ ...touched, version: 2 })
     const refusal = new ApiError(409, 'changed-meanwhile', 'Something has happened in this round meanwhile.')
     expect(caughtUp(touched, round(1, 1), refusal)).toBe(touched)
     const shown = caughtUp(touched, round(2, 1, 2), refusal)

@@ -54,6 +54,8 @@ export const writingOf = (round: Round, after: unknown = null): Writing => {
 export function caughtUp(writing: Writing, round: Round, refusal: unknown): Writing {
   const { draft, stored, version, after } = writing
   if (version === undefined || round.version <= version) return writing
+  // Of what is planned nothing has changed: one of its stops was settled, perhaps by this planner.
+  if (!differs(draftOf(round), stored)) return { ...writing, version: round.version }
   const refused = refusal instanceof ApiError && refusal.code === 'changed-meanwhile' && refusal !== after
   return refused || !differs(draft, stored) ? writingOf(round, refusal) : writing
 }

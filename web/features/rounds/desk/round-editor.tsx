@@ -70,7 +70,7 @@ export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: 
   const dirty = !round || written
   // Of a new one its stops are the work.
   const guard = useLeaveGuard(round ? written : draft.stops.length > 0)
-  const over = round?.stops.filter(isOver).length ?? 0
+  const over = round?.stops.filter((stop) => isOver(stop) && !isLeft(stop)).length ?? 0
   const handsOn = round !== undefined && isOut(round, today()) && isHandedOn(draft, stored)
   const { stops, elsewhere } = visitsOf(draft)
   const edit = (part: Partial<Draft>) =>

@@ -17,6 +17,7 @@ import { StopBadge } from './stop-badge.tsx'
 export function RoundRecord({ round }: { round: Round }) {
   const { driver, started_at, finished_at, stops } = round
   const over = stops.filter(isOver)
+  const taken_out = finished_at ? 0 : stops.filter(isLeft).length
   const [settling, setSettling] = useState<Stop>()
   const began = started_at && formatInstantShort(started_at)
   const ended = finished_at && formatInstantShort(finished_at)
@@ -28,7 +29,8 @@ export function RoundRecord({ round }: { round: Round }) {
       <p className="flex flex-wrap gap-x-3 text-sm text-muted" aria-live="polite">
         <span>
           {ended ? (
-            began ? (
+            // What its driver says of it may arrive after the desk has given it to somebody else.
+            began && started_at <= finished_at ? (
               <Trans>
                 On the way from {began} to {ended}
               </Trans>
@@ -42,7 +44,7 @@ export function RoundRecord({ round }: { round: Round }) {
           )}
         </span>
         <span>
-          <Plural value={stops.length} one="# stop" other="# stops" />
+          <Plural value={stops.length - taken_out} one="# stop" other="# stops" />
         </span>
       </p>
       {over.length > 0 && (

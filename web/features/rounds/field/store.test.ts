@@ -59,3 +59,27 @@ test('a round that another build kept in another shape is not shown', async () =
   await store.keepRounds(OWNER, [{ ...round(1), stops: undefined as never }], '2026-11-23T01:00:00.000Z')
   expect((await store.all(OWNER)).rounds).toEqual([])
 })
+
+test('a round that the build before kept is shown, though it says less', async () => {
+  const stop = {
+    ...{
+      id: 7,
+      kind: 'pickup',
+      state: 'open',
+      name: 'Wati',
+      tracking_code: 'RSK-AAAA-AAAA',
+      place: 'Coblong',
+    },
+    ...{ latitude: null, longitude: null, near: false, starts: '09:00', ends: '11:00', failure: null },
+    ...{ phone_number: null, message: '', needs: [], estimate: null, takes: [], off: null },
+    ...{ manifest_needed: false, code_check: null, weight_kg: null },
+    items: [
+      {
+        ...{ device_class: 'laptop', brand: '', quantity: 1, condition: 'broken', battery_damaged: false },
+        ...{ holds_data: false, image_id: null, imageUrl: '/api/photos/1' },
+      },
+    ],
+  }
+  await store.keepRounds(OWNER, [{ ...round(1), stops: [stop as never] }], '2026-11-23T01:00:00.000Z')
+  expect((await store.all(OWNER)).rounds).toHaveLength(1)
+})

@@ -5,8 +5,9 @@ import type { StopNow } from './view.ts'
 
 /** When somebody is waited for. */
 export function WindowLine({ stop: { starts, ends, time_zone } }: { stop: StopNow }) {
-  if (!starts || !ends || !time_zone) return null
-  const zone = zoneNames[time_zone]
+  if (!starts || !ends) return null
+  // What a device keeps since before does not say.
+  const zone = time_zone && zoneNames[time_zone]
   return (
     <p className="flex items-center gap-2 text-lg font-bold tabular-nums">
       <Clock className="size-5 shrink-0" aria-hidden="true" />
