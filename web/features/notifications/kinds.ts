@@ -141,8 +141,8 @@ const kinds: Record<NotificationKind, Kind> = {
     icon: WebhookOff,
     text: ({ host }) =>
       host
-        ? msg`The webhook to ${host} was switched off: nobody answers there, or everything is refused`
-        : msg`A webhook was switched off: nobody answers there, or everything is refused`,
+        ? msg`Nobody at ${host} takes what is sent and the webhook was switched off`
+        : msg`Nobody takes what is sent and a webhook was switched off`,
     place: () => paths.adminConnections,
   },
   'version-new': {
