@@ -144,19 +144,19 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
 function PhotoGoesAlong({ name, onLeaveOut }: { name: string; onLeaveOut: () => void }) {
   const { t } = useLingui()
   return (
-    <>
+    <div className="mt-1 flex flex-wrap items-center gap-x-2">
       <p className="text-sm">
         <Trans>Your photo goes with it: staff will see it.</Trans>
       </p>
       <Button
         variant="ghost"
         size="small"
-        className="-ml-3"
+        className="-ml-3 sm:ml-0"
         aria-label={t`Leave the photo out: ${name}`}
         onClick={onLeaveOut}
       >
         <Trans>Leave the photo out</Trans>
       </Button>
-    </>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ export function ItemLine({ item, below, children }: { item: Item; below?: ReactN
   const nameOf = useClassName()
   const { device_class, quantity, brand, condition } = item
   return (
-    <li className="flex items-start gap-3 py-2.5">
+    <li className="flex flex-wrap items-start gap-x-3 py-2.5">
       {device_class === null ? (
         <span aria-hidden="true" className="size-11 shrink-0 rounded-control bg-sunken" />
       ) : (
@@ -40,9 +40,9 @@ export function ItemLine({ item, below, children }: { item: Item; below?: ReactN
             <Trans>May hold data</Trans>
           </p>
         )}
-        {below}
       </div>
       {children}
+      {below && <div className="basis-full">{below}</div>}
     </li>
   )
 }
