@@ -301,6 +301,7 @@ export const rounds = {
       rounds: z.array(RoundRow),
       drivers: z.array(Driver),
       /** Of a new round: that of most service areas; without any, that of the installation. */
+      // A server of the version before, beside which a new page may run for minutes, says nothing: as it was then.
       time_zone: TimeZone.default('Asia/Jakarta'),
     }),
   }),

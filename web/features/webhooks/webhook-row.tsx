@@ -97,7 +97,14 @@ function WebhookState({
   if (disabled_at)
     return (
       <Badge tone="danger" className="whitespace-normal!">
-        <Trans>Switched off on {formatInstantShort(disabled_at)}: nobody answered</Trans>
+        {refused_with !== null && !failing_since ? (
+          <Trans>
+            Switched off on {formatInstantShort(disabled_at)}: everything was refused, last with answer{' '}
+            {refused_with}
+          </Trans>
+        ) : (
+          <Trans>Switched off on {formatInstantShort(disabled_at)}: nobody answered</Trans>
+        )}
       </Badge>
     )
   if (!active)
