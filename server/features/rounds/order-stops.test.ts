@@ -116,16 +116,22 @@ test('the small changes alone come close to the best there is', () => {
   )
 })
 
+/** Of one day. */
+const hours = (starts: number, ends: number): Window => ({
+  starts: new Date(2026, 10, 23, starts),
+  ends: new Date(2026, 10, 23, ends),
+})
+
 /** Appointments as an area has them, some of which overlap, or none. */
 const windows = (stops: number) =>
   fc.array(
     fc.constantFrom<Window | null>(
       null,
-      { starts: '08:00', ends: '10:00' },
-      { starts: '09:00', ends: '12:00' },
-      { starts: '10:00', ends: '12:00' },
-      { starts: '08:00', ends: '17:00' },
-      { starts: '13:00', ends: '15:00' },
+      hours(8, 10),
+      hours(9, 12),
+      hours(10, 12),
+      hours(8, 17),
+      hours(13, 15),
     ),
     { minLength: stops, maxLength: stops },
   )
@@ -194,10 +200,7 @@ describe('appointments', () => {
       }),
       { numRuns: 200 },
     )
-    const [early, late] = [
-      { starts: '08:00', ends: '10:00' },
-      { starts: '10:00', ends: '12:00' },
-    ]
+    const [early, late] = [hours(8, 10), hours(10, 12)]
     const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
     const stop = (name: string, window: Window | null) => ({ name, window })
     expect(

@@ -26,7 +26,7 @@ export async function order(ctx: RequestContext<Member>, id: number, version: nu
       id: roundStops.id,
       latitude: roundStops.latitude,
       longitude: roundStops.longitude,
-      window: { starts: slots.starts, ends: slots.ends },
+      window: { starts: slots.starts_at, ends: slots.ends_at },
     })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))

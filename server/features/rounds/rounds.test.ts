@@ -652,25 +652,30 @@ describe('planning', () => {
     await call('PATCH', '/api/admin/settings', admin, { depot: null })
   })
 
+  /** In an area of its own, whose time is so many hours ahead of Greenwich. */
+  const book = async ({ id }: { id: number }, day: string, starts: string, ends: string, ahead = 7) => {
+    const { rows } = await server.pool.query(
+      `with area as (
+         insert into service_areas (name, time_zone, needs, sources, cutoff_h, ahead_days, hours)
+         values ($1, $5, '{}', '{}', 24, 7, '[]') returning id
+       )
+       insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered)
+       select id, $2::text::date, $3::text, $4::text, ($2 || ' ' || $3 || $6)::timestamptz, ($2 || ' ' || $4 || $6)::timestamptz, 5, 5
+       from area returning id`,
+      [
+        ...[`Wilayah ${id}`, day, starts, ends],
+        ...[ahead === 7 ? 'Asia/Jakarta' : 'Asia/Makassar', `+0${ahead}`],
+      ],
+    )
+    await server.pool.query('insert into bookings (slot_id, submission_id, kg) values ($1, $2, 0)', [
+      rows[0].id,
+      id,
+    ])
+  }
+
   test('an earlier appointment of that day comes before a later one, however far it is', async () => {
     const depot = { name: 'Gudang', latitude: -6.25, longitude: 106.8 }
     await call('PATCH', '/api/admin/settings', admin, { depot })
-    const book = async ({ id }: { id: number }, day: string, starts: string, ends: string) => {
-      const { rows } = await server.pool.query(
-        `with area as (
-           insert into service_areas (name, time_zone, needs, sources, cutoff_h, ahead_days, hours)
-           values ($1, 'Asia/Jakarta', '{}', '{}', 24, 7, '[]') returning id
-         )
-         insert into slots (area_id, day, starts, ends, starts_at, ends_at, visits, offered)
-         select id, $2::text::date, $3::text, $4::text, ($2 || ' ' || $3 || '+07')::timestamptz, ($2 || ' ' || $4 || '+07')::timestamptz, 5, 5
-         from area returning id`,
-        [`Wilayah ${id}`, day, starts, ends],
-      )
-      await server.pool.query('insert into bookings (slot_id, submission_id, kg) values ($1, $2, 0)', [
-        rows[0].id,
-        id,
-      ])
-    }
     // Without appointments the near one is where the way begins or ends, and what is unknown comes last.
     const [far, near, unknown, elsewhen] = [
       await approved({ location: GAMBIR }),
@@ -688,6 +693,18 @@ describe('planning', () => {
     const order = body.round.stops.map(({ submission_id }: { submission_id: number }) => submission_id)
     expect(order.filter((id: number) => id !== elsewhen.id)).toEqual([unknown.id, far.id, near.id])
     await call('PATCH', '/api/admin/settings', admin, { depot: null })
+  })
+
+  test('of two time zones, the appointment that is earlier by the clock of both comes first', async () => {
+    const [jakarta, makassar] = [await approved(), await approved({ location: GAMBIR })]
+    await book(jakarta, TODAY, '10:00', '12:00')
+    await book(makassar, TODAY, '10:30', '12:30', 8)
+    const round = await plan([jakarta, makassar].map(({ id }) => ({ submission_id: id })))
+    const { body } = await call('POST', `/api/rounds/${round.id}/order`, staff, { version: round.version })
+    expect(body.round.stops.map(({ submission_id }: { submission_id: number }) => submission_id)).toEqual([
+      makassar.id,
+      jakarta.id,
+    ])
   })
 
   test('a request is in one round: it leaves those that nobody drives, and stays in one that has begun', async () => {

@@ -1,5 +1,5 @@
-/** The hours of an appointment, on the day of the round and in its time: `08:00`. */
-export type Window = { starts: string; ends: string }
+/** When an appointment begins and ends; areas may have time zones of their own. */
+export type Window = { starts: Date; ends: Date }
 
 /** Whether one place must be visited before another one. */
 export type Precedes = (one: number, other: number) => boolean
