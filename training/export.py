@@ -40,8 +40,7 @@ class Shipped(nn.Module):
 
     def __init__(self, model: Classifier, mix: Mix):
         super().__init__()
-        for steps in (model.trunk, model.top):
-            steps.layers = nn.ModuleList(Half(layer) for layer in steps.layers)
+        model.body.layers = nn.ModuleList(Half(layer) for layer in model.body.layers)
         model.devices, model.imagenet = Half(model.devices), Half(model.imagenet)
         self.model, self.mix = model, mix
 
