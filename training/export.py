@@ -40,7 +40,8 @@ class Shipped(nn.Module):
 
     def __init__(self, model: Classifier, mix: Mix):
         super().__init__()
-        model.body.layers = nn.ModuleList(Half(layer) for layer in model.body.layers)
+        for steps in (model.trunk, model.top):
+            steps.layers = nn.ModuleList(Half(layer) for layer in steps.layers)
         model.devices, model.imagenet = Half(model.devices), Half(model.imagenet)
         self.model, self.mix = model, mix
 

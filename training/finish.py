@@ -12,11 +12,10 @@ import numpy as np
 import torch
 
 from answers import Mix
-from data import NEGATIVE, VIEWS, held_back
+from data import NEGATIVE, held_back
 from evaluate import NONE, OF, answer, by_label, confusions, figures, meant, named
 from export import export
-from features import BLANKS, features, prepare, say
-from train import blend, read
+from train import blend, features_of, read, say
 
 
 def main():
@@ -26,24 +25,23 @@ def main():
     parser.add_argument("--share", type=float, required=True, help="between the weights before and after fine-tuning")
     parser.add_argument("--choice", required=True, help="which entry of leave_one_out.json chose the rest")
     given = parser.parse_args()
-    prepare()
+    torch.set_num_threads(1)
     choice = json.loads((given.out / "leave_one_out.json").read_text())[given.choice]
-    data, model = read(given.data, given.out)
+    data, model = read(given.data, given.out, ["square"])
     blend(model, torch.load(given.out / "before.pt"), torch.load(given.out / "after.pt"), given.share)
+    model.eval()
     mix = Mix(choice["imagenet_share"], choice["temperature"], choice["denial"])
     limits = choice["thresholds"]
     rows = np.flatnonzero(held_back(data.photos))
     labels = data.truth[rows]
 
-    def told(names, rows):
-        seen = [features(model, data.store, data.photos, name, rows) for name in names]
+    def told(seen):
         with torch.inference_mode():
-            devices, imagenet = zip(*map(model.classify, seen))
-        return meant(answer(mix, torch.stack(devices, 1), torch.stack(imagenet, 1)))
+            devices, imagenet = model.classify(features_of(model, seen))
+        return meant(answer(mix, devices[:, None], imagenet[:, None]))
 
-    held = told(VIEWS, rows)
-    # The others were learned from.
-    blanks = told(["blanks"], range(1, BLANKS, 2))
+    held = told(data.seen["square"][rows])
+    blanks = told(data.seen["blanks"][1::2])
     report = {
         **figures(held, OF[labels], limits),
         "blanks_named": round(named(blanks, limits["name"]).float().mean().item(), 4),

@@ -10,12 +10,13 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from data import FOLDS, VIEWS, WORSE
-from features import features, prepare, save, say, worsened_rows
-from train import blend, probe, read, tune, weights_of
+from data import FOLDS, WORSE
+from middle import PASSES, worsened_rows
+from train import blend, features_of, keep_memory, probe, read, save, say, top_of, tune
 
 # Between the weights before (0) and after (1) fine-tuning.
-SHARES = [0.3, 0.5, 0.7]
+SHARES = [0.3, 0.5, 0.7, 1.0]
+SHORT = 300
 
 
 def without(data, fold: list[str]):
@@ -28,21 +29,21 @@ def without(data, fold: list[str]):
     return train, test
 
 
-def asked(data, model, rows: np.ndarray, tuned: bool) -> dict:
+def asked(data, model, rows: np.ndarray, fold_rows: np.ndarray, views: list[str], tuned: bool) -> dict:
     """Logits of the rows by view, and of those that are also there worsened."""
-    all_worse = worsened_rows(data.photos)
-    held = np.isin(all_worse, rows)
+    worse = worsened_rows(data.photos)
+    held = set(fold_rows.tolist())
+    chosen = [at for at, row in enumerate(worse) if row in held]
     said = {}
-    for name in [*VIEWS, *WORSE]:
-        which = all_worse[held] if name in WORSE else rows
-        if tuned:
-            seen = features(model, data.store, data.photos, name, which)
-        else:
-            seen = data.frozen[name][held if name in WORSE else rows].float()
-        with torch.inference_mode():
-            devices, imagenet = model.classify(seen)
-        said[name] = (devices.half(), imagenet.half())
-    return {"rows": rows, "worse": all_worse[held], "said": said}
+    with torch.inference_mode():
+        for name in data.seen:
+            if name == "blanks" or name.startswith("changed"):
+                continue
+            which = rows if name in views else chosen
+            features = features_of(model, data.seen[name][which]) if tuned else data.frozen[name][which]
+            devices, imagenet = model.classify(features)
+            said[name] = (devices.half(), imagenet.half())
+    return {"rows": rows, "worse": np.array([worse[at] for at in chosen]), "said": said}
 
 
 def main():
@@ -51,38 +52,43 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--tuned", type=int, nargs="*", default=range(len(FOLDS)), help="groups to fine-tune for")
     given = parser.parse_args()
-    prepare()
-    data, model = read(given.data, given.out)
-    came = weights_of(model)
+    torch.set_num_threads(1)
+    keep_memory()
+    passes, views = PASSES, ["square"]
+    data, model = read(given.data, given.out, passes, WORSE)
+    came = top_of(model)
+    heads = {}
     for at, fold in enumerate(FOLDS):
+        train, test = without(data, fold)
+        kept = given.out / f"head-without-{at}.pt"
+        if not kept.exists():
+            save(probe(data, train, passes), kept)
+        heads[at] = torch.load(kept)
         if (given.out / f"left-head-{at}.pt").exists():
             continue
-        train, test = without(data, fold)
-        model.load_state_dict(came)
-        model.devices.load_state_dict(probe(data, train).state_dict())
-        save(weights_of(model), given.out / f"before-{at}.pt")
-        answers = asked(data, model, test, False)
+        model.load_state_dict({**model.state_dict(), **came})
+        model.devices.load_state_dict(heads[at].state_dict())
+        model.eval()
+        answers = asked(data, model, test, test, views, False)
         save(answers, given.out / f"left-head-{at}.pt")
-        say("head", fold, len(test), right(answers, data, test))
+        right = (answers["said"]["square"][0].argmax(1) == data.truth[test]).float().mean()
+        say("head", fold, len(test), f"{right:.3f}")
     for at in given.tuned:
-        last = given.out / f"left-tuned-{at}-{SHARES[-1]}.pt"
-        if last.exists():
+        fold = FOLDS[at]
+        if (given.out / f"left-tuned-{at}-{SHARES[-1]}.pt").exists():
             continue
-        train, test = without(data, FOLDS[at])
-        before = torch.load(given.out / f"before-{at}.pt")
-        model.load_state_dict(before)
-        tune(model, data, train)
-        after = weights_of(model)
+        train, test = without(data, fold)
+        model.load_state_dict({**model.state_dict(), **came})
+        model.devices.load_state_dict(heads[at].state_dict())
+        before = top_of(model)
+        tune(model, data, train, passes, SHORT)
+        after = top_of(model)
         for share in SHARES:
             blend(model, before, after, share)
-            answers = asked(data, model, test, True)
+            answers = asked(data, model, test, test, views, True)
             save(answers, given.out / f"left-tuned-{at}-{share}.pt")
-            say("tuned", share, FOLDS[at], len(test), right(answers, data, test))
-
-
-def right(answers: dict, data, test) -> str:
-    """How much of it our head alone has right with one view."""
-    return f"{(answers['said']['square'][0].argmax(1) == data.truth[test]).float().mean():.3f}"
+            right = (answers["said"]["square"][0].argmax(1) == data.truth[test]).float().mean()
+            say("tuned", share, fold, len(test), f"{right:.3f}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import torch
 
 from data import FOLDS, NEGATIVE
 from evaluate import OF
-from features import prepare
+from middle import PASSES
 from train import probe, read
 
 
@@ -23,18 +23,19 @@ def main():
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
-    prepare()
+    torch.set_num_threads(1)
     stated = {}
     for name in ("SOURCES.csv", "SOURCES-2.csv"):
         with open(given.data / name, newline="") as rows:
             for row in csv.DictReader(rows):
                 stated[row["source"]] = "not stated" not in row["licence"]
-    data, _ = read(given.data, given.out)
+    passes = PASSES
+    data, model = read(given.data, given.out, passes)
     licensed = np.array([stated[photo.source] for photo in data.photos])
     labels = data.truth.numpy()
     rows = np.flatnonzero(licensed)
-    head = probe(data, rows)
-    top = OF[head(data.frozen["square"].float()).argmax(1)].numpy()
+    head = probe(data, rows, passes)
+    top = OF[head(data.frozen["square"]).argmax(1)].numpy()
     left = np.full(len(labels), -1)
     for at in range(len(FOLDS)):
         kept = torch.load(given.out / f"left-head-{at}.pt")

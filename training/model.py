@@ -12,31 +12,8 @@ import tflite
 FILE = "mobilenet_edgetpu_224_1.0_uint8.tflite"
 FEATURES = 1280
 IMAGENET = 1001
-
-
-class Held(torch.autograd.Function):
-    """Clipped. Where it is clipped below by a ReLU nothing is learned; elsewhere as if it were not clipped.
-
-    That is all that training needs, in a third of the time that the exact gradient takes.
-    """
-
-    @staticmethod
-    def forward(context, x, low, high):
-        y = x.clamp(low, high)
-        context.activated = low == 0
-        if context.activated:
-            context.save_for_backward(y)
-        return y
-
-    @staticmethod
-    def backward(context, gradient):
-        if context.activated:
-            gradient = torch.ops.aten.threshold_backward(gradient, context.saved_tensors[0], 0)
-        return gradient, None, None
-
-
-def clipped(x, held: tuple[float, float]):
-    return Held.apply(x, *held) if x.requires_grad else x.clamp(*held)
+# The convolutions that are trained further: the last block, and what follows it.
+TRAINED = 4
 
 
 class Convolution(nn.Conv2d):
@@ -50,17 +27,18 @@ class Convolution(nn.Conv2d):
         weight = weight.transpose(3, 0, 1, 2) if deep else weight.transpose(0, 3, 1, 2)
         groups = weight.shape[0] if deep else 1
         size = weight.shape[2]
-        around = size - operator.stride if operator.same else 0
-        # The larger half goes to the right and below: right for sizes that the stride divides.
-        self.uneven = (around // 2, around - around // 2) * 2 if around % 2 else None
-        even = 0 if self.uneven else around // 2
-        super().__init__(weight.shape[1] * groups, weight.shape[0], size, operator.stride, even, groups=groups)
+        super().__init__(weight.shape[1] * groups, weight.shape[0], size, operator.stride, groups=groups)
         self.held = held
+        self.around = size - operator.stride if operator.same else 0
         self.weight.data = torch.from_numpy(np.ascontiguousarray(weight))
         self.bias.data = torch.from_numpy(bias.copy())
 
     def forward(self, x):
-        return clipped(super().forward(F.pad(x, self.uneven) if self.uneven else x), self.held)
+        # Right for sizes that the stride divides; the larger half goes to the right and below.
+        if self.around > 0:
+            before, after = self.around // 2, self.around - self.around // 2
+            x = F.pad(x, (before, after, before, after))
+        return super().forward(x).clamp(*self.held)
 
 
 class Steps(nn.Module):
@@ -77,7 +55,7 @@ class Steps(nn.Module):
         last = {name: at for at, (_, inputs, _, _) in enumerate(self.steps) for name in inputs}
         for at, (layer, inputs, output, held) in enumerate(self.steps):
             if layer is None:
-                values[output] = clipped(values[inputs[0]] + values[inputs[1]], held)
+                values[output] = (values[inputs[0]] + values[inputs[1]]).clamp(*held)
             else:
                 values[output] = self.layers[layer](values[inputs[0]])
             for name in inputs:
@@ -101,7 +79,7 @@ class Classifier(nn.Module):
                 weight, bias = (tensors[at].values for at in operator.inputs[1:3])
                 layer, inputs = Convolution(weight, bias, operator, held), operator.inputs[:1]
             steps.append((layer, inputs, operator.outputs[0], held))
-        self.body = Steps(steps)
+        self.trunk, self.top = Steps(steps[:-TRAINED]), Steps(steps[-TRAINED:])
         low, high = tensors[self.input].range
         self.scale = (high - low) / 255
         self.imagenet, self.devices = nn.Linear(FEATURES, IMAGENET), nn.Linear(FEATURES, labels)
@@ -111,12 +89,16 @@ class Classifier(nn.Module):
         nn.init.zeros_(self.devices.weight)
         nn.init.zeros_(self.devices.bias)
 
-    def features(self, pixels):
+    def middle(self, pixels):
+        """What the trained layers read: 160 maps of a 32nd of the size."""
+        return self.trunk((pixels - 128) * self.scale)
+
+    def features(self, middle):
         """The 1280 numbers both classifiers read."""
-        return self.body((pixels - 128) * self.scale).float().mean((2, 3))
+        return self.top(middle).mean((2, 3))
 
     def classify(self, features, dropout=0.0):
         return self.devices(F.dropout(features, dropout, self.training)), self.imagenet(features)
 
     def forward(self, pixels):
-        return self.classify(self.features(pixels))
+        return self.classify(self.features(self.middle(pixels)))
