@@ -101,7 +101,8 @@ export const roundStops = pgTable(
     check('round_stops_failure', sql`${t.failure} is null or ${isOneOf(t.failure, Failure.options)}`),
     check('round_stops_failed', sql`(${t.state} = 'failed') = (${t.failure} is not null)`),
     check('round_stops_conflict', sql`(${t.state} = 'conflict') = (${t.conflict} is not null)`),
-    check('round_stops_note', sql`char_length(${t.note}) <= 500`),
+    // What the driver noted, and below it why the desk settled it as it did.
+    check('round_stops_note', sql`char_length(${t.note}) <= 1001`),
     check('round_stops_place', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
   ],
 )

@@ -295,7 +295,8 @@ describe('what a driver says of a stop', () => {
     const round = await plan([{ submission_id: wrong.id }, { submission_id: gone.id }])
     await call('POST', `/api/submissions/track/${gone.code}/cancellation`, { headers: gone.headers }, {})
     const [first, second] = round.stops.map(({ id }) => id) as [number, number]
-    await tell(first, done({ confirmation: { by: 'code', code: '000000' } }))
+    const said = 'Anjing! '.repeat(63).slice(0, 500)
+    await tell(first, done({ confirmation: { by: 'code', code: '000000' }, note: said }))
     await tell(second, done())
     const settle = (stop: number, decision: string) =>
       call('POST', `/api/rounds/${round.id}/stops/${stop}/settlement`, staff, {
@@ -304,7 +305,7 @@ describe('what a driver says of a stop', () => {
       })
     const entered = await settle(first, 'enter')
     expect(entered.body.round.stops).toMatchObject([
-      { state: 'done', note: 'Ditelepon', confirmed_by: null, weight_kg: 4.2 },
+      { state: 'done', note: `${said}\nDitelepon`, confirmed_by: null, weight_kg: 4.2 },
       { state: 'conflict' },
     ])
     expect((await settle(second, 'enter')).body.code).toBe('status-conflict')

@@ -12,7 +12,7 @@ type Settlement = { decision: 'enter' | 'set-aside'; reason: string }
 
 /**
  * Settles what a driver did and could not be entered: it is entered now, by whoever settles it and without the code that
- * was wrong, or it is set aside. Either way the reason stays with the stop.
+ * was wrong, or it is set aside. Either way the reason stays with the stop, below what the driver noted.
  * @throws Problem 404; 409 `changed-meanwhile` where nothing is to be settled, and whatever still stands in the way
  */
 export async function settle(
@@ -32,13 +32,14 @@ export async function settle(
       throw conflict('changed-meanwhile', 'Nothing is to be settled at this stop any more.')
     const told =
       why === 'wrong-code' && outcome.kind === 'done' ? { ...outcome, confirmation: null } : outcome
+    const note = [outcome.note, reason].filter(Boolean).join('\n')
     if (decision === 'enter') await enter(within(ctx, tx), stop, told, stop.request_key!)
     await tx
       .update(roundStops)
       .set(
         decision === 'enter'
-          ? { ...overBy(told), note: reason }
-          : { state: 'skipped', conflict: null, note: reason },
+          ? { ...overBy(told), note }
+          : { state: 'skipped', conflict: null, note },
       )
       .where(eq(roundStops.id, stop_id))
     await tx

@@ -104,7 +104,7 @@ function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettl
             {confirmed_by === 'code' ? <Trans>Confirmed with the code</Trans> : <Trans>Signed</Trans>}
           </span>
         )}
-        {note && <q>{note}</q>}
+        {note && <q className="whitespace-pre-line">{note}</q>}
       </p>
       {conflict && <p className="text-sm text-danger">{conflictWords(conflict)}</p>}
     </li>
