@@ -36,11 +36,7 @@ export async function settle(
     if (decision === 'enter') await enter(within(ctx, tx), stop, told, stop.request_key!)
     await tx
       .update(roundStops)
-      .set(
-        decision === 'enter'
-          ? { ...overBy(told), note }
-          : { state: 'skipped', conflict: null, note },
-      )
+      .set(decision === 'enter' ? { ...overBy(told), note } : { state: 'skipped', conflict: null, note })
       .where(eq(roundStops.id, stop_id))
     await tx
       .update(rounds)
