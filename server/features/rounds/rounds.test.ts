@@ -297,7 +297,7 @@ describe('what a driver says of a stop', () => {
     const [first, second] = round.stops.map(({ id }) => id) as [number, number]
     const said = 'Anjing! '.repeat(63).slice(0, 500)
     await tell(first, done({ confirmation: { by: 'code', code: '000000' }, note: said }))
-    await tell(second, done())
+    await tell(second, done({ note: 'Pagar terkunci' }))
     const settle = (stop: number, decision: string) =>
       call('POST', `/api/rounds/${round.id}/stops/${stop}/settlement`, staff, {
         decision,
@@ -310,7 +310,11 @@ describe('what a driver says of a stop', () => {
     ])
     expect((await settle(second, 'enter')).body.code).toBe('status-conflict')
     const aside = await settle(second, 'set-aside')
-    expect(aside.body.round.stops[1]).toMatchObject({ state: 'skipped', note: 'Ditelepon', weight_kg: null })
+    expect(aside.body.round.stops[1]).toMatchObject({
+      state: 'skipped',
+      note: 'Pagar terkunci\nDitelepon',
+      weight_kg: null,
+    })
     expect((await settle(second, 'set-aside')).body.code).toBe('changed-meanwhile')
     expect(await weightsOf(wrong.id)).toHaveLength(1)
     expect(await weightsOf(gone.id)).toEqual([])
@@ -696,7 +700,7 @@ describe('planning', () => {
     await call('PATCH', '/api/admin/settings', admin, { depot: null })
   })
 
-  test('of two time zones, the appointment that is earlier by the clock of both comes first', async () => {
+  test('of two time zones, the appointment that begins earlier comes first, whatever its clock says', async () => {
     const [jakarta, makassar] = [await approved(), await approved({ location: GAMBIR })]
     await book(jakarta, TODAY, '10:00', '12:00')
     await book(makassar, TODAY, '10:30', '12:30', 8)
