@@ -142,6 +142,8 @@ async function loadProfile() {
       begin()
       return setSession({ user: null, newcomer: { email: account.email }, error: null, ended: null })
     }
+    // What other calls hear from here on comes of this leaving, and is not the reason for it; a refusal says its own.
+    if (status !== 401 && status !== 403) live = false
     await client.signOut().catch(() => {})
     // Put into words where it is shown (auth-message.ts): the texts of this file's first moments are few.
     if (code === 'http' || code === 'unexpected') throw new ApiError(status, `profile-${code}`, message)

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accounts, type User } from '#contract/accounts.ts'
 import { call, setBearer } from '#web/lib/api.ts'
 import { IdentityError } from '#web/lib/identity/port.ts'
+import { markStoredSession } from '#web/lib/identity/stored-session.ts'
 import { getSession, setSession } from '#web/lib/session.ts'
 import { stubStorage } from '#web/lib/testing/stub-storage.ts'
-import { endSession, enter, freshToken, signOut } from '../auth.ts'
+import { endSession, enter, freshToken, restore, signOut } from '../auth.ts'
 import { administer, deleteAccount, reloadProfile, updateProfile } from './own-account.ts'
 
 const { client } = vi.hoisted(() => {
@@ -117,6 +118,20 @@ test('a call that was refused to one account is not made again as the next', asy
   expect(await late).toMatchObject({ status: 401, code: 'token-missing' })
   expect(asked).toEqual([])
   expect(getSession().user).toEqual(users.siti)
+})
+
+test('a profile that cannot be loaded says why, whatever another call hears of its being signed out', async () => {
+  markStoredSession(true)
+  setSession({ user: users.budi, kept_at: '2026-11-27T00:00:00.000Z' })
+  byItself = false
+  asked.length = 0
+  const looking = restore()
+  await reached(1)
+  vi.spyOn(client, 'signOut').mockImplementationOnce(() => endSession('expired', performance.now()))
+  asked[0]!.answer(refused(500, 'disk-full'))
+  await looking
+  await endSession('expired', performance.now())
+  expect(getSession()).toMatchObject({ user: null, ended: null, error: { code: 'disk-full' } })
 })
 
 describe('deleting the account', () => {
