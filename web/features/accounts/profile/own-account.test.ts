@@ -127,7 +127,9 @@ test('a profile that cannot be loaded says why, whatever another call hears of i
   asked.length = 0
   const looking = restore()
   await reached(1)
-  vi.spyOn(client, 'signOut').mockImplementationOnce(() => endSession('expired', performance.now()))
+  vi.spyOn(client, 'signOut').mockImplementationOnce(
+    async () => void (await endSession('expired', performance.now())),
+  )
   asked[0]!.answer(refused(500, 'disk-full'))
   await looking
   await endSession('expired', performance.now())
