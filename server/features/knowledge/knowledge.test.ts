@@ -275,13 +275,27 @@ describe('while it is one of several', () => {
           ).toEqual(new Set(device.handling.map(({ en }) => en)))
           expect(do_nots).toEqual(expect.arrayContaining(device.do_nots))
         }
-        // What is so of all comes first.
-        for (const said of [hazards, handling])
+        // What is so of all comes first, but for what to do with a battery that can burn.
+        for (const said of [hazards, handling.filter(({ text: { en } }) => !/\bswollen\b/i.test(en))])
           expect(said.findLastIndex(({ of }) => of === null)).toBe(
             said.filter(({ of }) => of === null).length - 1,
           )
       }),
     )
+  })
+
+  test('what to do with a swollen battery comes first, also where it is of one alone', () => {
+    for (const ids of [
+      ['battery-dry-cell', 'battery-lithium-ion'],
+      ['monitor-flat-panel', 'laptop'],
+    ]) {
+      const [first, ...rest] = meanwhile(ids.map((id) => factsOf(id)!)).handling
+      expect(first).toMatchObject({
+        text: { en: expect.stringMatching(/\bswollen\b/) },
+        of: expect.any(Array),
+      })
+      expect(rest[0], ids.join()).toMatchObject({ of: null })
+    }
   })
 
   test('our own advice is called that where it stands alone, and not beneath the procedure of an agency', () => {

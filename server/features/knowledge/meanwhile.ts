@@ -1,12 +1,14 @@
 import type { Meanwhile } from '#contract/analyses.ts'
 import type { Bilingual, DeviceFacts, Hazard } from '#contract/knowledge.ts'
+import { catalogue } from './files.ts'
 
 /** From the surest to what may be there. */
 const PRESENCES: readonly Hazard['presence'][] = ['always', 'often', 'old-models', 'possible']
 
 /**
  * What holds while it is not known which of these classes something is: first what holds whichever it is, then what
- * holds of some. What must not be done is of all of them: who keeps to it is safe with each.
+ * holds of some, but for what to do with a battery that can burn. What must not be done is of all of them: who keeps to it
+ * is safe with each.
  * @param devices at least one; each once, the likeliest first
  */
 export function meanwhile(devices: readonly DeviceFacts[]): Meanwhile {
@@ -50,7 +52,7 @@ export function meanwhile(devices: readonly DeviceFacts[]): Meanwhile {
       devices.flatMap((device) => device.do_nots),
       ({ en }) => en,
     ),
-    handling: handling.toSorted(sharedFirst),
+    handling: handling.toSorted((one, other) => turnOf(one) - turnOf(other)),
     handling_advice: adviceOf(devices),
   }
 }
@@ -64,6 +66,11 @@ const has = (hazards: readonly Hazard[], component: string) =>
 
 const sharedFirst = (one: { of: Bilingual[] | null }, other: { of: Bilingual[] | null }) =>
   Number(one.of !== null) - Number(other.of !== null)
+
+const turnOf = ({ text, of }: { text: Bilingual; of: Bilingual[] | null }) => {
+  if (of === null) return 1
+  return text.en === catalogue.handling['swollen-battery']?.en ? 0 : 2
+}
 
 /** Each once, where it stands first. */
 const each = <T>(all: readonly T[], key: (one: T) => string) =>

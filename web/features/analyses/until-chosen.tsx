@@ -16,8 +16,10 @@ export function UntilChosen({
   several: boolean
 }) {
   const steps = new Map<string, typeof handling>()
-  for (const one of handling) {
-    const key = one.of?.map(({ en }) => en).join() ?? ''
+  const shared = handling.findIndex(({ of }) => of === null)
+  for (const [at, one] of handling.entries()) {
+    // What comes before what is of all stays there, by itself.
+    const key = one.of ? `${at < shared} ${one.of.map(({ en }) => en).join()}` : ''
     steps.set(key, [...(steps.get(key) ?? []), one])
   }
   return (
