@@ -56,3 +56,42 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('what an address is told of is chosen anew', { tag: '@once' }, async ({ page, signIn }) => {
+  // One that answers would have to be at a public address.
+  const webhook = {
+    ...{ id: 7, url: 'https://lapor.example.org/hook', events: ['request.created', 'request.weighed'] },
+    ...{ active: true, failing_since: null, refusing_since: null, refused_with: null, disabled_at: null },
+    created_at: '2026-11-27T00:00:00.000Z',
+  }
+  await page.route('**/api/admin/webhooks', (route) =>
+    route.fulfill({ json: { success: true, webhooks: [webhook] } }),
+  )
+  const sent: unknown[] = []
+  await page.route('**/api/admin/webhooks/7', (route) => {
+    sent.push([route.request().method(), route.request().postDataJSON()])
+    Object.assign(webhook, route.request().postDataJSON())
+    return route.fulfill({ json: { success: true, webhook } })
+  })
+  await signIn('admin')
+  await page.goto('/admin/connections')
+  await expect(page.getByText('A request came in · Kilograms were recorded')).toBeVisible()
+  const open = page.getByRole('button', { name: 'Change what it is told of' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Change what it is told of' })
+  const weighed = dialog.getByLabel('Kilograms were recorded')
+  await dialog.getByLabel('A request came in').uncheck()
+  await weighed.uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Choose what it is told of.')).toBeVisible()
+  await expectAccessible(page)
+  // What was ticked and not saved is not there the next time.
+  await page.keyboard.press('Escape')
+  await open.click()
+  await expect(weighed).toBeChecked()
+  await dialog.getByLabel('A request came in').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('listitem').getByText('Kilograms were recorded', { exact: true })).toBeVisible()
+  expect(sent).toEqual([['PATCH', { events: ['request.weighed'] }]])
+})

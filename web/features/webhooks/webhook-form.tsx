@@ -6,17 +6,16 @@ import { checkBy } from '#web/lib/check-fields.ts'
 import { invalidate } from '#web/lib/queries.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckGroup } from '#web/ui/check-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { eventNames } from './event-names.ts'
+import { EventChoice } from './event-choice.tsx'
 
 const INITIAL: Fields = { url: '', events: [...WebhookEvent.options] }
 
 /** One more address that is told. */
 export function WebhookForm({ onAdded }: { onAdded: (secret: string) => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const client = useQueryClient()
   const check = checkBy(Fields, (name) =>
     name === 'url' ? t`Write an address that begins with https://` : t`Choose what it is told of.`,
@@ -53,14 +52,7 @@ export function WebhookForm({ onAdded }: { onAdded: (secret: string) => void }) 
           spellCheck={false}
         />
       </Field>
-      <CheckGroup
-        name="events"
-        label={<Trans>What it is told of</Trans>}
-        options={WebhookEvent.options.map((value) => ({ value, label: i18n._(eventNames[value]) }))}
-        value={fields.events}
-        onChange={(events) => change({ events })}
-        error={errors.events}
-      />
+      <EventChoice value={fields.events} onChange={(events) => change({ events })} error={errors.events} />
     </Form>
   )
 }

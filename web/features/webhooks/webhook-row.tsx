@@ -13,12 +13,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Deliveries } from './deliveries.tsx'
 import { eventNames } from './event-names.ts'
+import { EventsDialog } from './events-dialog.tsx'
 
 /** One address: how it is with it, what it was sent, and the ways to stop that. */
-export function WebhookRow({ webhook: { id, url, events, active, ...state } }: { webhook: Webhook }) {
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, active, ...state } = webhook
   const { t, i18n } = useLingui()
   const client = useQueryClient()
-  const [shown, setShown] = useState<'deliveries' | 'removal' | null>(null)
+  const [shown, setShown] = useState<'deliveries' | 'events' | 'removal' | null>(null)
+  /** What was ticked and not saved is not there the next time. */
+  const [turn, setTurn] = useState(0)
   const again = () => invalidate(client, webhooks.list, webhooks.deliveries)
   const switching = useMutation({
     mutationFn: () => call(webhooks.change, { params: { id }, body: { active: !active } }),
@@ -58,6 +62,16 @@ export function WebhookRow({ webhook: { id, url, events, active, ...state } }: {
         <Button
           variant="secondary"
           size="small"
+          onClick={() => {
+            setTurn(turn + 1)
+            setShown('events')
+          }}
+        >
+          <Trans>Change what it is told of</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
           busy={switching.isPending}
           onClick={() => switching.mutate()}
         >
@@ -68,6 +82,7 @@ export function WebhookRow({ webhook: { id, url, events, active, ...state } }: {
         </Button>
       </div>
       <Deliveries id={id} url={url} open={shown === 'deliveries'} onClose={() => setShown(null)} />
+      <EventsDialog key={turn} webhook={webhook} open={shown === 'events'} onClose={() => setShown(null)} />
       <ConfirmDialog
         open={shown === 'removal'}
         onOpenChange={() => setShown(null)}
