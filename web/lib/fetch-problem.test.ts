@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError } from './api.ts'
 import { errorMessage } from './error-message.ts'
 import { fetchProblem } from './fetch-problem.ts'
 
-vi.mock('@lingui/core', () => ({ i18n: { _: ({ message }: { message: string }) => message } }))
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const ours = new ApiError(500, 'internal', 'x', undefined, undefined, 'a1b2c3d4e5f6')
 

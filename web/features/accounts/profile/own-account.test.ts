@@ -65,7 +65,7 @@ beforeEach(async () => {
 const signIn = (name: string) => enter((client) => client.signIn(name, 'Rahasia-123'))
 const refused = (status: number, code: string) =>
   Response.json({ success: false, error: 'no', code }, { status })
-const reached = (count: number) => vi.waitUntil(() => asked.length === count)
+const reached = (count: number) => vi.waitUntil(() => asked.length === count, { interval: 1 })
 
 describe('an answer about the own account', () => {
   test.each([
