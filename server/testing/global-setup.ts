@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
   await opened.close()
   // It is gone after the last test, whatever happens to the machine until then.
   if (embedded)
-    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'wal_compression'])
       await onServer(server, `alter system set ${setting} = off`)
   await onServer(server, 'select pg_reload_conf()')
   project.provide('databases', { server, template, beginning: await beginningAt(url.href) })
@@ -39,7 +39,8 @@ export default async function setup(project: TestProject) {
   return async () => {
     if (embedded) await embedded.stop()
     else
-      for (const name of await databasesOf(server, template)) await onServer(server, `drop database ${name}`)
+      for (const name of await databasesOf(server, template))
+        await onServer(server, `drop database ${name} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
 }
