@@ -254,6 +254,7 @@ describe("a guest's enquiries", () => {
         .select()
         .from(submissionEvents)
         .where(eq(submissionEvents.submission_id, id))
+        .orderBy(submissionEvents.id)
       expect(events.map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
         ['submitted', null],
         ['claimed', body.userId],
