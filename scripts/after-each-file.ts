@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
 // Unit tests share a process: what one file put in the place of something is gone for the next one, and so are the modules
-// that it filled, and what it set going and left. A report of its log, two seconds later, would reach the next one's server.
+// that it filled, and the timeouts that it left. A report of its log, two seconds later, would reach the next one's server.
 const { setTimeout: begin } = globalThis
 const begun = new Set<NodeJS.Timeout>()
 const noted = (...given: Parameters<typeof begin>) => {

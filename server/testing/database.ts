@@ -32,7 +32,7 @@ const spare: { name: string; keeper: pg.Client }[] = []
 
 /**
  * A migrated database with the districts and nothing else. `close` empties it for the next test that wants one, which
- * takes a twentieth of the time of a new one, and drops it where that cannot be done.
+ * takes a fraction of the time of a new one, and drops it where that cannot be done.
  */
 export async function createTestDatabase() {
   const { server, template } = inject('databases')

@@ -47,7 +47,7 @@ export async function beginningOf(client: pg.Client): Promise<Beginning> {
 /**
  * Makes a database what it was in the beginning.
  * @param client a connection to it that no test had
- * @returns false: it cannot be, because its model or its first rows changed
+ * @returns false: it cannot be, because its model or its first rows changed, or somebody still holds on to others
  */
 export async function emptied(client: pg.Client): Promise<boolean> {
   const { model, filled } = inject('databases').beginning
@@ -64,8 +64,8 @@ export async function emptied(client: pg.Client): Promise<boolean> {
     await client.query('set session_replication_role = replica')
     await client.query(written.map((name) => `delete from ${name}`).join(';'))
     await client.query(NUMBERED_ANEW, [written])
-    // Rows lie in the order in which they come again. `truncate` takes three times as long: it gives each table, and all that
-    // refer to it, new files.
+    // Rows lie in the order in which they come again. `truncate` takes longer: it gives each table, and all that refer to
+    // it, new files.
     await client.query(`vacuum ${written.join(', ')}`)
     // Somebody whose connection has not quite ended may have held on to them.
     return (await leftIn(client, filled)).length === 0

@@ -275,8 +275,10 @@ describe('while it is one of several', () => {
           ).toEqual(new Set(device.handling.map(({ en }) => en)))
           expect(do_nots).toEqual(expect.arrayContaining(device.do_nots))
         }
-        // What is so of all comes first, but for what to do with a battery that can burn.
-        for (const said of [hazards, handling.filter(({ text: { en } }) => !/\bswollen\b/i.test(en))])
+        // What to do with a swollen battery, then what is so of all.
+        const swollen = handling.filter(({ text: { en } }) => /\bif (the|a) battery is swollen\b/i.test(en))
+        expect(handling.slice(0, swollen.length)).toEqual(swollen)
+        for (const said of [hazards, handling.slice(swollen.length)])
           expect(said.findLastIndex(({ of }) => of === null)).toBe(
             said.filter(({ of }) => of === null).length - 1,
           )

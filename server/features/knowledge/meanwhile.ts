@@ -7,7 +7,7 @@ const PRESENCES: readonly Hazard['presence'][] = ['always', 'often', 'old-models
 
 /**
  * What holds while it is not known which of these classes something is: first what holds whichever it is, then what
- * holds of some, but for what to do with a battery that can burn. What must not be done is of all of them: who keeps to it
+ * holds of some; before either, what to do with a swollen battery. What must not be done is of all of them: who keeps to it
  * is safe with each.
  * @param devices at least one; each once, the likeliest first
  */
@@ -52,7 +52,7 @@ export function meanwhile(devices: readonly DeviceFacts[]): Meanwhile {
       devices.flatMap((device) => device.do_nots),
       ({ en }) => en,
     ),
-    handling: handling.toSorted((one, other) => turnOf(one) - turnOf(other)),
+    handling: handling.toSorted((one, other) => swollenFirst(one, other) || sharedFirst(one, other)),
     handling_advice: adviceOf(devices),
   }
 }
@@ -67,10 +67,9 @@ const has = (hazards: readonly Hazard[], component: string) =>
 const sharedFirst = (one: { of: Bilingual[] | null }, other: { of: Bilingual[] | null }) =>
   Number(one.of !== null) - Number(other.of !== null)
 
-const turnOf = ({ text, of }: { text: Bilingual; of: Bilingual[] | null }) => {
-  if (of === null) return 1
-  return text.en === catalogue.handling['swollen-battery']?.en ? 0 : 2
-}
+const isOfSwollen = ({ text }: { text: Bilingual }) => text.en === catalogue.handling['swollen-battery']!.en
+const swollenFirst = (one: { text: Bilingual }, other: { text: Bilingual }) =>
+  Number(isOfSwollen(other)) - Number(isOfSwollen(one))
 
 /** Each once, where it stands first. */
 const each = <T>(all: readonly T[], key: (one: T) => string) =>

@@ -25,9 +25,9 @@ export function EventsDialog({ webhook: { id, url, events }, open, onClose }: Pr
     check,
     send: async (body) => {
       await call(webhooks.change, { params: { id }, body })
+      await invalidate(client, webhooks.list)
       onClose()
       toast.success({ title: t`Saved` })
-      await invalidate(client, webhooks.list)
     },
   })
   return (
