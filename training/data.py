@@ -6,6 +6,7 @@ import io
 import random
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from multiprocessing import Process
 from pathlib import Path
 
 import numpy as np
@@ -43,6 +44,11 @@ FOLDS = [
     ["airpods"],
 ]
 VALIDATION_SHARE = 0.15
+# A label counts for so much of its size when photos are drawn: the large ones, and above all "negative", would else keep
+# the small ones from being seen.
+LABEL_POWER, SOURCE_POWER = 0.25, 0.5
+# How large photos are kept while training: the shorter side at most, and the longer.
+KEPT_PX, LONGEST_PX = 256, 640
 
 
 @dataclass(frozen=True)
@@ -105,21 +111,63 @@ def write_manifest(path: Path, photos: list[Photo], validation: np.ndarray):
 
 
 def drawing_weights(photos: list[Photo]) -> np.ndarray:
-    """How often a photo is drawn: labels, and the sources within a label, count by the root of their size."""
+    """How often a photo is drawn: labels, and the sources within a label, count by a power of their size."""
     labels = Counter(photo.label for photo in photos)
     cells = Counter((photo.label, place(photo)) for photo in photos)
-    roots = defaultdict(float)
+    parts = defaultdict(float)
     for (label, _), count in cells.items():
-        roots[label] += count**0.5
+        parts[label] += count**SOURCE_POWER
     weights = np.array([
-        labels[photo.label] ** 0.5 / roots[photo.label] / cells[photo.label, place(photo)] ** 0.5
+        labels[photo.label] ** LABEL_POWER / parts[photo.label] * cells[photo.label, place(photo)] ** (SOURCE_POWER - 1)
         for photo in photos
     ])
     return weights / weights.sum()
 
 
 def load(folder: Path, photo: Photo) -> Image.Image:
-    return Image.open(folder / photo.file).convert("RGB")
+    """A photo, no larger than training needs it."""
+    image = Image.open(folder / photo.file)
+    image.draft("RGB", (2 * KEPT_PX, 2 * KEPT_PX))
+    image = image.convert("RGB")
+    scale = KEPT_PX / min(image.size)
+    if scale < 1:
+        size = tuple(max(1, round(side * scale)) for side in image.size)
+        image = image.resize(size, Image.LANCZOS, reducing_gap=3)
+    width, height = (min(side, LONGEST_PX) for side in image.size)
+    left, top = (image.width - width) // 2, (image.height - height) // 2
+    return image.crop((left, top, left + width, top + height))
+
+
+class Store:
+    """All photos as pixels, in two files that processes share: reading a photo costs nothing then."""
+
+    def __init__(self, folder: Path, out: Path, photos: list[Photo]):
+        halves = [(out / f"photos-{half}.raw", out / f"photos-{half}.npy") for half in range(2)]
+        if not all(places.exists() for _, places in halves):
+            workers = [
+                Process(target=keep, args=(folder, photos[half::2], *halves[half])) for half in range(2)
+            ]
+            for worker in workers:
+                worker.start()
+            for worker in workers:
+                worker.join()
+        self.halves = [(np.memmap(raw, np.uint8, "r"), np.load(places)) for raw, places in halves]
+
+    def __getitem__(self, at: int) -> Image.Image:
+        raw, places = self.halves[at % 2]
+        begin, height, width = places[at // 2]
+        return Image.fromarray(raw[begin : begin + height * width * 3].reshape(height, width, 3))
+
+
+def keep(folder: Path, photos: list[Photo], raw: Path, places: Path):
+    begun, rows = 0, []
+    with open(raw, "wb") as file:
+        for photo in photos:
+            pixels = np.asarray(load(folder, photo))
+            file.write(pixels.tobytes())
+            rows.append((begun, *pixels.shape[:2]))
+            begun += pixels.nbytes
+    np.save(places, np.array(rows, np.int64))
 
 
 def cover(image: Image.Image, size: int, zoom: float = 1.0) -> Image.Image:
@@ -129,9 +177,14 @@ def cover(image: Image.Image, size: int, zoom: float = 1.0) -> Image.Image:
     return image.resize((size, size), Image.LANCZOS, box=(left, top, left + side, top + side))
 
 
-def views(image: Image.Image, size: int = SIZE_PX) -> list[Image.Image]:
+def view(image: Image.Image, name: str, size: int = SIZE_PX) -> Image.Image:
     """What inference looks at: the central square, the whole photo squeezed into a square, a closer square."""
-    return [cover(image, size), image.resize((size, size), Image.LANCZOS), cover(image, size, 1.2)]
+    if name == "whole":
+        return image.resize((size, size), Image.LANCZOS)
+    return cover(image, size, 1.2 if name == "closer" else 1)
+
+
+VIEWS = ["square", "whole", "closer"]
 
 
 def augment(image: Image.Image, size: int, rng: random.Random, behind: Image.Image) -> Image.Image:
@@ -282,11 +335,6 @@ def cover_a_part(image: Image.Image, rng: random.Random) -> Image.Image:
     at = (rng.randint(0, image.width - width), rng.randint(0, image.height - height))
     image.paste(tuple(rng.randrange(256) for _ in range(3)), (*at, at[0] + width, at[1] + height))
     return image
-
-
-def pixels(images: list[Image.Image]) -> np.ndarray:
-    """Images as the network reads them: RGB 0..255, NCHW."""
-    return np.stack([np.asarray(image) for image in images]).transpose(0, 3, 1, 2).astype(np.float32)
 
 
 def nothing(size: int, rng: random.Random) -> Image.Image:

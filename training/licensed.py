@@ -1,6 +1,6 @@
 """What leaving out costs of which no licence is stated: `python3 training/licensed.py --data <folder> --out <folder>`.
 
-A linear head learned from the sources with a stated licence alone, and the heads of leave_one_out.py, asked about the same
+The heads learned from the sources with a stated licence alone, and those of leave_one_out.py, asked about the same
 photos: those of the sources without one. Both have not seen the source they are asked about.
 """
 
@@ -14,8 +14,7 @@ import torch
 
 from data import FOLDS, NEGATIVE
 from evaluate import OF
-from middle import PASSES
-from train import probe, read
+from train import everything, heads
 
 
 def main():
@@ -23,22 +22,21 @@ def main():
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
-    torch.set_num_threads(1)
     stated = {}
     for name in ("SOURCES.csv", "SOURCES-2.csv"):
         with open(given.data / name, newline="") as rows:
             for row in csv.DictReader(rows):
                 stated[row["source"]] = "not stated" not in row["licence"]
-    passes = PASSES
-    data, model = read(given.data, given.out, passes)
+    data, model = everything(given.data, given.out)
     licensed = np.array([stated[photo.source] for photo in data.photos])
     labels = data.truth.numpy()
     rows = np.flatnonzero(licensed)
-    head = probe(data, rows, passes)
-    top = OF[head(data.frozen["square"]).argmax(1)].numpy()
+    model.heads.load_state_dict(heads(data, rows))
+    with torch.inference_mode():
+        top = OF[model.classify(data.seen["square"].float())[0].argmax(1)].numpy()
     left = np.full(len(labels), -1)
     for at in range(len(FOLDS)):
-        kept = torch.load(given.out / f"left-head-{at}.pt")
+        kept = torch.load(given.out / f"left-{at}.pt")
         left[kept["rows"]] = OF[kept["said"]["square"][0].argmax(1)].numpy()
     asked, truth = ~licensed & (left >= 0), OF.numpy()[labels]
     known = np.isin(labels, np.unique(labels[rows]))

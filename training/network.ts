@@ -1,0 +1,46 @@
+/** Runs a network over pictures from stdin, on one thread: `node training/network.ts model.onnx`.
+ *
+ * Each batch in: two numbers (uint32: how many pictures, their side in pixels), then their pixels (uint8, NHWC). Out: what
+ * the network makes of them (float32). It is the product's own engine, so nothing else has to be installed.
+ */
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+
+const session = await InferenceSession.create(process.argv[2]!, {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+})
+const HEAD_BYTES = 8
+let parts: Buffer[] = []
+let length = 0
+
+for await (const part of process.stdin) {
+  parts.push(part as Buffer)
+  length += (part as Buffer).length
+  if (length < wanted()) continue
+  let all = Buffer.concat(parts)
+  for (let size = sizeOf(all); all.length >= size; size = sizeOf(all)) {
+    await run(all.subarray(0, size))
+    all = all.subarray(size)
+  }
+  parts = [all]
+  length = all.length
+}
+
+function wanted() {
+  if (parts[0]!.length < HEAD_BYTES) parts = [Buffer.concat(parts)]
+  return sizeOf(parts[0]!)
+}
+
+function sizeOf(bytes: Buffer) {
+  if (bytes.length < HEAD_BYTES) return HEAD_BYTES
+  return HEAD_BYTES + bytes.readUInt32LE(0) * bytes.readUInt32LE(4) ** 2 * 3
+}
+
+async function run(batch: Buffer) {
+  const count = batch.readUInt32LE(0)
+  const side = batch.readUInt32LE(4)
+  const pictures = new Tensor('uint8', new Uint8Array(batch.subarray(HEAD_BYTES)), [count, side, side, 3])
+  const { features } = await session.run({ pictures })
+  const data = features!.data as Float32Array
+  process.stdout.write(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+}
