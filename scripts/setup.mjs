@@ -209,8 +209,8 @@ async function build() {
 /** Puts a folder in the place of another one, also where another process does the same. */
 function replace(path, by) {
   for (let tries = 1; ; tries++) {
-    rmSync(path, { recursive: true, force: true })
     try {
+      rmSync(path, { recursive: true, force: true })
       return renameSync(by, path)
     } catch (error) {
       if (tries === 10 || !['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error
@@ -251,6 +251,11 @@ function hash(paths) {
   return sum.digest('hex')
 }
 
+/** Without asking first whether it is there: another process may take it away in between. */
 function read(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
 }
