@@ -15,7 +15,7 @@ from evaluate import NONE, OF, answer, by_label, calibrated, confusions, figures
 
 # A source with fewer devices than this counts for less than one.
 WHOLE = 60
-# Of a source's photos of no device, in the mean, so many have to be refused: as many as the model before did.
+# Of a source's photos of no device, in the mean, so many have to be refused: as many as the model before did on twelve sources.
 REFUSED = 0.863
 IMAGENET_SHARES = [0.3, 0.4, 0.5]
 DENIALS = [round(0.1 * step, 1) for step in range(21)]
@@ -73,6 +73,8 @@ def chosen(out, folds, photos, views):
             judgement = judged(told, truth, places, limits)
             if judgement["mean"]["refused"] >= REFUSED:
                 break
+        else:
+            raise ValueError(f"not even {DENIALS[-1]} refuses so many")
         right = judgement["mean"]["top1"] + 0.5 * judgement["mean"]["named"]
         if best is None or right > best[0]:
             best = (right, mix, limits, told, judgement)

@@ -25,7 +25,7 @@ PART, BATCH = 512, 8
 BLANKS = 512
 # Every so many-th photo of a device is also measured worsened.
 EVERY = 16
-NUMBERS = 2 * FEATURES
+NUMBERS = FEATURES * len(Classifier.SHARES)
 
 
 def say(*words):

@@ -10,27 +10,17 @@ const session = await InferenceSession.create(process.argv[2]!, {
   interOpNumThreads: 1,
 })
 const HEAD_BYTES = 8
-let parts: Buffer[] = []
-let length = 0
 
+let held = Buffer.alloc(0)
 for await (const part of process.stdin) {
-  parts.push(part as Buffer)
-  length += (part as Buffer).length
-  if (length < wanted()) continue
-  let all = Buffer.concat(parts)
-  for (let size = sizeOf(all); all.length >= size; size = sizeOf(all)) {
-    await run(all.subarray(0, size))
-    all = all.subarray(size)
+  held = Buffer.concat([held, part as Buffer])
+  for (let size = sizeOf(held); held.length >= size; size = sizeOf(held)) {
+    await run(held.subarray(0, size))
+    held = held.subarray(size)
   }
-  parts = [all]
-  length = all.length
 }
 
-function wanted() {
-  if (parts[0]!.length < HEAD_BYTES) parts = [Buffer.concat(parts)]
-  return sizeOf(parts[0]!)
-}
-
+/** Of the batch that begins here, as far as that is known yet. */
 function sizeOf(bytes: Buffer) {
   if (bytes.length < HEAD_BYTES) return HEAD_BYTES
   return HEAD_BYTES + bytes.readUInt32LE(0) * bytes.readUInt32LE(4) ** 2 * 3
