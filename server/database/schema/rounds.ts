@@ -91,7 +91,7 @@ export const roundStops = pgTable(
     // In one round at a time.
     uniqueIndex('round_stops_one_at_a_time')
       .on(t.submission_id)
-      .where(sql`${t.state} in ('open', 'conflict')`),
+      .where(sql`${t.state} = 'open'`),
     index('round_stops_in_conflict')
       .on(t.id)
       .where(sql`${t.state} = 'conflict'`),

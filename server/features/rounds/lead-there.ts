@@ -8,7 +8,7 @@ import { placeOf } from './place-of.ts'
 /**
  * The place of a request is another one: what is still to be visited of it leads there, as it would if it were put in now.
  * @param tx holds the request, as it is now
- * @throws Problem 409 `changed-meanwhile` while somebody else changes such a stop
+ * @throws HeldRound while somebody else changes such a stop
  */
 export async function leadThere(tx: Database, submission_id: number) {
   const open = await tx

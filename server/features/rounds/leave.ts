@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
-import { conflict, rootOf } from '#server/errors.ts'
+import { conflict, Problem, rootOf } from '#server/errors.ts'
 import { isOut } from './own-stop.ts'
 
 /**
  * Takes a request out of the rounds that nobody is driving. It stays in one that has begun: its driver may be there already.
  * Whoever plans such a round holds it first and its requests then, so nobody who holds the request waits for a round.
  * @param which of the rounds; else all
- * @throws Problem 409 `changed-meanwhile` while somebody else changes one of them
+ * @throws HeldRound while somebody else changes one of them
  */
 export async function leaveRounds(
   ctx: Pick<RequestContext, 'now'>,
@@ -55,11 +55,17 @@ export async function dropStop(tx: Database, id: number, out: boolean) {
 export const isLeft = ({ state, done_at }: Pick<typeof roundStops.$inferSelect, 'state' | 'done_at'>) =>
   state === 'skipped' && done_at === null
 
-/** Of who holds the request and would wait for a round. @throws Problem 409 `changed-meanwhile` */
+/** Somebody holds a round that somebody else would wait for. A moment later it can be. */
+export class HeldRound extends Problem {
+  constructor() {
+    const said = 'The round of this request is being changed right now. Try again.'
+    super(409, { code: 'changed-meanwhile' }, said)
+  }
+}
+
+/** Of who holds the request and would wait for a round. @throws HeldRound */
 export function beingChanged(error: unknown): never {
-  throw rootOf(error).code === LOCK_NOT_AVAILABLE
-    ? conflict('changed-meanwhile', 'The round of this request is being changed right now. Try again.')
-    : error
+  throw rootOf(error).code === LOCK_NOT_AVAILABLE ? new HeldRound() : error
 }
 
 /** Whether that is why a stop could not be written. */

@@ -2,13 +2,15 @@ import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { StopConflict, StopOutcome, StopState } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, Problem } from '#server/errors.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { enter, overBy } from './enter.ts'
 import { handoverCode } from './handover-code.ts'
-import { alreadyInRound, isInAnotherRound, leaveRounds } from './leave.ts'
-import { ownStop } from './own-stop.ts'
+import { HeldRound, leaveRounds } from './leave.ts'
+import { holdRoundOf, ownStop } from './own-stop.ts'
 
 type Told = { state: StopState; conflict: StopConflict | null }
 
@@ -16,8 +18,8 @@ type Told = { state: StopState; conflict: StopConflict | null }
  * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
  * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
  * @param key the device's Idempotency-Key: said again under it, nothing changes
- * @throws Problem 404; 409 `round-over` a week after its day, `changed-meanwhile` where something else was said of it,
- *   `already-in-round` where it cannot be entered and another driver is on the way there
+ * @throws Problem 404; 409 `round-over` a week after its day, `changed-meanwhile` where something else was said of it; 503
+ *   `unavailable` while the desk changes another round that it is in
  */
 export async function outcome(
   ctx: RequestContext<Member>,
@@ -27,7 +29,8 @@ export async function outcome(
 ): Promise<Told> {
   // A hash, because the round outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
-  const result = await ctx.db.transaction(async (tx): Promise<Told> => {
+  const enterOrKeep = async (tx: Database): Promise<Told> => {
+    await holdRoundOf(ctx, tx, stop_id)
     const stop = await ownStop(ctx, tx, stop_id)
     if (stop.request_key === request_key) return { state: stop.state, conflict: stop.conflict }
     if (stop.state !== 'open' && stop.state !== 'skipped')
@@ -40,15 +43,11 @@ export async function outcome(
     const over = why
       ? { state: 'conflict' as const, conflict: why, outcome: told, done_at: new Date(told.at) }
       : overBy(told)
-    // Nobody goes there again before the desk has settled what was done.
-    if (why && stop.state === 'skipped' && stop.submission_id) await leaveRounds(ctx, tx, stop.submission_id)
+    if (why && stop.submission_id) await keepOthersAway(ctx, tx, stop.submission_id, stop.state)
     await tx
       .update(roundStops)
       .set({ ...over, request_key, done_by: ctx.actor.id })
       .where(eq(roundStops.id, stop_id))
-      .catch((error: unknown) => {
-        throw isInAnotherRound(error) ? alreadyInRound() : error
-      })
     await tx
       .update(rounds)
       // Whoever says something of a stop has begun, also where that was never said or arrives later.
@@ -58,15 +57,36 @@ export async function outcome(
       })
       .where(eq(rounds.id, stop.round_id))
     return { state: over.state, conflict: why }
-  })
+  }
+  const result = await ctx.db.transaction(enterOrKeep).catch(tryAgain)
   figures.forget(ctx.db)
   return result
 }
 
-/** What is refused as it is now is the desk's business; what went wrong on our side is tried again. */
+/** What is refused as it is now is the desk's business; what went wrong on our side, or has to wait, is tried again. */
 function refusalOf(error: unknown) {
-  if (error instanceof Problem && error.status < 500) return error.code
+  if (error instanceof Problem && error.status < 500 && !(error instanceof HeldRound)) return error.code
   throw error
+}
+
+/** A device would take a conflict for the last word. */
+function tryAgain(error: unknown): never {
+  throw error instanceof HeldRound
+    ? new Problem(503, { code: 'unavailable', retry_after_s: 5 }, error.message)
+    : error
+}
+
+/**
+ * Nobody goes there again before the desk has settled what was done; who is on the way arrives. Who puts it into a round
+ * holds the request, and finds this stop.
+ */
+async function keepOthersAway(ctx: RequestContext, tx: Database, submission_id: number, state: StopState) {
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+    .for('update')
+  if (state === 'skipped') await leaveRounds(ctx, tx, submission_id)
 }
 
 const codeIsWrong = (ctx: RequestContext, submission_id: number | null, told: StopOutcome) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
@@ -24,6 +24,22 @@ export const ownToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 
 export const isOut = ({ now }: Pick<RequestContext, 'now'>) =>
   sql<boolean>`(${rounds.started_at} is not null or (${rounds.driver_id} is not null
     and ${rounds.day} <= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date))`
+
+/** Holds the own round of a stop, if it is one: whoever plans it holds it first, then its requests. */
+export const holdRoundOf = ({ actor }: RequestContext<Member>, tx: Database, stop_id: number) =>
+  tx
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(
+      and(
+        eq(rounds.driver_id, actor.id),
+        inArray(
+          rounds.id,
+          tx.select({ id: roundStops.round_id }).from(roundStops).where(eq(roundStops.id, stop_id)),
+        ),
+      ),
+    )
+    .for('update')
 
 /** An own stop, held. @throws Problem 404; 409 `round-over` where its day is long past */
 export async function ownStop(ctx: RequestContext<Member>, tx: Database, id: number) {

@@ -9,7 +9,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { invalid } from '#server/errors.ts'
 import { bookingOf } from '#server/features/pickups/appointment.ts'
 import { review } from '#server/features/submissions/review.ts'
-import { dropStop } from './leave.ts'
+import { alreadyInRound, dropStop } from './leave.ts'
 import { placeOf } from './place-of.ts'
 
 type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'> & {
@@ -20,7 +20,7 @@ type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'> & {
 /**
  * Puts a request or a point into a round; an approved request is scheduled by that.
  * @param ctx on the transaction
- * @throws Problem 400 on `stops`; 409 as `review`
+ * @throws Problem 400 on `stops`; 409 as `review`, and `already-in-round` where the desk has to settle what was done there
  */
 export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Where, target: StopTarget) {
   if ('point_id' in target) {
@@ -39,6 +39,8 @@ export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Wh
     .where(and(eq(submissions.id, submission_id), inArray(submissions.service, HandedOver.options)))
     .for('update')
   if (!request) throw invalid('stops', 'hold a request that nothing is fetched for')
+  const unsettled = and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'conflict'))
+  if ((await tx.$count(roundStops, unsettled)) > 0) throw alreadyInRound()
   if (request.status !== 'scheduled') await review(ctx, submission_id, { status: 'scheduled' })
   await write(tx, where, { submission_id, ...(await placeOf(request.district_id)) })
 }

@@ -901,13 +901,56 @@ describe('planning', () => {
       expect(await stopsOf()).toMatchObject([{ state: 'skipped' }])
     })
 
-    test('where another driver is on the way it is refused', async () => {
-      const { stop, next, stopsOf } = await replanned()
+    test('where another driver is on the way, that one arrives, and the desk has both', async () => {
+      const { one, stop, next, stopsOf } = await replanned()
       await call('POST', `/api/field/rounds/${next.id}/start`, other, { at: '2026-11-23T02:30:00.000Z' })
-      const { status, body } = await tell(stop, wrong)
-      expect([status, body.code]).toEqual([409, 'already-in-round'])
-      expect(await stopsOf()).toMatchObject([{ state: 'open' }])
+      expect((await tell(stop, wrong)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
+      const [theirs] = await stopsOf()
+      expect(theirs).toMatchObject({ state: 'open' })
+      expect((await tell(theirs.id, done(), undefined, other)).body).toMatchObject({ state: 'done' })
+      expect(await weightsOf(one.id)).toHaveLength(1)
     })
+
+    test('what waits for the desk is planned by nobody, whoever asks', async () => {
+      const { one, stop } = await replanned()
+      await tell(stop, wrong)
+      const again = await call(
+        'POST',
+        '/api/rounds',
+        staff,
+        asPlanned({ stops: [{ submission_id: one.id }] }),
+      )
+      expect([again.status, again.body.code]).toEqual([409, 'already-in-round'])
+    })
+
+    test('while the desk changes the other round the device is told to try again, and then it arrives', async () => {
+      const { stop, next } = await replanned()
+      const key = `key-number-${keys++}`
+      const desk = await server.pool.connect()
+      await desk.query('begin')
+      await desk.query('select from rounds where id = $1 for update', [next.id])
+      const meanwhile = await tell(stop, wrong, key)
+      await desk.query('commit')
+      desk.release()
+      expect([meanwhile.status, meanwhile.body.code]).toEqual([503, 'unavailable'])
+      expect((await tell(stop, wrong, key)).body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
+    })
+  })
+
+  test('who plans a round and who says something of it wait for one another, and never both', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const desk = await server.pool.connect()
+    await desk.query('begin')
+    await desk.query('select from rounds where id = $1 for update', [round.id])
+    const said = tell(round.stops[0]!.id, done())
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+    // Of two who wait for one another the database would end one.
+    await desk.query('select from submissions where id = $1 for update', [one.id])
+    await desk.query('commit')
+    desk.release()
+    expect((await said).body).toMatchObject({ state: 'done' })
   })
 
   test.each([

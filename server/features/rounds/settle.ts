@@ -21,6 +21,8 @@ export async function settle(
   { decision, reason }: Settlement,
 ): Promise<Round> {
   const round = await ctx.db.transaction(async (tx) => {
+    // First, as whoever plans it does.
+    await tx.select({ id: rounds.id }).from(rounds).where(eq(rounds.id, id)).for('update')
     const [stop] = await tx
       .select()
       .from(roundStops)
