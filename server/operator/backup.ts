@@ -63,6 +63,7 @@ await runProgram(async () => {
   const set = await makeSet(source, {
     folder: place.folder,
     at: new Date(),
+    keepFree: { dataDir, floor_bytes: env.DISK_FLOOR_MB * 2 ** 20 },
     passphrase,
     progress: (what) => process.stdout.write(`${STEPS[what]}\n`),
   })

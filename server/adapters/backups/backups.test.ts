@@ -24,6 +24,7 @@ import { openQueue } from '#server/adapters/queue/queue.ts'
 import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { MIGRATIONS, openDatabase } from '#server/database/open.ts'
+import { freeSpace } from '#server/disk.ts'
 import { fill } from '#server/demo/fill.ts'
 import { seedContent } from '#server/features/content/seed.ts'
 import { loadDistricts } from '#server/features/locations/load.ts'
@@ -118,7 +119,13 @@ async function backUp(
     passphrase,
     to = folder,
     at = new Date(Date.UTC(2027, 0, 1, 0, 0, ++second)),
-  }: { passphrase?: string; to?: string; at?: Date } = {},
+    keepFree,
+  }: {
+    passphrase?: string
+    to?: string
+    at?: Date
+    keepFree?: Parameters<typeof makeSet>[1]['keepFree']
+  } = {},
   client?: pg.Client,
 ) {
   const source = {
@@ -127,7 +134,7 @@ async function backUp(
     filesDir: join(server.dataDir, 'files'),
     secret: SECRET,
   }
-  return makeSet(source, { folder: to, at, work_factor: 10, ...(passphrase && { passphrase }) })
+  return makeSet(source, { folder: to, at, keepFree, work_factor: 10, ...(passphrase && { passphrase }) })
 }
 
 /** Without the times at which the migration itself wrote. */
@@ -378,7 +385,7 @@ describe('while it is made', () => {
     const task: Task = {
       ...{ url: server.url, dataDir: join(folder, 'outlived'), secret: SECRET },
       ...{ kept: {} as Task['kept'], files: {} as Task['files'], at: new Date() },
-      ...{ passphrase: undefined, work_factor: undefined },
+      ...{ passphrase: undefined, work_factor: undefined, floor_bytes: 0 },
     }
     worker.send(task)
     const working = async () => {
@@ -557,6 +564,17 @@ describe('while it is made', () => {
       await expect(backUp({ to, ...(passphrase && { passphrase }) })).rejects.toThrow('ENOSPC')
       expect(await readdir(to)).toEqual([])
     }
+  })
+
+  test('one that would leave the server too little room ends before it does; on another disk it may', async () => {
+    const to = join(folder, 'narrow')
+    // More than there is, whatever else is written meanwhile.
+    const floor_bytes = 2 * ((await freeSpace(folder)) + 2 ** 30)
+    const narrow = backUp({ to, keepFree: { dataDir: server.dataDir, floor_bytes } })
+    await expect(narrow).rejects.toThrow('too little room on the disk of the server')
+    expect(await readdir(to)).toEqual([])
+    await backUp({ to, keepFree: { dataDir: '/proc', floor_bytes } })
+    expect(await readdir(to)).toHaveLength(1)
   })
 })
 

@@ -40,7 +40,9 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
   return {
     ...{ there: place.there, open: place.open, remove: place.remove },
     make: async (at) => {
-      const task = { url, dataDir, secret, kept, at, passphrase: env.BACKUP_PASSPHRASE, work_factor, files }
+      const { BACKUP_PASSPHRASE: passphrase, DISK_FLOOR_MB } = env
+      const floor_bytes = DISK_FLOOR_MB * 2 ** 20
+      const task = { url, dataDir, secret, kept, at, passphrase, work_factor, floor_bytes, files }
       const answer = await ask(task).catch((error: unknown): Answer => {
         if (!(error instanceof NoAnswer)) throw error
         return { failure: `The process that makes backups ended before it was done (${error.why}).` }

@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { waitingJobs } from '#server/adapters/queue/kept-jobs.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
+import { freeSpace } from '#server/disk.ts'
 import { VERSION } from '#server/version.ts'
 import { writeArchive } from './archive.ts'
 import { BackupError, FORMAT, HEAD, type Head, type Manifest, type Sum } from './manifest.ts'
@@ -39,6 +40,8 @@ type Source = {
 type Target = {
   folder: string
   at: Date
+  /** Of a server: what must stay free on its disk, so that it goes on taking what it is sent. On another disk nothing must. */
+  keepFree?: { dataDir: string; floor_bytes: number } | undefined
   passphrase?: string | undefined
   /** In tests. */
   work_factor?: number | undefined
@@ -54,7 +57,7 @@ export type MadeSet = Contents & { path: string; size_bytes: number }
  */
 export async function makeSet(source: Source, target: Target): Promise<MadeSet> {
   const { client, filesDir } = source
-  const { folder, at, passphrase, work_factor, progress = () => {} } = target
+  const { folder, at, keepFree, passphrase, work_factor, progress = () => {} } = target
   await prepareSession(client)
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     BACKUP_LOCK,
@@ -62,14 +65,19 @@ export async function makeSet(source: Source, target: Target): Promise<MadeSet> 
   if (!rows[0]!.mine) throw new BackupError('Another backup of this installation is being made.')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await sweepDrafts(folder, at)
+  const floor_bytes = keepFree && (await onOneDisk(folder, keepFree.dataDir)) ? keepFree.floor_bytes : 0
   const path = freePath(folder, at, passphrase === undefined ? '.tar' : '.tar.age')
   const draft = draftOf(path)
   let mine = false
   try {
     if (filesDir !== undefined) await unpinAll(filesDir)
     const missing = await openSnapshot(client, filesDir)
-    await writeArchive(draft, passphrase, { mtime: at, work_factor }, async (add) => {
+    await writeArchive(draft, passphrase, { mtime: at, work_factor }, async (write) => {
       mine = true
+      const add: Filling['add'] = async (name, data) => {
+        await requireRoom(folder, floor_bytes + data.byteLength)
+        await write(name, data)
+      }
       await fill({ ...source, read: readerOf(source), missing, at, add, progress })
     })
     await client.query('commit')
@@ -88,6 +96,16 @@ export async function makeSet(source: Source, target: Target): Promise<MadeSet> 
     if (filesDir !== undefined) await unpinAll(filesDir).catch(() => {})
     await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => {})
   }
+}
+
+const onOneDisk = async (one: string, other: string) => (await stat(one)).dev === (await stat(other)).dev
+
+/** @throws BackupError where less is free; how much there is that cannot be known is enough. */
+async function requireRoom(folder: string, bytes: number) {
+  if ((await freeSpace(folder).catch(() => Infinity)) < bytes)
+    throw new BackupError(
+      'It would have left too little room on the disk of the server: nothing was kept. Free some space, then try again.',
+    )
 }
 
 const draftOf = (path: string) => `${path}.part`

@@ -18,6 +18,8 @@ export type Task = {
   at: Date
   passphrase: string | undefined
   work_factor: number | undefined
+  /** What must stay free on the disk of the data folder. */
+  floor_bytes: number
   files: Pick<Env, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>
 }
 /** `log`: what is not for people. */
@@ -36,6 +38,7 @@ async function answer({
   at,
   passphrase,
   work_factor,
+  floor_bytes,
   files: settings,
 }: Task): Promise<Answer> {
   await using opened = new AsyncDisposableStack()
@@ -47,7 +50,10 @@ async function answer({
     const files = await openFiles(settings, dataDir)
     const filesDir = settings.FILES_URL ? undefined : join(dataDir, 'files')
     const { folder, keep } = placeOf(kept, dataDir)
-    const made = await makeSet({ client, files, filesDir, secret }, { folder, at, passphrase, work_factor })
+    const made = await makeSet(
+      { client, files, filesDir, secret },
+      { folder, at, keepFree: { dataDir, floor_bytes }, passphrase, work_factor },
+    )
     const { size_bytes, manifest } = made
     const path = await keep(made.path)
     return {
