@@ -337,6 +337,8 @@ test('asked to choose, the person chooses by keyboard alone', { tag: '@once' }, 
   // What they share need not wait for the choice, and what is so of one says of which.
   await expect(dialog(page).getByText('Keep it whole in a dry, shady place')).toBeVisible()
   await expect(dialog(page).getByText('If it is this: Flat-panel monitor').first()).toBeVisible()
+  const ofAll = dialog(page).getByRole('heading', { name: 'Whichever it is', level: 4 })
+  await expect(ofAll.locator('..')).toContainText('Keep it whole in a dry, shady place')
   await expectAccessible(page)
   const tablet = dialog(page).getByRole('button', { name: /^Tablet/ })
   for (let presses = 0; presses < 10; presses++) {

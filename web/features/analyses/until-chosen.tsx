@@ -33,12 +33,19 @@ export function UntilChosen({
           )}
         </p>
         <DoNots of={do_nots} className="mt-3" />
-        {[...steps].map(([of, alike]) => (
+        {[...steps].map(([of, alike], at) => (
           <div key={of} className="mt-4">
-            {alike[0]?.of && (
+            {alike[0]?.of ? (
               <h4>
                 <IfItIs of={alike[0].of} several={several} />
               </h4>
+            ) : (
+              // Below what is for some of them it would pass for theirs.
+              at > 0 && (
+                <h4>
+                  {several ? <Trans>This is for each of them</Trans> : <Trans>Whichever it is</Trans>}
+                </h4>
+              )
             )}
             <HandlingSteps steps={alike.map(({ text }) => text)} />
             {handling_advice === 'cited' && alike[0]?.advice === 'own' && <OwnAdvice />}
