@@ -41,12 +41,13 @@ import { weightEntries } from '#server/database/schema/weights.ts'
 import { of, said, type Declared } from './declared.ts'
 import {
   admins,
+  BACKUPS,
   desk,
   deskOfSender,
   drivers,
   mailServer,
-  nobodyElse,
   partnersWithKey,
+  PHOTOS,
   provider,
   pushServices,
   routing,
@@ -212,7 +213,7 @@ export const ACTIVITIES: readonly Declared[] = [
       of(analyses, 'id', 'user_id', 'guest_id', 'image_id', 'verdict', 'device_class', 'candidates'),
       of(analyses, 'several', 'corrected_class', 'corrected_at', 'analyzed_at', 'expires_at'),
     ],
-    places: ['FILES_URL / DATA_DIR: files/photos'],
+    places: [PHOTOS],
   },
   {
     id: 'learning',
@@ -246,7 +247,7 @@ export const ACTIVITIES: readonly Declared[] = [
     ),
     basis: 'consent',
     kept: () => said(`${KEPT.notification_days} days.`, `${KEPT.notification_days} hari.`),
-    recipients: () => [nobodyElse],
+    recipients: () => [],
     holds: [of(notifications, 'id', 'user_id', 'kind', 'params', 'once_key', 'created_at', 'read_at')],
   },
   {
@@ -466,6 +467,6 @@ export const ACTIVITIES: readonly Declared[] = [
       ),
     recipients: () => [said('Whoever operates the server', 'Yang mengoperasikan server')],
     holds: [of(limitCounts, 'key')],
-    places: ['log', 'BACKUP_DIR'],
+    places: ['log', BACKUPS],
   },
 ]

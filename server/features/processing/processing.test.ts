@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { ACTIVITIES } from './activities.ts'
 import { NOBODYS } from './nobodys.ts'
-import { tablesOf } from './register.ts'
+import { register, tablesOf } from './register.ts'
 
 let test: Awaited<ReturnType<typeof createTestApp>>
 let headers: Record<string, string>
@@ -99,6 +99,31 @@ it('names who sees what, by the settings', () => {
   const routing = 'Where the stops of a round are, without names: the routing server'
   expect(seenBy('visits')).toEqual([staff, driver])
   expect(seenBy('visits', { ROUTING_URL: 'https://osrm.example.org' })).toEqual([staff, driver, routing])
+})
+
+it('names on whose machines it lies, where they are not the server’s own', async () => {
+  const elsewhere = {
+    DATABASE_URL: 'postgres://u:p@db.example.org:5432/r?others=two.example.org%3A5433',
+    FILES_URL: 's3://photos?endpoint=https://s3.example.org&region=x',
+    BACKUP_DIR: 's3://backups?endpoint=https://s3.example.net&region=x',
+  }
+  const recipientsBy = async (settings: object) => {
+    const { activities } = await register({ db: test.db, env: { ...test.context.env, ...settings } as Env })
+    return (id: string) =>
+      activities.find((one) => one.id === id)!.recipients.map(({ en }) => en.replace('Whoever runs the ', ''))
+  }
+  const seenBy = await recipientsBy(elsewhere)
+  const databases = ['database server db.example.org', 'database server two.example.org']
+  expect(seenBy('notifications')).toEqual(databases)
+  expect(seenBy('photos').slice(-3)).toEqual([...databases, 'storage of photos s3.example.org'])
+  expect(seenBy('logs').slice(-3)).toEqual([...databases, 'storage of backups s3.example.net'])
+  for (const DATABASE_URL of [
+    undefined,
+    'postgres://localhost/r',
+    'postgres://u@[::1]:5432/r',
+    'postgres:///r?host=/run',
+  ])
+    expect((await recipientsBy({ DATABASE_URL }))('notifications')).toEqual(['Nobody'])
 })
 
 it('says the times by which housekeeping deletes', () => {

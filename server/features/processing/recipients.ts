@@ -1,4 +1,7 @@
 import type { Bilingual } from '#contract/knowledge.ts'
+import { s3PlaceOf } from '#server/adapters/images/s3-place.ts'
+import { isInBucket } from '#server/adapters/backups/place.ts'
+import { addressesOf } from '#server/database/connection.ts'
 import type { Env } from '#server/env.ts'
 import { said } from './declared.ts'
 
@@ -64,3 +67,36 @@ export const partnersWithKey = said(
 )
 
 export const nobodyElse = said('Nobody', 'Tidak ada')
+
+/** Of what is no column: by their places it is known on whose machine they lie. */
+export const PHOTOS = 'FILES_URL / DATA_DIR: files/photos'
+export const BACKUPS = 'BACKUP_DIR'
+
+/** Whoever runs the machines that it lies on, where they are others than that of the server. */
+export function keepers({ DATABASE_URL, FILES_URL, BACKUP_DIR }: Env, places: readonly string[]) {
+  const databases = DATABASE_URL ? addressesOf(DATABASE_URL).map((one) => new URL(one).hostname) : []
+  const found: Bilingual[] = databases
+    .filter((host) => !OWN.test(host))
+    .map((host) =>
+      said(`Whoever runs the database server ${host}`, `Pihak yang menjalankan server basis data ${host}`),
+    )
+  const bucket = (url: string) => new URL(s3PlaceOf(url).base).host
+  if (places.includes(PHOTOS) && FILES_URL)
+    found.push(
+      said(
+        `Whoever runs the storage of photos ${bucket(FILES_URL)}`,
+        `Pihak yang menjalankan penyimpanan foto ${bucket(FILES_URL)}`,
+      ),
+    )
+  if (places.includes(BACKUPS) && BACKUP_DIR && isInBucket(BACKUP_DIR))
+    found.push(
+      said(
+        `Whoever runs the storage of backups ${bucket(BACKUP_DIR)}`,
+        `Pihak yang menjalankan penyimpanan cadangan ${bucket(BACKUP_DIR)}`,
+      ),
+    )
+  return found
+}
+
+/** Of a socket, or of the server itself. */
+const OWN = /^(|localhost|127(\.\d+){3}|\[::1\])$/

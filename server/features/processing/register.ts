@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { ACTIVITIES } from './activities.ts'
 import { said, type Held } from './declared.ts'
+import { keepers, nobodyElse } from './recipients.ts'
 
 /** Law 27/2022, Article 20 paragraph (2). */
 const LAW: Record<Basis, Bilingual> = {
@@ -38,8 +39,10 @@ export async function register({ db, env }: Pick<Context, 'db' | 'env'>) {
   const { operator_name } = await readSettings(db)
   const activities = ACTIVITIES.map(({ holds, places = [], kept, recipients, ...declared }): Activity => {
     const { id, name, data, whose, purpose, basis } = declared
+    const who = [...recipients(env), ...keepers(env, places)]
     return {
-      ...{ id, name, data, whose, purpose, basis, kept: kept(env), recipients: recipients(env) },
+      ...{ id, name, data, whose, purpose, basis, kept: kept(env) },
+      recipients: who.length > 0 ? who : [nobodyElse],
       people: PEOPLE[whose],
       law: LAW[basis],
       holds: [...tablesOf(holds), ...places.map((where) => ({ where, columns: [] }))],

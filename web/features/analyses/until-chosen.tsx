@@ -42,9 +42,7 @@ export function UntilChosen({
             ) : (
               // Below what is for some of them it would pass for theirs.
               at > 0 && (
-                <h4>
-                  {several ? <Trans>This is for each of them</Trans> : <Trans>Whichever it is</Trans>}
-                </h4>
+                <h4>{several ? <Trans>This is for each of them</Trans> : <Trans>Whichever it is</Trans>}</h4>
               )
             )}
             <HandlingSteps steps={alike.map(({ text }) => text)} />

@@ -294,6 +294,10 @@ export const english: Notice = {
               Where you have switched on notifications on a device: the maker of its browser passes them on.
               It sees when one comes, not what it says.
             </li>
+            <li>
+              Where the operator keeps the database, photos or backups on machines of a company: that company
+              stores them for the operator. Ask the operator which one it is.
+            </li>
             {hosted && (
               <li>
                 Google, as the provider of Firebase Authentication: your email address, your password and when

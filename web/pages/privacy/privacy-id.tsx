@@ -303,6 +303,10 @@ export const indonesian: Notice = {
               Jika Anda menyalakan notifikasi di sebuah perangkat: pembuat perambannya meneruskannya. Ia
               melihat kapan pesan datang, bukan isinya.
             </li>
+            <li>
+              Perusahaan penyedia server, jika pengelola menyimpan basis data, foto, atau cadangan di sana:
+              perusahaan itu menyimpannya untuk pengelola. Tanyakan kepada pengelola perusahaan mana itu.
+            </li>
             {hosted && (
               <li>
                 Google, sebagai penyedia Firebase Authentication: alamat email, kata sandi, dan waktu Anda
