@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { check } from './features/operations/check.ts'
 import { createTestApp, enquiry, newGuest } from './testing/test-app.ts'
-import { createDisk, freeSpace } from './disk.ts'
+import { createDisk, freeSpace, type Disk } from './disk.ts'
 
 const MB = 2 ** 20
 const closing: (() => Promise<void>)[] = []
@@ -27,6 +28,32 @@ test('without a floor a disk is full when nothing more goes onto it', async () =
     createDisk({ dataDir: '/', floor_bytes: 0 }, async () => bytes).requireRoom()
   await left(2 * MB)
   await expect(left(4096)).rejects.toMatchObject({ code: 'disk-full' })
+})
+
+test('a disk that stands still is not full, and is asked once, not again and again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const asked = vi.fn<() => Promise<number>>(() => new Promise(() => {}))
+    const disk = createDisk({ dataDir: '/', floor_bytes: 10 * MB }, asked)
+    for (let time = 0; time < 3; time++) {
+      const room = disk.requireRoom(MB)
+      await vi.advanceTimersByTimeAsync(1_001)
+      await expect(room).resolves.toBeUndefined()
+    }
+    expect(asked).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('/check answers also while the disk does not', async () => {
+  const still = { requireRoom: () => new Promise<void>(() => {}) } as Disk
+  const { context, close } = await createTestApp()
+  closing.push(close)
+  await expect(check({ ...context, disk: still }, 50)).rejects.toMatchObject({
+    status: 503,
+    code: 'unavailable',
+  })
 })
 
 test('below the floor nothing new is taken and everything can be read; /check tells', async () => {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { diskFull } from './errors.ts'
+import { within } from './within.ts'
 
 /** Bytes that can still be written where `folder` lies. */
 export async function freeSpace(folder: string) {
@@ -11,7 +12,7 @@ export type Disk = {
   /** The data folder, and how much must stay free there. */
   folder: string
   floor_bytes: number
-  /** As `freeSpace` of the data folder, looked at once a second. What cannot be known is not full. */
+  /** As `freeSpace` of the data folder, looked at once a second. What cannot be known, or not in time, is not full. */
   free_bytes: () => Promise<number>
   /**
    * Before something of `bytes` is written: so much, and the floor, must be free.
@@ -21,6 +22,8 @@ export type Disk = {
 }
 
 const FRESH_MS = 1_000
+/** A disk that stands still, e.g. one over a network, does not say so. */
+const PATIENCE_MS = 1_000
 /** With less a disk is full, whatever the floor is. */
 const LEAST_BYTES = 2 ** 20
 
@@ -31,9 +34,15 @@ export function createDisk(
 ): Disk {
   const floor_bytes = Math.max(wanted_bytes, LEAST_BYTES)
   let seen: { at_ms: number; free: Promise<number> } | undefined
+  let looking: Promise<number> | undefined
+  /** One that does not come back holds a thread, of which there are few: no other goes after it. */
+  const lookOnce = () =>
+    (looking ??= look(dataDir).finally(() => {
+      looking = undefined
+    }))
   const free_bytes = () => {
     if (!seen || performance.now() - seen.at_ms > FRESH_MS)
-      seen = { at_ms: performance.now(), free: look(dataDir).catch(() => Infinity) }
+      seen = { at_ms: performance.now(), free: within(PATIENCE_MS, lookOnce).catch(() => Infinity) }
     return seen.free
   }
   return {

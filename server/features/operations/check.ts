@@ -13,11 +13,14 @@ const PATIENCE_MS = 2_000
 export async function check({ db, disk, env, ending, log }: Context, limit_ms = PATIENCE_MS) {
   if (ending.aborted)
     throw new Problem(503, { code: 'unavailable', retry_after_s: 5 }, 'This server is about to end.')
-  if (!env.DATABASE_URL) await disk.requireRoom()
   try {
-    await within(limit_ms, () => db.execute(sql`select 1`))
+    await within(limit_ms, async () => {
+      if (!env.DATABASE_URL) await disk.requireRoom()
+      await db.execute(sql`select 1`)
+    })
     return 'OK'
   } catch (error) {
+    if (error instanceof Problem) throw error
     log.warn({ cause: rootOf(error).message }, 'health check failed')
     throw new Problem(503, { code: 'unavailable', retry_after_s: 5 }, 'The database does not answer.')
   }
