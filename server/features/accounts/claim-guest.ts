@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
@@ -9,13 +9,20 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
  * for a year at most, and what is a member's has no such end: whether it still holds is for the member to say.
  */
 export async function claimGuest(
-  db: Pick<Database, 'update' | 'insert'>,
+  db: Pick<Database, 'select' | 'update' | 'insert'>,
   {
     guest_id,
     member: { id: user_id, username },
     at,
   }: { guest_id: string; member: { id: number; username: string }; at: Date },
 ) {
+  // In one order, as who merges two of them holds them.
+  await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.guest_id, guest_id))
+    .orderBy(asc(submissions.id))
+    .for('update')
   const claimed = await db
     .update(submissions)
     .set({ user_id, guest_id: null, username })

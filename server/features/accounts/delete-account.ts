@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { forgetAsker } from '#server/features/rights/forget-asker.ts'
 import { Problem } from '#server/errors.ts'
 import { removeFiles } from '#server/features/photos/files.ts'
@@ -58,6 +59,13 @@ export async function deleteAccount(ctx: RequestContext<Member>, leaving: Leavin
 
 /** @returns the files that nobody needs any more */
 async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, check }: Leaving) {
+  // Before the account: whoever holds one of these requests writes who did so, and waits for the account then.
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(or(eq(submissions.user_id, id), eq(submissions.assignee_id, id)))
+    .orderBy(asc(submissions.id))
+    .for('update')
   // While the row is held, nothing new can be stored under the account.
   const [user] = await tx
     .select({ uid: users.uid, username: users.username, role: users.role })

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { StoreForm } from '#contract/custody.ts'
 import { requireAsSeen } from '#server/as-seen.ts'
 import type { Member, RequestContext } from '#server/context.ts'
@@ -23,8 +23,8 @@ export async function saveStore(
   if (!clocks.some((clock) => clock.id === form.clock)) throw invalid('clock', 'is not one of the rules')
   return ctx.db
     .transaction(async (tx) => {
-      // All of them, so that of two who make theirs the default one waits.
-      const all = await tx.select().from(stores).for('update')
+      // All of them, so that of two who make theirs the default one waits; as the ledger holds them, so that neither waits for the other.
+      const all = await tx.select().from(stores).orderBy(asc(stores.id)).for('no key update')
       const before = all.find((store) => store.id === id)
       if (known) {
         if (!before) throw notFound('Store')

@@ -11,6 +11,18 @@ import { dataOn } from './terms.ts'
  */
 export async function sayData(ctx: RequestContext<Member>, submission_id: number) {
   const { db: tx, now } = ctx
+  // Looked at again once they are held: a wipe may have been recorded meanwhile.
+  await hold(
+    tx,
+    (await othersOf(ctx, submission_id)).map(({ id }) => id),
+  )
+  const others = await othersOf(ctx, submission_id)
+  if (others.length === 0) return
+  await tx.insert(dataSaid).values(others.map(({ id, said }) => ({ lot_id: id, holds: said, at: now() })))
+}
+
+/** The lots that hold data, or none, otherwise than is said now. */
+async function othersOf({ db: tx }: RequestContext<Member>, submission_id: number) {
   const { rows } = await tx.execute<{
     id: number
     device_class: string
@@ -41,17 +53,11 @@ export async function sayData(ctx: RequestContext<Member>, submission_id: number
       where wiped.submission_id = ${submission_id} and wiped.device_class = lots.device_class
     ) as recorded
     from (select id, bool_or(said) as said from line group by id) as all_of_it join lots using (id) order by id`)
-  const others = rows.filter(
+  return rows.filter(
     ({ device_class, data, said, own, recorded }) =>
       data !== 'wiped' &&
       data !== dataOn({ device_class, material: null }, said) &&
       // What others brought into it may hold data whatever this sender says.
       (said || (own && !recorded)),
   )
-  if (others.length === 0) return
-  await hold(
-    tx,
-    others.map(({ id }) => id),
-  )
-  await tx.insert(dataSaid).values(others.map(({ id, said }) => ({ lot_id: id, holds: said, at: now() })))
 }

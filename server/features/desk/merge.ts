@@ -28,6 +28,12 @@ export async function merge(ctx: RequestContext<Member>, id: number, merger: Mer
   if (into === id) throw invalid('into', 'is the request itself')
   const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
+    // Before either is held: whoever lets the one stand for itself again holds that first, whichever is the older.
+    const [seen] = await tx
+      .select({ merged_into_id: submissions.merged_into_id })
+      .from(submissions)
+      .where(eq(submissions.id, id))
+    if (seen?.merged_into_id === into) return (await detail(ctx, tx, id))!
     const both = await tx
       .select()
       .from(submissions)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
@@ -9,6 +9,13 @@ export async function unassignAll(
   { actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>,
   user_id: number,
 ) {
+  // In one order, as who merges two of them holds them.
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.assignee_id, user_id))
+    .orderBy(asc(submissions.id))
+    .for('update')
   const theirs = await tx
     .update(submissions)
     .set({ assignee_id: null })

@@ -31,9 +31,11 @@ export async function saveArea(
       return (await areas(tx, [area_id]))[0]!
     })
     .catch((error: unknown) => {
-      throw rootOf(error).constraint === 'service_areas_name_once'
-        ? conflict('area-name-taken', 'Another area has this name.')
-        : error
+      const { constraint } = rootOf(error)
+      if (constraint === 'service_areas_name_once')
+        throw conflict('area-name-taken', 'Another area has this name.')
+      // Of two who take the same one at once.
+      throw constraint === 'area_districts_pkey' ? districtTaken() : error
     })
 }
 
@@ -54,8 +56,9 @@ async function placeDistricts(tx: Database, area_id: number, ids: string[]) {
   if ((await tx.$count(districts, inArray(districts.id, ids))) < ids.length)
     throw invalid('district_ids', 'name a district that does not exist')
   const taken = and(inArray(areaDistricts.district_id, ids), ne(areaDistricts.area_id, area_id))
-  if ((await tx.$count(areaDistricts, taken)) > 0)
-    throw conflict('district-taken', 'One of these districts belongs to another area.')
+  if ((await tx.$count(areaDistricts, taken)) > 0) throw districtTaken()
   await tx.delete(areaDistricts).where(eq(areaDistricts.area_id, area_id))
   await tx.insert(areaDistricts).values(ids.map((district_id) => ({ district_id, area_id })))
 }
+
+const districtTaken = () => conflict('district-taken', 'One of these districts belongs to another area.')

@@ -1,4 +1,4 @@
-import { and, eq, gt, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 
@@ -40,6 +40,8 @@ export const extendSlots = (db: Pick<Database, 'execute'>, now: Date, area_id?: 
  */
 export async function renewSlots(tx: Database, now: Date, area_id?: number) {
   const future = and(gt(slots.starts_at, now), area_id === undefined ? undefined : eq(slots.area_id, area_id))
+  // Held first, in the order of who books: of two neither waits for the other, and what was booked meanwhile is seen.
+  await tx.select({ id: slots.id }).from(slots).where(future).orderBy(asc(slots.id)).for('update')
   await tx.delete(slots).where(and(future, neverBooked(tx)))
   await tx
     .update(slots)

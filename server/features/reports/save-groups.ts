@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { ReportGroupsForm } from '#contract/reports.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { reportGroups } from '#server/database/schema/reports.ts'
@@ -16,6 +16,8 @@ export async function saveGroups(ctx: RequestContext<Member>, { groups }: Report
   if (!names.every(isKnown)) throw invalid('groups', 'name a class or a material that nobody knows')
   if (new Set(names).size < names.length) throw invalid('groups', 'name one of them twice')
   return ctx.db.transaction(async (tx) => {
+    // Of two at once the second waits, and then sees what the first has decided.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('report_groups'))`)
     const before = new Map((await readGroups(tx)).map((one) => [one.what, one]))
     const changed = groups.filter(({ what, group, waste_code }) => {
       const one = before.get(what)!

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 
 /** So long after its day what was done on a round may still arrive: a device that was off the network, or in a drawer. */
@@ -39,6 +40,24 @@ export const holdRoundOf = ({ actor }: RequestContext<Member>, tx: Database, sto
         ),
       ),
     )
+    .for('update')
+
+/** Holds the rounds that requests are or were in, before whoever changes all of that holds those. @param which of the requests */
+export const holdRoundsWith = (tx: Database, which: SQL) =>
+  tx
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(
+      inArray(
+        rounds.id,
+        tx
+          .select({ id: roundStops.round_id })
+          .from(roundStops)
+          .innerJoin(submissions, eq(submissions.id, roundStops.submission_id))
+          .where(which),
+      ),
+    )
+    .orderBy(asc(rounds.id))
     .for('update')
 
 /** An own stop, held. @throws Problem 404; 409 `round-over` where its day is long past */

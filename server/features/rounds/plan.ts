@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { NewRound, Round, StopTarget } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { handOn } from './hand-on.ts'
@@ -147,6 +148,16 @@ async function arrange(
   const done = new Set(over.map(keyOf))
   if (wanted.some((target) => done.has(keyOf(target))))
     throw invalid('stops', 'hold a place that this round has visited already')
+  // In one order, so that of two who plan the same ones neither waits for the other.
+  const ids = [...open.values(), ...wanted].flatMap((one) =>
+    'submission_id' in one ? (one.submission_id ?? []) : [],
+  )
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(inArray(submissions.id, ids))
+    .orderBy(asc(submissions.id))
+    .for('update')
   await takeOut(
     ctx,
     tx,

@@ -18,6 +18,8 @@ export async function cancel(
 ): Promise<TrackedSubmission> {
   const own = ownOf(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
+    // Held before it is looked at: of two at once the second finds it cancelled.
+    await tx.select({ id: submissions.id }).from(submissions).where(isOwn(own)).for('update')
     const before = await tracked(ctx, tx, own)
     if (before.status === 'cancelled') return before
     const { id: submission_id, user_id: actor_id } = await requireOpen(tx, isOwn(own))

@@ -3,6 +3,7 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { holdRoundsWith } from '#server/features/rounds/own-stop.ts'
 import { detail } from './detail.ts'
 import { forget } from './forget.ts'
 import { markRead } from './mark-read.ts'
@@ -16,6 +17,8 @@ export async function erase(ctx: RequestContext<Member>, id: number, reason: str
   return ctx.db.transaction(async (tx) => {
     const somebodys = and(eq(submissions.id, id), isNull(submissions.anonymised_at))!
     const act = { kind: 'erased', actor_id: ctx.actor.id, note: reason } as const
+    // Before the request, also where that was not read yet.
+    await holdRoundsWith(tx, somebodys)
     await markRead(tx, ctx, id)
     if (await forget(tx, ctx, somebodys, act))
       await record(tx, ctx, { action: 'request.erased', subject: `request:${id}` })

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { holdRoundsWith } from '#server/features/rounds/own-stop.ts'
 import { anonymise, target, type Act } from './anonymise.ts'
 
 /**
@@ -12,6 +13,7 @@ import { anonymise, target, type Act } from './anonymise.ts'
  * @returns whether there was one
  */
 export async function forget(tx: Database, ctx: Pick<Context, 'now'>, which: SQL, act: Act) {
+  await holdRoundsWith(tx, which)
   const [found] = await tx
     .select({ ...target, user_id: submissions.user_id, tracking_code: submissions.tracking_code })
     .from(submissions)

@@ -100,6 +100,8 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   const pause_ms = PAUSES_MS[(refused ? refusals : owed.tries) - 1] ?? PAUSES_MS.at(-1)!
   const next_at = arrived || left ? null : new Date(at.getTime() + pause_ms)
   await db.transaction(async (tx) => {
+    // The address first, as whoever changes or removes it does.
+    await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update')
     await tx
       .update(webhookDeliveries)
       .set({ status, refusals, next_at, delivered_at: arrived ? at : null, left_at: left ? at : null })

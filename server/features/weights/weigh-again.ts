@@ -4,6 +4,7 @@ import { custodyActs, custodyEntries, lots } from '#server/database/schema/custo
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, Problem } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { hold } from '#server/features/custody/hold.ts'
 import { openLot, sourceOf } from '#server/features/custody/open-lot.ts'
 import { isCurrent } from '#server/features/impact/current-entries.ts'
 
@@ -16,7 +17,13 @@ import { isCurrent } from '#server/features/impact/current-entries.ts'
 export async function weighAgain(ctx: RequestContext<Member>, submission_id: number) {
   const { db: tx, actor, now } = ctx
   const waste_source = await sourceOf(tx, submission_id)
-  for (const { entry, act, undone } of await currentOf(ctx, submission_id, waste_source)) {
+  const current = await currentOf(ctx, submission_id, waste_source)
+  // All of them before the first one's store: who acts on a lot holds it, and waits for the store then.
+  await hold(
+    tx,
+    current.map(({ lot_id }) => lot_id),
+  )
+  for (const { entry, act, undone } of current) {
     const { id: replaces_id, recorded_by: _, recorded_at: __, request_key: ___, ...same } = entry
     // What somebody has taken back is not declared once more.
     const again = { ...same, replaces_id, ...(undone && { outcome: 'unknown' as const }) }
@@ -48,6 +55,7 @@ const currentOf = ({ db }: RequestContext, submission_id: number, waste_source: 
     .select({
       entry: weightEntries,
       act: custodyActs,
+      lot_id: custodyEntries.lot_id,
       undone: sql<boolean>`exists (
         select from custody_acts said join custody_acts back on back.corrects_id = said.id
         where said.weight_entry_id = ${weightEntries.id} and said.declared
