@@ -28,4 +28,6 @@ export const KEPT = {
   rights_days: 365,
   guest_photo_h: 24,
   unused_photo_h: 24,
+  /** Of a driver who may still say what it belongs to: after the day of the round. */
+  told_late_days: 7,
 } as const

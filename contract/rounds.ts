@@ -8,6 +8,7 @@ import { AccessNeed } from './pickups.ts'
 import { GroupId } from './points.ts'
 import { ProblemCode } from './problems.ts'
 import { Failure, Status } from './request-life.ts'
+import { TrackingCode } from './submissions.ts'
 import { NewWeightEntry } from './weights.ts'
 
 /** A way that fits into a day. */
@@ -403,7 +404,11 @@ export const rounds = {
     ...field,
     params: ById,
     headers: IdempotencyHeader,
-    body: z.object({ outcome: StopOutcome }),
+    body: z.object({
+      outcome: StopOutcome,
+      /** Of the request that it is said of: after a restore the number of a stop may be that of another one. */
+      tracking_code: TrackingCode.optional(),
+    }),
     reply: z.object({ ...success, state: StopState, conflict: StopConflict.nullable() }),
   }),
   finish: endpoint({

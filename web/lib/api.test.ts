@@ -103,6 +103,19 @@ test.each([
   expect(refusals).toEqual([why])
 })
 
+test.each([401, 403])(
+  'a %i of a proxy or a hotspot says nothing of the account, and ends no session',
+  async (status) => {
+    session('token')
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response('<h1>No</h1>', { status, headers: { 'content-type': 'text/html' } }),
+    )
+    await expect(call(operations.check, {})).rejects.toMatchObject({ status, code: 'http' })
+    expect(refusals).toEqual([])
+  },
+)
+
 test('who sends no token has no session to end', async () => {
   session(null)
   server([401])

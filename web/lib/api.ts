@@ -87,7 +87,8 @@ export async function call<E extends Endpoint>(
   try {
     return await answer(endpoint, response)
   } catch (error) {
-    if (token && error instanceof ApiError) {
+    // Who refuses without a reason of ours is a proxy or a hotspot, and knows nothing of the account.
+    if (token && error instanceof ApiError && error.code !== 'http') {
       if (error.status === 403)
         bearer.refused(error.code === 'user-disabled' ? 'disabled' : 'refused', asked_ms)
       if (error.status === 401) bearer.refused('expired', asked_ms)

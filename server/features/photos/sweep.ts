@@ -1,7 +1,8 @@
-import { and, lt, lte, or, sql } from 'drizzle-orm'
+import { and, lt, lte, not, or, sql } from 'drizzle-orm'
 import { KEPT } from '#contract/retention.ts'
 import type { Context } from '#server/context.ts'
 import { images } from '#server/database/schema/photos.ts'
+import { mayBeNamed } from '#server/features/rounds/own-stop.ts'
 import { PHOTOS, removeFiles } from './files.ts'
 import { removeOrphans, requireFew } from './orphans.ts'
 import { unused } from './unused.ts'
@@ -12,13 +13,16 @@ const HOUR_MS = 60 * 60 * 1000
 /** A photo is written before its row, and chosen before the post is sent. */
 const UNUSED_AFTER_MS = KEPT.unused_photo_h * HOUR_MS
 
-/** Deletes photos that have had their time, and those that nothing shows after a day. @returns how many */
+/**
+ * Deletes photos that have had their time, and those that nothing shows after a day, or when its driver can no longer say
+ * what it belongs to. @returns how many
+ */
 export async function sweepPhotos(ctx: Sweeping) {
   const now = ctx.now()
   const old = lt(images.created_at, new Date(now.getTime() - UNUSED_AFTER_MS))
   const gone = await ctx.db
     .delete(images)
-    .where(or(lte(images.expires_at, now), and(old, unused(ctx.db))))
+    .where(or(lte(images.expires_at, now), and(old, unused(ctx.db), not(mayBeNamed(ctx.db, ctx)))))
     .returning({ key: images.storage_key })
   await removeFiles(
     ctx,

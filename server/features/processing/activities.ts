@@ -198,8 +198,8 @@ export const ACTIVITIES: readonly Declared[] = [
     basis: 'request',
     kept: () =>
       said(
-        `Of a guest ${KEPT.guest_photo_h} hours, or as long as the request that it came with; of an account until it or the account is deleted. A photo that nothing shows: ${KEPT.unused_photo_h} hours.`,
-        `Milik tamu ${KEPT.guest_photo_h} jam, atau selama permintaan yang disertainya; milik akun sampai foto atau akunnya dihapus. Foto yang tidak ditampilkan di mana pun: ${KEPT.unused_photo_h} jam.`,
+        `Of a guest ${KEPT.guest_photo_h} hours, or as long as the request that it came with; of an account until it or the account is deleted. A photo that nothing shows: ${KEPT.unused_photo_h} hours; of a driver, as long as they may say what it belongs to, until ${KEPT.told_late_days} days after the day of the round.`,
+        `Milik tamu ${KEPT.guest_photo_h} jam, atau selama permintaan yang disertainya; milik akun sampai foto atau akunnya dihapus. Foto yang tidak ditampilkan di mana pun: ${KEPT.unused_photo_h} jam; milik pengemudi selama ia masih dapat melaporkan foto itu untuk apa, sampai ${KEPT.told_late_days} hari setelah hari rutenya.`,
       ),
     recipients: (env) => [
       said(

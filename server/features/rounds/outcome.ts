@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { StopConflict, StopOutcome, StopState } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict, Problem } from '#server/errors.ts'
+import { conflict, notFound, Problem } from '#server/errors.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { enter, overBy } from './enter.ts'
 import { handoverCode } from './handover-code.ts'
@@ -18,13 +18,14 @@ type Told = { state: StopState; conflict: StopConflict | null }
  * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
  * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
  * @param key the device's Idempotency-Key: said again under it, nothing changes
- * @throws Problem 404; 409 `round-over` a week after its day, `changed-meanwhile` where something else was said of it; 503
- *   `unavailable` while the desk changes another round that it is in
+ * @param told what became of it; `of`: the tracking code of its request, as the device knows it
+ * @throws Problem 404, also where the stop is of another request by now; 409 `round-over` a week after its day,
+ *   `changed-meanwhile` where something else was said of it; 503 `unavailable` while the desk changes another round that it is in
  */
 export async function outcome(
   ctx: RequestContext<Member>,
   stop_id: number,
-  told: StopOutcome,
+  { outcome: told, tracking_code: of }: { outcome: StopOutcome; tracking_code?: string | undefined },
   key: string,
 ): Promise<Told> {
   // A hash, because the round outlives accounts and the ids in it.
@@ -33,6 +34,7 @@ export async function outcome(
     await holdRoundOf(ctx, tx, stop_id)
     const stop = await ownStop(ctx, tx, stop_id)
     if (stop.request_key === request_key) return { state: stop.state, conflict: stop.conflict }
+    if (of && !(await isOf(tx, stop.submission_id, of))) throw notFound('Stop')
     if (stop.state !== 'open' && stop.state !== 'skipped')
       throw conflict('changed-meanwhile', 'Something else was said of this stop already.')
     const why: StopConflict | null = codeIsWrong(ctx, stop.submission_id, told)
@@ -88,6 +90,14 @@ async function keepOthersAway(ctx: RequestContext, tx: Database, submission_id: 
     .for('update')
   if (state === 'skipped') await leaveRounds(ctx, tx, submission_id)
 }
+
+/** Whether the stop is still that of the request: numbers that were given after a backup are given again by its restore. */
+const isOf = async (tx: Database, submission_id: number | null, tracking_code: string) =>
+  submission_id !== null &&
+  (await tx.$count(
+    submissions,
+    and(eq(submissions.id, submission_id), eq(submissions.tracking_code, tracking_code)),
+  )) > 0
 
 const codeIsWrong = (ctx: RequestContext, submission_id: number | null, told: StopOutcome) =>
   submission_id !== null &&

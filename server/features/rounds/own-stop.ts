@@ -1,15 +1,36 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { KEPT } from '#contract/retention.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
+import { images } from '#server/database/schema/photos.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 
 /** So long after its day what was done on a round may still arrive: a device that was off the network, or in a drawer. */
-const LATE_DAYS = 7
+const LATE_DAYS = KEPT.told_late_days
 
 const inTime = ({ now }: Pick<RequestContext, 'now'>) =>
   sql<boolean>`${rounds.day} + ${LATE_DAYS}::int >= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date`
+
+/**
+ * Of a photo: it may be of a scale, taken on a round with a stop of which its driver may still say something. The weighing
+ * that names it is told after it, on a line that may be gone for days.
+ */
+export const mayBeNamed = (db: Pick<Database, 'select'>, ctx: Pick<RequestContext, 'now'>) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(rounds)
+      .innerJoin(roundStops, and(eq(roundStops.round_id, rounds.id), isNull(roundStops.request_key)))
+      .where(
+        and(
+          eq(rounds.driver_id, images.user_id),
+          gte(images.created_at, sql`${rounds.day}::timestamp at time zone ${rounds.time_zone}`),
+          inTime(ctx),
+        ),
+      ),
+  )
 
 /** Of rounds: the own ones of today, by the calendar of each. */
 export const ownToday = ({ actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>) =>

@@ -10,7 +10,7 @@ import { ownStop } from './own-stop.ts'
 
 /**
  * Keeps a photo of a scale under the id that the driver's device has made up; one that is there already is not sent
- * again. A photo that no weighing names is deleted after a day, as every other.
+ * again. A photo that no weighing names is deleted once none can come that does.
  * It takes nothing of what the account may keep of its own.
  * @throws Problem 404; 409 `idempotency-mismatch` for an id that is somebody else's; 429 `photos-of-the-day`
  */

@@ -974,3 +974,40 @@ describe('planning', () => {
     expect([status, body.field]).toEqual([400, field])
   })
 })
+
+test('a photo of the scale that arrived before a weekend without a network is there for its weighing', async () => {
+  const one = await approved()
+  const round = await plan([{ submission_id: one.id }])
+  const stop = round.stops[0]!.id
+  const id = crypto.randomUUID()
+  expect((await sendPhoto(stop, id)).status).toBe(200)
+  now = new Date('2026-11-26T01:00:00Z')
+  await sweepPhotos(server.context)
+  const { headers } = await server.signIn('slamet@example.org')
+  await tell(stop, done({ weighings: [weighed({ image_id: id })] }), undefined, { ...driver, headers })
+  const { rows } = await server.pool.query('select image_id from weighings where stop_id = $1', [stop])
+  expect(rows).toEqual([{ image_id: id }])
+})
+
+test('after a restore what a device still holds is not entered to somebody else', async () => {
+  const [mine, theirs] = [await approved(), await approved()]
+  const {
+    rows: [at],
+  } = await server.pool.query(`select last_value, is_called from round_stops_id_seq`)
+  const round = await plan([{ submission_id: mine.id }])
+  const stop = round.stops[0]!.id
+  // The database of the night before: that round is not in it, and its numbers are given again.
+  await server.pool.query('delete from round_stops where round_id = $1', [round.id])
+  await server.pool.query('delete from rounds where id = $1', [round.id])
+  await server.pool.query(`select setval('round_stops_id_seq', $1, $2)`, [at.last_value, at.is_called])
+  const again = await plan([{ submission_id: theirs.id }])
+  expect(again.stops[0]!.id).toBe(stop)
+  const said = await server.call({
+    method: 'POST',
+    url: `/api/field/stops/${stop}/outcome`,
+    headers: { ...driver.headers, 'idempotency-key': 'key-before-the-restore' },
+    payload: { outcome: { at: '2026-11-23T03:00:00.000Z', ...done() }, tracking_code: mine.code },
+  })
+  expect([said.status, said.body.code]).toEqual([404, 'not-found'])
+  expect((await read(theirs.id)).status).toBe('scheduled')
+})

@@ -46,7 +46,7 @@ export function roundRoutes(app: FastifyInstance, context: Context, onShare: Pho
     },
     outcome: async (ctx, { params, headers, body }) => ({
       success: true,
-      ...(await outcome(ctx, params.id, body.outcome, headers['idempotency-key'])),
+      ...(await outcome(ctx, params.id, body, headers['idempotency-key'])),
     }),
     finish: async (ctx, { params, body }) => {
       await finish(ctx, params.id, new Date(body.at))

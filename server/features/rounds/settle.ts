@@ -1,10 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Round } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
+import { images } from '#server/database/schema/photos.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { figures } from '#server/features/impact/figures.ts'
+import { unused } from '#server/features/photos/unused.ts'
 import { enter, overBy } from './enter.ts'
 import { read } from './read.ts'
 
@@ -40,6 +42,20 @@ export async function settle(
       .update(roundStops)
       .set(decision === 'enter' ? { ...overBy(told), note } : { state: 'skipped', conflict: null, note })
       .where(eq(roundStops.id, stop_id))
+    // What was weighed counts for nothing: nobody will name its photos any more.
+    if (decision === 'set-aside' && outcome.kind === 'done')
+      await tx
+        .update(images)
+        .set({ expires_at: ctx.now() })
+        .where(
+          and(
+            inArray(
+              images.id,
+              outcome.weighings.flatMap(({ image_id }) => image_id ?? []),
+            ),
+            unused(tx),
+          ),
+        )
     await tx
       .update(rounds)
       .set({ version: sql`${rounds.version} + 1` })

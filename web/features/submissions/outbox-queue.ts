@@ -121,9 +121,11 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
       entries.remove(key)
       failures = 0
     } catch (error) {
+      failures += 1
+      // Taken back meanwhile, here or in another tab: it may be changed and sent again as another one.
+      if (!entries.find(key)) return
       const { waiting: _, ...rest } = entry
       entries.put({ ...rest, ...outcomeOf(error, timeout.signal.aborted, entry) })
-      failures += 1
     } finally {
       clearTimeout(stop)
     }
@@ -174,7 +176,11 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
     /** Whether it survives that the page is closed. */
     isKept: entries.isKept,
     isSent: (key: string) => sent.find(key) !== undefined,
-    refresh,
+    /** Another tab has changed what is kept. It may be closed before that is sent: then it is up to this one. */
+    refresh() {
+      refresh()
+      if (timer === undefined) schedule()
+    },
     snapshot: () => snapshot,
     subscribe(listener: () => void) {
       listeners.add(listener)

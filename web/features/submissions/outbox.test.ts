@@ -112,6 +112,7 @@ test('the pause between tries grows to five minutes and starts anew when the con
 test.each([
   [new ApiError(503, 'unavailable', 'Not available'), 'server'],
   [new ApiError(429, 'too-many-requests', 'Too many requests'), 'server'],
+  [new ApiError(404, 'http', 'A proxy answered, its server is away'), 'server'],
   [new ApiError(200, 'unexpected', 'A hotspot answered'), 'unexpected'],
   [new Error('The SDK could not be loaded'), 'unexpected'],
   [new ApiError(0, 'offline', 'identity: network-request-failed'), 'offline'],
@@ -327,4 +328,37 @@ test('a storage changed by hand is read as far as it makes sense', () => {
   kept.set('outbox', JSON.stringify([null, { key: 'x' }, entryOf()]))
   kept.set('sent', '"nonsense"')
   expect(tab().snapshot()).toMatchObject({ entries: [{ key: 'key-00000001' }], sent: [] })
+})
+
+test('what another tab took back while it was being sent does not come back', async () => {
+  const { outbox, tab, seen, state } = browser()
+  const slow = Promise.withResolvers<void>()
+  state.answer = () => slow.promise
+  const other = tab()
+  const sending = outbox.send(entryOf())
+  await vi.advanceTimersByTimeAsync(0)
+  other.refresh()
+  // Changed there, and sent as another one.
+  other.remove('key-00000001')
+  slow.reject(offline)
+  await sending
+  expect(outbox.snapshot().entries).toEqual([])
+  state.answer = async () => {}
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(seen).toHaveLength(1)
+})
+
+test('what another tab has left is tried again by the one that is still open', async () => {
+  const { outbox, tab, seen, state } = browser()
+  const other = tab()
+  state.answer = () => Promise.reject(offline)
+  await outbox.send(entryOf())
+  // The browser tells the other tab that the list has changed; then the first one is closed.
+  other.refresh()
+  outbox.stop()
+  state.answer = async () => {}
+  expect(other.snapshot().entries).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(seen).toHaveLength(2)
+  other.stop()
 })

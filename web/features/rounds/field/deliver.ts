@@ -1,9 +1,13 @@
 import { rounds } from '#contract/rounds.ts'
+import { TrackingCode } from '#contract/submissions.ts'
 import { call } from '#web/lib/api.ts'
 import type { Act, Told } from './acts.ts'
 
 /** One act to the server. @returns what it said of an outcome @throws ApiError */
-export async function deliver({ key, round_id, deed }: Act, signal: AbortSignal): Promise<Told | undefined> {
+export async function deliver(
+  { key, round_id, about, deed }: Act,
+  signal: AbortSignal,
+): Promise<Told | undefined> {
   switch (deed.kind) {
     case 'start':
       await call(rounds.start, { params: { id: round_id }, body: { at: deed.at } }, { signal })
@@ -24,7 +28,7 @@ export async function deliver({ key, round_id, deed }: Act, signal: AbortSignal)
         {
           params: { id: deed.stop_id },
           headers: { 'idempotency-key': key },
-          body: { outcome: deed.outcome },
+          body: { outcome: deed.outcome, tracking_code: TrackingCode.safeParse(about).data },
         },
         { signal },
       )

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FieldRound, StopOutcome } from '#contract/rounds.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { log } from '#web/lib/log.ts'
 import type { Act, Deed, Told } from './acts.ts'
 import { createQueue } from './queue.ts'
 import { openStore, type FieldStore } from './store.ts'
@@ -324,4 +325,79 @@ test("today's rounds replace those before, after what waits; what was told of a 
   expect(arrived).toEqual(['outcome 7'])
   const { rounds } = await store.all(OWNER)
   expect(rounds).toMatchObject([{ id: 1, told: { 7: { state: 'done' } } }])
+})
+
+test.each([
+  // Between the phone and the server somebody else answered: a hotspot, or a proxy whose server is being upgraded.
+  [new ApiError(404, 'http', ''), 'server'],
+  [new ApiError(403, 'http', ''), 'server'],
+  // The role waits for its second step: then it is there again.
+  [new ApiError(409, 'second-factor-missing', 'Turn it on in the profile.'), 'signed-out'],
+])('%s is not the last word of our server', async (failure, reason) => {
+  const { queue, add, state, store, arrived } = await phone()
+  state.answer = async () => {
+    throw failure
+  }
+  await add([start, photoOf(7), outcome(7, 'a-photo')])
+  await queue.pass()
+  expect((await store.acts(OWNER)).map(({ refused }) => refused)).toEqual([undefined, undefined, undefined])
+  expect(await store.acts(OWNER)).toMatchObject([{ waiting: { reason } }, {}, {}])
+  state.answer = async () => {}
+  await queue.wake()
+  await queue.pass()
+  expect(arrived).toEqual(['start', 'photo 7', 'outcome 7'])
+  queue.stop()
+})
+
+test('a photo that a proxy finds too large is refused, and its kilograms go without it', async () => {
+  const { queue, add, state, arrived } = await phone()
+  state.answer = async ({ deed }) => {
+    if (deed.kind === 'photo') throw new ApiError(413, 'http', '')
+  }
+  await add([photoOf(7), outcome(7, 'a-photo')])
+  await queue.pass()
+  expect(arrived).toEqual(['outcome 7'])
+})
+
+test('a device that could not write once tries again by itself', async () => {
+  const { tab, add, state, store, arrived } = await phone()
+  let full = true
+  vi.spyOn(log, 'warn').mockImplementation(() => {})
+  const queue = tab({
+    ...store,
+    wait: async (...of) => {
+      if (full) throw new DOMException('The disk is full', 'QuotaExceededError')
+      return store.wait(...of)
+    },
+  })
+  state.answer = async () => {
+    throw offline
+  }
+  await add([start])
+  await queue.pass()
+  full = false
+  state.answer = async () => {}
+  await vi.advanceTimersByTimeAsync(300_000)
+  await settled()
+  expect(arrived).toEqual(['start'])
+  queue.stop()
+})
+
+test("a clock that was set back does not keep today's rounds from being fetched", async () => {
+  const { store, state } = await phone()
+  let now = '2026-11-25T03:00:00.000Z'
+  let loads = 0
+  const queue = createQueue({
+    ...{ store, deliver: async () => undefined, owner: () => state.owner, random: () => 0.5 },
+    ...{
+      exclusively: (run: () => Promise<void>) => run(),
+      changed: async () => {},
+      now: () => new Date(now),
+    },
+    load: async () => (loads++, []),
+  })
+  await queue.refresh()
+  now = AT
+  await queue.refresh()
+  expect(loads).toBe(2)
 })

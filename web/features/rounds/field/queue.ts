@@ -44,7 +44,13 @@ export function createQueue(ports: Ports) {
       again = true
       return running
     }
-    running = once().catch((error: unknown) => log.warn(`Nothing could be sent: ${String(error)}`))
+    running = once().catch((error: unknown) => {
+      log.warn(`Nothing could be sent: ${String(error)}`)
+      // The device could not read or write, as one whose disk is full: it may again, and nobody else would try.
+      failures += 1
+      clearTimeout(timer)
+      timer = setTimeout(() => void pass(), pause_ms(failures, random()))
+    })
     void changed()
     return running
   }
@@ -149,7 +155,8 @@ export function createQueue(ports: Ports) {
     },
     /** Today's rounds are wanted anew, after what waits. @param older_ms only when they are older than that */
     refresh(older_ms = 0) {
-      if (now().getTime() - loaded_ms >= older_ms) wanted = true
+      // A clock that was set back says nothing of how old they are.
+      if (Math.abs(now().getTime() - loaded_ms) >= older_ms) wanted = true
       return pass()
     },
     state: () => ({ busy: running !== undefined, loaded: loaded_ms > 0, problem }),

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FieldRound } from '#contract/rounds.ts'
 import { emptyDraft, type NewAct } from './acts.ts'
 import { openStore, type FieldStore } from './store.ts'
@@ -82,4 +83,18 @@ test('a round that the build before kept is shown, though it says less', async (
   }
   await store.keepRounds(OWNER, [{ ...round(1), stops: [stop as never] }], '2026-11-23T01:00:00.000Z')
   expect((await store.all(OWNER)).rounds).toHaveLength(1)
+})
+
+test('what the browser has cut off is opened anew, and holds what it held', async () => {
+  const opening = vi.spyOn(indexedDB, 'open')
+  const again = await openStore(`store-${stores++}`)
+  await again.add([act])
+  forceCloseDatabase(opening.mock.results[0]!.value.result)
+  opening.mockRestore()
+  await new Promise((done) => setTimeout(done, 10))
+  expect(await again.acts(OWNER)).toMatchObject([{ key: 'key-1' }])
+  await again.keepDraft(draft())
+  await again.add([{ ...act, key: 'key-2' }], { owner: OWNER, stop_id: 7 })
+  expect(await again.all(OWNER)).toMatchObject({ acts: [{ key: 'key-1' }, { key: 'key-2' }], drafts: [] })
+  await again.close()
 })

@@ -17,22 +17,32 @@ export type FieldStore = Awaited<ReturnType<typeof openStore>>
 
 /** @throws DOMException where the browser keeps nothing */
 export async function openStore(name = 'resirkuit-field') {
-  const db: IDBPDatabase<Kept> = await openDB<Kept>(name, 1, {
-    upgrade(db) {
-      db.createObjectStore('rounds', { keyPath: ['owner', 'id'] })
-      db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true }).createIndex('owner', 'owner')
-      db.createObjectStore('drafts', { keyPath: ['owner', 'stop_id'] })
-    },
-    // A newer version in another tab wants to change it.
-    blocking: () => db.close(),
-  })
+  const open = () =>
+    openDB<Kept>(name, 1, {
+      upgrade(db) {
+        db.createObjectStore('rounds', { keyPath: ['owner', 'id'] })
+        db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true }).createIndex('owner', 'owner')
+        db.createObjectStore('drafts', { keyPath: ['owner', 'stop_id'] })
+      },
+      // A newer version in another tab wants to change it.
+      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+      // The browser has cut it off, as phones do to pages that were long in the background: it is opened anew.
+      terminated: () => (opened = undefined),
+    })
+  let opened: Promise<IDBPDatabase<Kept>> | undefined
+  const db = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+  await db()
   const all = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 
   return {
-    acts: async (owner: string) => (await db.getAllFromIndex('acts', 'owner', owner)) as Act[],
+    acts: async (owner: string) => (await (await db()).getAllFromIndex('acts', 'owner', owner)) as Act[],
 
     async all(owner: string) {
-      const tx = db.transaction(['rounds', 'acts', 'drafts'])
+      const tx = (await db()).transaction(['rounds', 'acts', 'drafts'])
       const [rounds, acts, drafts] = await Promise.all([
         tx.objectStore('rounds').getAll(all(owner)),
         tx.objectStore('acts').index('owner').getAll(owner),
@@ -48,7 +58,7 @@ export async function openStore(name = 'resirkuit-field') {
 
     /** Today's rounds, in place of those before. What was told of their stops stays. */
     async keepRounds(owner: string, rounds: readonly FieldRound[], loaded_at: string) {
-      const tx = db.transaction('rounds', 'readwrite')
+      const tx = (await db()).transaction('rounds', 'readwrite')
       const told = new Map((await tx.store.getAll(all(owner))).map((kept) => [kept.id, kept.told]))
       await tx.store.delete(all(owner))
       for (const round of rounds)
@@ -58,7 +68,7 @@ export async function openStore(name = 'resirkuit-field') {
 
     /** All of them or none; and what was being written at that stop is over. */
     async add(acts: readonly NewAct[], done?: { owner: string; stop_id: number }) {
-      const tx = db.transaction(['acts', 'drafts'], 'readwrite', SAFE)
+      const tx = (await db()).transaction(['acts', 'drafts'], 'readwrite', SAFE)
       for (const act of acts) await tx.objectStore('acts').add(act)
       if (done) await tx.objectStore('drafts').delete([done.owner, done.stop_id])
       await tx.done
@@ -66,7 +76,7 @@ export async function openStore(name = 'resirkuit-field') {
 
     /** The server has it: from now on the round says so. */
     async arrived({ seq, owner, round_id, deed }: Act, told?: Told) {
-      const tx = db.transaction(['acts', 'rounds'], 'readwrite', SAFE)
+      const tx = (await db()).transaction(['acts', 'rounds'], 'readwrite', SAFE)
       await tx.objectStore('acts').delete(seq)
       const kept = await tx.objectStore('rounds').get([owner, round_id])
       if (kept) await tx.objectStore('rounds').put(after(kept, deed, told))
@@ -74,7 +84,7 @@ export async function openStore(name = 'resirkuit-field') {
     },
 
     async wait({ seq }: Act, waiting: Waiting) {
-      const tx = db.transaction('acts', 'readwrite')
+      const tx = (await db()).transaction('acts', 'readwrite')
       const act = await tx.store.get(seq)
       if (act) await tx.store.put({ ...act, waiting })
       await tx.done
@@ -82,7 +92,7 @@ export async function openStore(name = 'resirkuit-field') {
 
     /** For good. The kilograms whose photo was refused are sent without it. */
     async refuse({ seq, owner, deed }: Act, refused: Refusal) {
-      const tx = db.transaction('acts', 'readwrite', SAFE)
+      const tx = (await db()).transaction('acts', 'readwrite', SAFE)
       const act = await tx.store.get(seq)
       if (act) await tx.store.put({ ...act, refused })
       if (deed.kind === 'photo')
@@ -99,9 +109,11 @@ export async function openStore(name = 'resirkuit-field') {
     },
 
     /** Its driver has handed it to the desk in another way. */
-    remove: (seq: number) => db.delete('acts', seq),
+    remove: async (seq: number) => (await db()).delete('acts', seq),
 
-    keepDraft: (draft: Draft) => db.put('drafts', draft).then(() => undefined),
+    async keepDraft(draft: Draft) {
+      await (await db()).put('drafts', draft)
+    },
 
     /**
      * Rounds whose day is over are deleted, and those of others.
@@ -110,7 +122,7 @@ export async function openStore(name = 'resirkuit-field') {
      * @param today of the calendar
      */
     async tidy(owner: string | null | undefined, isOver: (round: FieldRound) => boolean, today: string) {
-      const tx = db.transaction(['rounds', 'drafts'], 'readwrite')
+      const tx = (await db()).transaction(['rounds', 'drafts'], 'readwrite')
       for (const kept of await tx.objectStore('rounds').getAll())
         if ((owner !== undefined && kept.owner !== owner) || isOver(kept.round))
           await tx.objectStore('rounds').delete([kept.owner, kept.id])
@@ -122,7 +134,7 @@ export async function openStore(name = 'resirkuit-field') {
 
     /** Of whom this device keeps something, and how many of their acts wait. */
     async owners() {
-      const tx = db.transaction(['rounds', 'acts', 'drafts'])
+      const tx = (await db()).transaction(['rounds', 'acts', 'drafts'])
       const waiting = new Map<string, number>()
       for (const store of ['rounds', 'drafts'] as const)
         for (const { owner } of await tx.objectStore(store).getAll()) waiting.set(owner, 0)
@@ -131,7 +143,7 @@ export async function openStore(name = 'resirkuit-field') {
       return waiting
     },
 
-    close: () => db.close(),
+    close: async () => (await opened)?.close(),
   }
 }
 
