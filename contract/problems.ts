@@ -32,6 +32,7 @@ export const ProblemCode = z
       'on-hold',
       'manifest-missing',
       'request-anonymised',
+      'erased-since',
       'weights-recorded',
       'not-staff',
       'not-mergeable',

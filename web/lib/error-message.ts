@@ -101,6 +101,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'round-over': msg`This round is over.`,
   'other-day': asTheServerSays,
   'request-anonymised': msg`The sender of this request is gone: no notes, and no way back.`,
+  'erased-since': msg`This had arrived, and its details were erased since. It is not sent again.`,
   'weights-recorded': msg`Weights are recorded for this request. Take them back first.`,
   'not-staff': msg`Only staff can look after a request.`,
   'not-mergeable': msg`Only an open request can go on with another one, and only with one that was not ended.`,

@@ -82,7 +82,10 @@ export const submissions = pgTable(
     manifest_number: text(),
     /** A photo that came with it. */
     image_id: uuid().references((): AnyPgColumn => images.id, { onDelete: 'set null' }),
-    /** Owner and Idempotency-Key, and what was sent under it: a retry finds its first result. */
+    /**
+     * Owner and Idempotency-Key, hashed, and what was sent under it: a retry finds its first result. The first stays when the request
+     * loses its sender, so that a device that never heard that it had arrived does not bring it back.
+     */
     request_key: text(),
     request_hash: bytea(),
     submitted_at: createdAt(),
@@ -116,7 +119,10 @@ export const submissions = pgTable(
     check('submissions_waste_source', isOneOf(t.waste_source, WasteSource.options)),
     check('submissions_transporter', hasText(t.transporter, 200)),
     check('submissions_manifest_number', hasText(t.manifest_number, 80)),
-    check('submissions_request', sql`(${t.request_key} is null) = (${t.request_hash} is null)`),
+    check(
+      'submissions_request',
+      sql`(${t.request_key} is null or ${t.anonymised_at} is not null) = (${t.request_hash} is null)`,
+    ),
     check(
       'submissions_merged',
       sql`${t.merged_into_id} is null or (${t.status} = 'cancelled' and ${t.merged_into_id} <> ${t.id})`,

@@ -75,7 +75,6 @@ test('a member who leaves is nowhere in their requests any more', async () => {
     location: PLACE,
     phone_number: null,
     source_url: null,
-    request_key: null,
     request_hash: null,
   })
   expect(await rowOf(done.id)).toMatchObject({

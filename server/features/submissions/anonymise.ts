@@ -50,6 +50,8 @@ type Kept = keyof Pick<
   | 'assignee_id'
   | 'merged_into_id'
   | 'consented_at'
+  // Hashed, of an account or guest and what a device has made up.
+  | 'request_key'
 >
 type Forgotten = Record<Exclude<keyof Row, Kept>, unknown>
 type ItemRow = typeof submissionItems.$inferSelect
@@ -137,7 +139,6 @@ export async function anonymise(
       locale: null,
       source_url: null,
       image_id: null,
-      request_key: null,
       request_hash: null,
     } satisfies Forgotten)
     .where(sql`${submissions.id} = ${ids}`)

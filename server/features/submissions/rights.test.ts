@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EnquiryForm } from '#contract/submissions.ts'
 import { images } from '#server/database/schema/photos.ts'
+import { MIGRATIONS } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'
@@ -314,4 +317,30 @@ describe('the photo of a request', () => {
     expect(await show(imageUrl)).toBe(404)
     await server.context.identity.setDisabled(member.uid, false)
   })
+})
+
+test('a device that never heard that its request arrived does not bring it back after it was erased', async () => {
+  const headers = { ...newGuest(), 'idempotency-key': 'key-without-an-answer' }
+  const send = () => server.call({ method: 'POST', url: '/api/submit-ewaste', headers, payload: enquiry() })
+  const { body } = await send()
+  expect((await send()).body).toEqual(body)
+  expect((await erase(body.id)).status).toBe(200)
+  const again = await send()
+  expect([again.status, again.body.code]).toEqual([409, 'erased-since'])
+})
+
+test('the upgrade hashes the keys that are there as they are hashed now: what is sent again over it is known', async () => {
+  const headers = { ...newGuest(), 'idempotency-key': 'key-over-the-upgrade' }
+  const send = () => server.call({ method: 'POST', url: '/api/submit-ewaste', headers, payload: enquiry() })
+  const { body } = await send()
+  // As 0.1 kept it.
+  const before = `${headers['x-guest-id']}:key-over-the-upgrade`
+  const { rows } = await server.pool.query(
+    'update submissions set request_key = $2 where id = $1 returning id',
+    [body.id, before],
+  )
+  expect(rows).toHaveLength(1)
+  const [, upgrade] = readFileSync(join(MIGRATIONS, '0060_keys_hashed.sql'), 'utf8').split(/(?=UPDATE )/)
+  await server.pool.query(upgrade!)
+  expect((await send()).body).toEqual(body)
 })

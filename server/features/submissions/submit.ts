@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestName } from '#contract/common.ts'
 import type { Item } from '#contract/items.ts'
@@ -52,7 +52,7 @@ export async function submit(
   const asked = { ...row, items: items.length > 0 ? JSON.stringify(items) : null }
   const request_hash = key ? requestHash(asked) : null
   const owner = ownerOf(ctx, key && `${key}:${request_hash}`)
-  const request_key = key ? `${senderOf(ctx.actor)}:${key}` : null
+  const request_key = key ? hash('sha256', `${senderOf(ctx.actor)}:${key}`, 'base64url') : null
   const at = ctx.now()
   const sent_by_guest = owner.guest_id !== null
   const sent = {
@@ -97,7 +97,7 @@ async function withOwnPhotos(ctx: RequestContext, items: Item[]) {
   }))
 }
 
-/** @throws Problem 409 for a key used with another body */
+/** @throws Problem 409 for a key used with another body, `erased-since` where what was sent under it has lost its sender */
 export async function storedBefore(
   db: Pick<Database, 'select'>,
   key: string | null,
@@ -110,9 +110,15 @@ export async function storedBefore(
       tracking_code: submissions.tracking_code,
       submitted_at: submissions.submitted_at,
       request_hash: submissions.request_hash,
+      anonymised_at: submissions.anonymised_at,
     })
     .from(submissions)
     .where(eq(submissions.request_key, key))
+  if (stored?.anonymised_at)
+    throw conflict(
+      'erased-since',
+      'This had arrived, and its details were erased since. It is not sent again.',
+    )
   if (stored && stored.request_hash?.toString('hex') !== request_hash)
     throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another request.')
   return stored
