@@ -14,8 +14,10 @@ export type Undelivered =
     }
   | { final: true; status: number; code: ErrorCode; message: string; field?: string }
 
-/** What a proxy says of the size and the kind of what was sent is so with every try; of 408 and its like see below. */
-const FOR_GOOD = new Set([408, 413, 414, 415, 425, 429, 431])
+/** What a proxy says of the size and the kind of what was sent is so with every try. */
+const FOR_GOOD = new Set([413, 414, 415, 431])
+/** Too slow, too early, too often. */
+const LATER = new Set([408, 425, 429])
 
 /** A refusal is final; silence and the server's own troubles are worth another try. */
 export function undelivered(error: unknown, timedOut: boolean, owned: boolean): Undelivered {
@@ -32,9 +34,9 @@ export function undelivered(error: unknown, timedOut: boolean, owned: boolean): 
   if (code === 'second-factor-missing') return { ...waits, reason: 'signed-out' }
   // Nor is a refusal without a reason of ours the last word: a proxy says 404 while the server behind it is away, a hotspot
   // 403. Like a failure it may be so with every try, where a proxy dislikes what was written.
-  const failed = status >= 500 || (code === 'http' && !FOR_GOOD.has(status))
-  if (failed || status === 408 || status === 425 || status === 429)
-    return { ...waits, reason: 'server', code, failed, retry_after_s }
+  const later = LATER.has(status)
+  const failed = status >= 500 || (code === 'http' && !later && !FOR_GOOD.has(status))
+  if (failed || later) return { ...waits, reason: 'server', code, failed, retry_after_s }
   return { final: true, status, code, message, ...(field && { field }) }
 }
 

@@ -573,8 +573,9 @@ describe('while it is made', () => {
     const narrow = backUp({ to, keepFree: { dataDir: server.dataDir, floor_bytes } })
     await expect(narrow).rejects.toThrow('too little room on the disk of the server')
     expect(await readdir(to)).toEqual([])
-    await backUp({ to, keepFree: { dataDir: '/proc', floor_bytes } })
-    expect(await readdir(to)).toHaveLength(1)
+    for (const dataDir of ['/proc', join(folder, 'nowhere')])
+      await backUp({ to, keepFree: { dataDir, floor_bytes } })
+    expect(await readdir(to)).toHaveLength(2)
   })
 })
 

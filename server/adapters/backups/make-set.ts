@@ -98,7 +98,11 @@ export async function makeSet(source: Source, target: Target): Promise<MadeSet> 
   }
 }
 
-const onOneDisk = async (one: string, other: string) => (await stat(one)).dev === (await stat(other)).dev
+/** Where there is no data folder, no server writes beside it. */
+async function onOneDisk(folder: string, dataDir: string) {
+  const own = await stat(dataDir).catch(() => undefined)
+  return own?.dev === (await stat(folder)).dev
+}
 
 /** @throws BackupError where less is free; how much there is that cannot be known is enough. */
 async function requireRoom(folder: string, bytes: number) {
