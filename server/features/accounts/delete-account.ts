@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
@@ -7,6 +7,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { forgetAsker } from '#server/features/rights/forget-asker.ts'
 import { Problem } from '#server/errors.ts'
 import { removeFiles } from '#server/features/photos/files.ts'
+import { holdRequests } from '#server/features/submissions/hold-requests.ts'
 import { unused } from '#server/features/photos/unused.ts'
 import { record } from '#server/features/audit/record.ts'
 import { anonymiseOf } from '#server/features/submissions/anonymise.ts'
@@ -60,12 +61,7 @@ export async function deleteAccount(ctx: RequestContext<Member>, leaving: Leavin
 /** @returns the files that nobody needs any more */
 async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, check }: Leaving) {
   // Before the account: whoever holds one of these requests writes who did so, and waits for the account then.
-  await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(or(eq(submissions.user_id, id), eq(submissions.assignee_id, id)))
-    .orderBy(asc(submissions.id))
-    .for('update')
+  await holdRequests(tx, or(eq(submissions.user_id, id), eq(submissions.assignee_id, id)))
   // While the row is held, nothing new can be stored under the account.
   const [user] = await tx
     .select({ uid: users.uid, username: users.username, role: users.role })

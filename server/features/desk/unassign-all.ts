@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { holdRequests } from '#server/features/submissions/hold-requests.ts'
 
 /** Nobody looks after somebody's requests any more: they are no longer staff, or gone. */
 export async function unassignAll(
@@ -10,12 +11,7 @@ export async function unassignAll(
   user_id: number,
 ) {
   // In one order, as who merges two of them holds them.
-  await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(eq(submissions.assignee_id, user_id))
-    .orderBy(asc(submissions.id))
-    .for('update')
+  await holdRequests(tx, eq(submissions.assignee_id, user_id))
   const theirs = await tx
     .update(submissions)
     .set({ assignee_id: null })

@@ -7,6 +7,7 @@ import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound, Problem } from '#server/errors.ts'
 import { figures } from '#server/features/impact/figures.ts'
+import { holdRequests } from '#server/features/submissions/hold-requests.ts'
 import { enter, overBy } from './enter.ts'
 import { handoverCode } from './handover-code.ts'
 import { HeldRound, leaveRounds } from './leave.ts'
@@ -17,8 +18,8 @@ type Told = { state: StopState; conflict: StopConflict | null }
 /**
  * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
  * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
+ * @param said what became of it, and the tracking code of its request as the device knows it
  * @param key the device's Idempotency-Key: said again under it, nothing changes
- * @param told what became of it; `of`: the tracking code of its request, as the device knows it
  * @throws Problem 404, also where the stop is of another request by now; 409 `round-over` a week after its day,
  *   `changed-meanwhile` where something else was said of it; 503 `unavailable` while the desk changes another round that it is in
  */
@@ -83,11 +84,7 @@ function tryAgain(error: unknown): never {
  * holds the request, and finds this stop.
  */
 async function keepOthersAway(ctx: RequestContext, tx: Database, submission_id: number, state: StopState) {
-  await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(eq(submissions.id, submission_id))
-    .for('update')
+  await holdRequests(tx, eq(submissions.id, submission_id))
   if (state === 'skipped') await leaveRounds(ctx, tx, submission_id)
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { NewRound, Round, StopTarget } from '#contract/rounds.ts'
 import { within, type Member, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -8,6 +8,7 @@ import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalid, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { holdRequests } from '#server/features/submissions/hold-requests.ts'
 import { handOn } from './hand-on.ts'
 import { alreadyInRound, isInAnotherRound, isLeft, leaveRounds } from './leave.ts'
 import { isOut } from './own-stop.ts'
@@ -152,12 +153,7 @@ async function arrange(
   const ids = [...open.values(), ...wanted].flatMap((one) =>
     'submission_id' in one ? (one.submission_id ?? []) : [],
   )
-  await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(inArray(submissions.id, ids))
-    .orderBy(asc(submissions.id))
-    .for('update')
+  await holdRequests(tx, inArray(submissions.id, ids))
   await takeOut(
     ctx,
     tx,

@@ -42,8 +42,8 @@ export async function settle(
       .update(roundStops)
       .set(decision === 'enter' ? { ...overBy(told), note } : { state: 'skipped', conflict: null, note })
       .where(eq(roundStops.id, stop_id))
-    // What was weighed counts for nothing: nobody will name its photos any more.
-    if (decision === 'set-aside' && outcome.kind === 'done')
+    // What was weighed counts for nothing: nobody will name the driver's photos of it any more.
+    if (decision === 'set-aside' && outcome.kind === 'done' && stop.done_by !== null)
       await tx
         .update(images)
         .set({ expires_at: ctx.now() })
@@ -53,6 +53,7 @@ export async function settle(
               images.id,
               outcome.weighings.flatMap(({ image_id }) => image_id ?? []),
             ),
+            eq(images.user_id, stop.done_by),
             unused(tx),
           ),
         )

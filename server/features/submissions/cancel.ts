@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { holdRequests } from './hold-requests.ts'
 import { isOwn, ownOf } from './own-by-code.ts'
 import { requireOpen } from './require-open.ts'
 import { tracked } from './track.ts'
@@ -19,7 +20,7 @@ export async function cancel(
   const own = ownOf(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     // Held before it is looked at: of two at once the second finds it cancelled.
-    await tx.select({ id: submissions.id }).from(submissions).where(isOwn(own)).for('update')
+    await holdRequests(tx, isOwn(own))
     const before = await tracked(ctx, tx, own)
     if (before.status === 'cancelled') return before
     const { id: submission_id, user_id: actor_id } = await requireOpen(tx, isOwn(own))
