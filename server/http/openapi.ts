@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { documentSender } from './compression.ts'
+import { documentedSchemas } from './documented-schemas.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
 
 /** A file cannot be a zod schema, which would be asked to validate it. */
@@ -24,6 +25,10 @@ const binary = (download: NonNullable<Endpoint['download']>) => ({
 
 /** The contract as OpenAPI, at /api/openapi.json and readable at /api/docs. Register before the routes. */
 export async function describeApi(app: FastifyInstance) {
+  const schemas = documentedSchemas()
+  app.addHook('onRoute', ({ schema }) => schemas.add(schema))
+  const describeRoute = createJsonSchemaTransform({ schemaRegistry: schemas.registry })
+  app.addHook('onReady', async () => schemas.register())
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -36,7 +41,7 @@ export async function describeApi(app: FastifyInstance) {
     },
     hideUntagged: false,
     transform: (document) => {
-      const described = jsonSchemaTransform(document)
+      const described = describeRoute(document)
       const { file, download } = document.route.config ?? {}
       const schema = {
         ...described.schema,
@@ -47,7 +52,7 @@ export async function describeApi(app: FastifyInstance) {
       }
       return { ...described, schema }
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: schemas.registry }),
   })
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
