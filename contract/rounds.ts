@@ -51,7 +51,10 @@ export const Drawing = z
   .meta({ id: 'Drawing' })
 export type Drawing = z.infer<typeof Drawing>
 
-/** The sender reads it out to whoever fetches: it stands on the tracking page while somebody is to come. */
+/**
+ * The sender reads it out to the driver: it stands on the tracking page while a visit is planned. The last digit checks the
+ * five before it (`hasCheckDigit`), which is all that a device without a network can look at.
+ */
 export const HandoverCode = z.string().regex(/^\d{6}$/, 'must be six digits')
 
 /** How the sender, or whoever stood there for them, said that it was handed over. */
@@ -259,7 +262,7 @@ export const FieldStop = Stop.pick({
     off: z.enum(['cancelled', 'on-hold']).nullable(),
     /** It comes from a business: a licensed transporter and the number of a manifest are asked for. */
     manifest_needed: z.boolean(),
-    /** SHA-256 of `<stop id>:<code>` in hexadecimal digits, so that a mistyped code is noticed without a network. */
+    /** Always null. It was a digest of the code, from which a device found the code by trying all of them. */
     code_check: z.string().nullable(),
     /** Kilograms that were weighed there, when it is done. */
     weight_kg: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasCheckDigit } from '#contract/check-digit.ts'
 import type { FieldRound, Round } from '#contract/rounds.ts'
 import type { Member } from '#server/context.ts'
 import { photoLink } from '#server/features/photos/link.ts'
@@ -115,7 +116,7 @@ test('a request in a round is on its way: its sender sees the day and the code, 
     time_zone: null,
     off: null,
     manifest_needed: false,
-    code_check: hash('sha256', `${stop.id}:${tracked.handover_code}`),
+    code_check: null,
   })
   expect(stop.latitude).toBeCloseTo(-6.24, 1)
   // Photos of a sender are for the desk, where it is written down who saw them.
@@ -186,6 +187,36 @@ describe('who sees a round', () => {
     expect((await tell(stop, done(), undefined, other)).status).toBe(404)
     expect((await call('GET', `/api/rounds/${round.id}`, driver)).status).toBe(403)
     expect((await call('GET', `/api/submissions/${one.id}`, driver)).status).toBe(403)
+  })
+})
+
+describe('§12 the code of a hand-over is not known to its driver', () => {
+  test('the device gets no digest of it: six digits are found by trying all of them', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const { handover_code: code } = await track(one)
+    expect(hasCheckDigit(code)).toBe(true)
+    const { text } = await call('GET', '/api/field/rounds', driver)
+    expect(text).toContain(`"id":${round.stops[0]!.id},`)
+    expect(text).not.toContain(code)
+    // Neither of the code alone nor together with an id that the device knows.
+    for (const id of ['', `${round.stops[0]!.id}:`, `${one.id}:`, `${one.code}:`])
+      for (const form of ['hex', 'base64', 'base64url'] as const)
+        expect(text).not.toContain(hash('sha256', id + code, form).slice(0, 8))
+  })
+
+  test('one guess is all: a wrong code is for the desk, and the right one afterwards changes nothing', async () => {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const stop = round.stops[0]!.id
+    const { handover_code: code } = await track(one)
+    const guess = code === '000000' ? '000012' : '000000'
+    const wrong = await tell(stop, done({ confirmation: { by: 'code', code: guess } }))
+    expect(wrong.body).toMatchObject({ state: 'conflict', conflict: 'wrong-code' })
+    const right = await tell(stop, done({ confirmation: { by: 'code', code } }))
+    expect(right.body.code).toBe('changed-meanwhile')
+    const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
+    expect(body.round.stops).toMatchObject([{ state: 'conflict', confirmed_by: null }])
   })
 })
 

@@ -6,7 +6,6 @@ import { rounds } from '#server/database/schema/rounds.ts'
 import { legalRoutes } from '#server/features/settings/legal-routes.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { onHold } from '#server/features/submissions/handover.ts'
-import { codeCheck, handoverCode } from './handover-code.ts'
 import { isLeft } from './leave.ts'
 import { ownToday } from './own-stop.ts'
 import { roundColumns, toRound } from './read.ts'
@@ -32,7 +31,7 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
   )
   const { depot } = await readSettings(db)
   const toFieldStop = (row: StopRow): FieldStop => {
-    const { stop, request, point } = row
+    const { request, point } = row
     const own = items.get(request?.id ?? 0) ?? []
     return {
       ...shared(row),
@@ -44,7 +43,7 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
       takes: point?.takes ?? [],
       off: offOf(row, own),
       manifest_needed: !!request?.waste_source && business.has(request.waste_source),
-      code_check: request && codeCheck(stop.id, handoverCode(ctx, request.id)),
+      code_check: null,
     }
   }
   const of = Map.groupBy(rows, ({ stop }) => stop.round_id)

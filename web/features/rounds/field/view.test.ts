@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldRound, FieldStop, StopOutcome } from '#contract/rounds.ts'
 import type { Act, KeptRound } from './acts.ts'
-import { isCode } from './code-check.ts'
 import { navigateLink } from './links.ts'
 import { isOver, nextStop, roundNow } from './view.ts'
 
@@ -63,16 +62,6 @@ test('a day ends by the calendar of its round', () => {
   expect(isOver(round, new Date('2026-11-23T14:59:59Z'))).toBe(false)
   expect(isOver(round, new Date('2026-11-23T15:00:00Z'))).toBe(true)
   expect(isOver({ ...round, time_zone: 'Asia/Jakarta' }, new Date('2026-11-23T15:00:00Z'))).toBe(false)
-})
-
-test('a code is compared with its digest; without one the server looks', async () => {
-  // SHA-256 of "7:123456".
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('7:123456'))
-  const code_check = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  expect(await isCode({ id: 7, code_check }, '123456')).toBe(true)
-  expect(await isCode({ id: 7, code_check }, '123457')).toBe(false)
-  expect(await isCode({ id: 8, code_check }, '123456')).toBe(false)
-  expect(await isCode({ id: 7, code_check: null }, '000000')).toBe(true)
 })
 
 test('the way there opens what the device finds its way with, by name where nobody knows more', () => {
