@@ -27,7 +27,8 @@ export const Source = z
     /** Where it was read. */
     where_found: z.string(),
     licence: z.string().nullable(),
-    note: z.string().nullable(),
+    /** Sets of factors that were published before 2026-11-28 have it in English alone. */
+    note: z.union([Bilingual, z.string()]).nullable(),
   })
   .meta({ id: 'KnowledgeSource' })
 export type Source = z.infer<typeof Source>

@@ -39,8 +39,8 @@ const FIGURES = {
     refrigerant: 0,
     lost: 0,
   },
-  factor_version: '2026-11-23',
-  factor_versions: ['2026-11-23'],
+  factor_version: '2026-11-28',
+  factor_versions: ['2026-11-28'],
   displacement: 0.5,
   sources: [
     {
@@ -195,7 +195,7 @@ test(
       'in dollars at a rate that the operator set',
       '1,000,000 kg of it were weighed, 234,400 kg estimated',
       'a new one × 0.5, an assumption. The figure is an estimate, because weights in it were estimated.',
-      'Factors of 2026-11-23',
+      'Factors of 2026-11-28',
       'US EPA 2020: Waste Reduction Model (WARM) version 15',
     ])
       await expect(panel(page)).toContainText(text)

@@ -1,32 +1,38 @@
 import { Trans } from '@lingui/react/macro'
 import type { Source } from '#contract/knowledge.ts'
+import { useBilingual } from './use-bilingual.ts'
 
 /** Every source once, with where it was read. Titles stay in their own language. */
-export const SourceList = ({ sources }: { sources: readonly Source[] }) => (
-  <ol className="flex max-w-prose list-decimal flex-col gap-3 pl-6 text-sm marker:text-muted">
-    {sources.map(({ id, title, publisher, year, where_found, licence, note }) => (
-      <li key={id} className="wrap-anywhere">
-        <span className="font-semibold">{title}</span>
-        <span className="block text-muted">
-          {publisher}, {year}
-        </span>
-        <span className="block text-muted">
-          <Trans>Read at: {where_found}</Trans>
-        </span>
-        {licence && (
+export function SourceList({ sources }: { sources: readonly Source[] }) {
+  const say = useBilingual()
+  return (
+    <ol className="flex max-w-prose list-decimal flex-col gap-3 pl-6 text-sm marker:text-muted">
+      {sources.map(({ id, title, publisher, year, where_found, licence, note }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="font-semibold">{title}</span>
           <span className="block text-muted">
-            <Trans>Licence: {licence}</Trans>
+            {publisher}, {year}
           </span>
-        )}
-        {note && (
-          <span lang="en" className="block text-muted">
-            {note}
+          <span className="block text-muted">
+            <Trans>Read at: {where_found}</Trans>
           </span>
-        )}
-      </li>
-    ))}
-  </ol>
-)
+          {licence && (
+            <span className="block text-muted">
+              <Trans>Licence: {licence}</Trans>
+            </span>
+          )}
+          {typeof note === 'string' ? (
+            <span lang="en" className="block text-muted">
+              {note}
+            </span>
+          ) : (
+            note && <span className="block text-muted">{say(note)}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** Whom a sentence rests on, in a line of its own below it. */
 export function SourceNames({ ids, sources }: { ids: readonly string[]; sources: readonly Source[] }) {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { operations } from '#contract/operations.ts'
 import { submissions } from '#contract/submissions.ts'
 import { call, setBearer } from './api.ts'
@@ -62,6 +64,17 @@ test.each([
   session(new IdentityError(code))
   await expect(call(operations.check, {})).rejects.toMatchObject({ status: 401, code, offline: false })
   expect(refusals).toEqual([why])
+})
+
+test.each([
+  [submissions.submit, 'The form is closed.', undefined, 'refused'],
+  [accounts.signUp, 'Taken.', 'username-taken', 'username-taken'],
+])('§11 a 200 that says success: false keeps its reason', async (endpoint, error, code, told) => {
+  session(null)
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, error, code }))
+  await expect(call(endpoint as Endpoint, { body: {} } as never, { anonymous: true })).rejects.toMatchObject({
+    ...{ status: 200, message: error, code: told, refusal: true, offline: false },
+  })
 })
 
 test.each(['unknown', 'too-many-requests'] as const)(

@@ -7,11 +7,11 @@ import type { Ended } from './session.ts'
 
 /**
  * Why there is no answer: the server's reason, or what only this app can tell. `http`: somebody answered who does not speak
- * our API. A server that is newer than this page may say another one: whatever asks for a code has an answer for the rest.
+ * our API. `refused`: a 200 whose body says `success: false`, without a code. A server that is newer than this page may say another one: whatever asks for a code has an answer for the rest.
  */
 export type ErrorCode =
   | ProblemCode
-  | ('offline' | 'http' | 'unexpected' | 'user-token-expired')
+  | ('offline' | 'http' | 'refused' | 'unexpected' | 'user-token-expired')
   | `profile-${'http' | 'unexpected'}`
 
 /** An answer that says no, or (`status` 0) no answer at all. */
@@ -42,6 +42,11 @@ export class ApiError extends Error {
 
   get offline() {
     return this.status === 0
+  }
+
+  /** The server said no: by its status, or in the body of a 200. */
+  get refusal() {
+    return !this.offline && this.code !== 'unexpected'
   }
 }
 
@@ -164,13 +169,15 @@ function multipart(field: string, file: Blob) {
 
 async function answer<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   const payload = await read(endpoint, response)
-  if (!response.ok) {
+  // A proxy in front may answer with HTML; then only the status is known.
+  const { success, error, code, field, request_id } = Object(payload) as Partial<
+    Record<'error' | 'code' | 'field' | 'request_id', string> & { success: boolean }
+  >
+  if (!response.ok || success === false) {
     tell(endpoint, `Server responded with ${response.status}`)
-    // A proxy in front may answer with HTML; then only the status is known.
-    const { error, code, field, request_id } = Object(payload) as Record<string, string>
     throw new ApiError(
       response.status,
-      (code as ErrorCode | undefined) ?? 'http',
+      (code as ErrorCode | undefined) ?? (response.ok ? 'refused' : 'http'),
       // Without the server's own reason whoever shows it has the words (error-message.ts).
       error ?? '',
       field,

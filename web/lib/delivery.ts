@@ -27,7 +27,7 @@ export function undelivered(error: unknown, timedOut: boolean, owned: boolean): 
   const lost = error instanceof ApiError && (error.offline || error.code === 'upload-broken')
   if (timedOut || lost) return { ...waits, reason: 'offline' }
   // An answer that is not ours (a hotspot's login page), or a failure before anything was sent.
-  if (!(error instanceof ApiError) || error.status < 400) return { ...waits, reason: 'unexpected' }
+  if (!(error instanceof ApiError) || !error.refusal) return { ...waits, reason: 'unexpected' }
   const { status, code, field, retry_after_s } = error
   if (status === 401 && owned) return { ...waits, reason: 'signed-out' }
   // The role is still theirs: it waits for its second step, and this with it.

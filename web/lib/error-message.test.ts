@@ -18,6 +18,11 @@ test.each(['invalid', 'a-code-of-next-year', 'http'])('%s is told in the words t
   expect(errorMessage(refusal(400, code))).toBe('The server’s words.')
 })
 
+test('§11 the reason of a 200 that says success: false is told', () => {
+  expect(errorMessage(refusal(200, 'refused', 'The form is closed.'))).toBe('The form is closed.')
+  expect(errorMessage(refusal(200, 'own-role'))).toMatch(/^Your own role/)
+})
+
 test.each([
   [refusal(0, 'offline', 'Failed to fetch'), /^No connection\./],
   [refusal(200, 'unexpected'), /^The answer could not be understood\./],

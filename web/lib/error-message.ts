@@ -144,7 +144,7 @@ export function wordsOf(code: string | undefined, otherwise: Otherwise = {}): st
 
 /** What failed, in the reader's words: the server's own reason where only that says it. */
 export function errorMessage(error: unknown, otherwise?: Otherwise): string {
-  if (!(error instanceof ApiError) || error.status < 400) return fetchProblem(error)
+  if (!(error instanceof ApiError) || !error.refusal) return fetchProblem(error)
   // The file met something in front of our server, which does not speak our API; our own limits are not what was met.
   if (error.status === 413 && error.code === 'http')
     return i18n._(

@@ -27,6 +27,7 @@ describe('the published versions', () => {
       hash('sha256', readFileSync(join(folder, `${version}.json`))),
     ])
     expect(found).toEqual([
+      ['2026-11-28', '9fdedff27f1922c865df7b442acda1b3975e0d15e475cf34842b5bcc396748d9'],
       ['2026-11-23', '1c7e84b2d3342be43a3354f54aaebdb308671dae437f5f4f03a89712148d847e'],
       ['2026-11-21', '84b49be4113d4cb281f0a18d19cc0d85cff6a68a508871247092a9ea1ca67170'],
     ])

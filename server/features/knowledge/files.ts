@@ -49,9 +49,13 @@ const SourceFile = z.record(
     publisher: z.string().min(1),
     year: z.int().min(1990).max(2100),
     kind: z.string().min(1),
+    /** Addresses and file names. */
     where_found: z.string().min(1),
     licence: z.string().optional(),
-    note: z.string().optional(),
+    /** For readers of the page and of the published factors. */
+    note: Text.optional(),
+    /** For whoever maintains these files: what is still to be checked. Never published. */
+    working_note: z.string().optional(),
   }),
 )
 

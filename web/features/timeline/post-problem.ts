@@ -18,7 +18,7 @@ export function postProblem(error: unknown): { title: string; cause?: string } {
     return { title: i18n._(unknown), cause: i18n._(kept) }
   if (error.status === 401) return { title: i18n._(signedOut) }
   if (error.field === 'image_id') return { title: i18n._(failed), cause: i18n._(photoGone) }
-  const final = error.status >= 400 && error.status < 500
+  const final = error.refusal && error.status < 500
   return {
     title: i18n._(failed),
     cause: final ? errorMessage(error) : `${errorMessage(error)} ${i18n._(kept)}`,

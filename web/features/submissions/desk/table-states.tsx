@@ -61,18 +61,18 @@ export function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () 
 export function TableError(props: { error: Error; busy: boolean; onRetry: () => void }) {
   const { t } = useLingui()
   const { error } = props
-  const { status, offline } = error instanceof ApiError ? error : { status: 0, offline: false }
-  const refused = status >= 400
+  const { status, offline, refusal } =
+    error instanceof ApiError ? error : { status: 0, offline: false, refusal: false }
   return (
     <ErrorState
       title={
         offline
           ? errorMessage(error)
-          : refused
+          : status >= 400
             ? t`Request failed with status ${status}`
             : t`API returned an error.`
       }
-      cause={refused && errorMessage(error)}
+      cause={refusal && errorMessage(error)}
       retryLabel={t`Try again`}
       onRetry={props.onRetry}
       busy={props.busy}
