@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { ProblemCode } from '#contract/problems.ts'
 import { ApiError, type ErrorCode } from './api.ts'
-import { errorMessage } from './error-message.ts'
+import { asSentence, errorMessage } from './error-message.ts'
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const refusal = (status: number, code: string, reason = 'The server’s words.') =>
   new ApiError(status, code as ErrorCode, reason)
@@ -16,6 +17,19 @@ test('a known code is told in our words, or in those of who called', () => {
 
 test.each(['invalid', 'a-code-of-next-year', 'http'])('%s is told in the words that came', (code) => {
   expect(errorMessage(refusal(400, code))).toBe('The server’s words.')
+})
+
+test.each(ProblemCode.options)('§11 %s is not told in English where the reader chose Indonesian', (code) => {
+  i18n.loadAndActivate({ locale: 'id', messages: {} })
+  expect(errorMessage(refusal(400, code))).not.toBe('The server’s words.')
+})
+
+test.each([
+  ['Server responded with 500', 'Server responded with 500.'],
+  ['Wait a moment.', 'Wait a moment.'],
+  ['Try again?', 'Try again?'],
+])('§11 %s ends before another sentence follows', (text, sentence) => {
+  expect(asSentence(text)).toBe(sentence)
 })
 
 test('§11 the reason of a 200 that says success: false is told', () => {

@@ -4,21 +4,23 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { ApiError } from './api.ts'
 import { fetchProblem, withId } from './fetch-problem.ts'
 
-/** The server says it better: which field, who, how many; or no page of ours can meet it. */
-const asTheServerSays = null
+/**
+ * The server says more: which field, who, how many. It says so in English, so a reader of another language gets `ours`.
+ */
+const asTheServerSays = (ours: MessageDescriptor) => ({ ours })
 
 const sessionEnded = msg`Your session has ended. Please log in again.`
 const usernameTaken = msg`This username is taken or looks like another. Please choose another one.`
 const picturesBusy = msg`Many pictures are being worked on. Try again in a moment.`
 
-const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
-  invalid: asTheServerSays,
-  'bad-request': asTheServerSays,
-  'not-found': asTheServerSays,
-  'idempotency-mismatch': asTheServerSays,
+const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServerSays>> = {
+  invalid: asTheServerSays(msg`Something in what was entered cannot be accepted. Check it and try again.`),
+  'bad-request': asTheServerSays(msg`This could not be read by the server. Reload the page and try again.`),
+  'not-found': asTheServerSays(msg`This was not found. It may have been removed.`),
+  'idempotency-mismatch': asTheServerSays(msg`This was sent before with another content. Reload the page and try again.`),
   'too-many-requests': msg`Too many requests. Wait a moment and try again.`,
-  'not-multipart': asTheServerSays,
-  'file-too-large': asTheServerSays,
+  'not-multipart': asTheServerSays(msg`Choose a file and send it again.`),
+  'file-too-large': asTheServerSays(msg`The file is too large.`),
   'upload-broken': msg`The connection was lost.`,
   'uploads-busy': picturesBusy,
 
@@ -32,10 +34,10 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'token-expired': sessionEnded,
   'token-invalid': sessionEnded,
   'user-disabled': msg`This account has been disabled. Contact the operator.`,
-  'uid-mismatch': asTheServerSays,
-  'role-missing': asTheServerSays,
-  'second-factor-missing': asTheServerSays,
-  'scope-missing': asTheServerSays,
+  'uid-mismatch': asTheServerSays(msg`This is the account of somebody else.`),
+  'role-missing': asTheServerSays(msg`Your account does not have the role that this needs.`),
+  'second-factor-missing': asTheServerSays(msg`Your role needs the second step of signing in. Turn it on in your profile.`),
+  'scope-missing': asTheServerSays(msg`This API key does not allow that.`),
   'profile-missing': msg`This account has no profile yet.`,
   'requires-recent-login': msg`To be safe, log out and in again, then try once more.`,
   'identity-unavailable': msg`The sign-in service does not answer. Wait a moment and try again.`,
@@ -53,7 +55,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'own-role': msg`Your own role can be changed by another administrator only.`,
   'another-account': msg`The account with this id has another username.`,
 
-  'status-conflict': asTheServerSays,
+  'status-conflict': asTheServerSays(msg`The status has changed meanwhile, and this step is no longer possible. Look at it again.`),
   'changed-meanwhile': msg`Something has happened to this request meanwhile. Look at it again.`,
   closed: msg`This request can no longer be changed: it was collected, or it has ended.`,
   'on-hold': msg`A swollen or leaking battery is among the items. Say first how it is fetched.`,
@@ -61,7 +63,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'nothing-weighed': msg`Nothing that was recorded can be certified: weigh first.`,
   'already-certified': msg`There is a certificate of this that holds. Replace or revoke it.`,
   'certificate-ended': msg`This certificate holds no more. Somebody else was faster.`,
-  'lot-short': asTheServerSays,
+  'lot-short': asTheServerSays(msg`There is less in this lot than that.`),
   'lot-elsewhere': msg`This lot is with a transporter or a receiver.`,
   'lot-moved-on': msg`Something was done with it since. Take that back first, the latest step before the others.`,
   'lots-differ': msg`Only lots of one kind, in one store and on one legal route can become one.`,
@@ -99,7 +101,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'already-in-round': msg`This stop is in another round that has begun. Look at it again.`,
   'round-begun': msg`Something was done in this round already. It can be changed, not removed.`,
   'round-over': msg`This round is over.`,
-  'other-day': asTheServerSays,
+  'other-day': asTheServerSays(msg`The appointment of a stop is on another day.`),
   'request-anonymised': msg`The sender of this request is gone: no notes, and no way back.`,
   'erased-since': msg`This had arrived, and its details were erased since. It is not sent again.`,
   'weights-recorded': msg`Weights are recorded for this request. Take them back first.`,
@@ -110,10 +112,10 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'not-handed-over': msg`Weights are recorded for collection and donation requests only.`,
   'not-collected': msg`Weights are recorded once something was collected.`,
   'already-corrected': msg`Somebody else was faster and has corrected this entry. Look at the list above: what counts now stands there.`,
-  implausible: asTheServerSays,
-  unconfirmed: asTheServerSays,
+  implausible: asTheServerSays(msg`For so many pieces, this weight is far outside of what such a device weighs.`),
+  unconfirmed: asTheServerSays(msg`This is out of the ordinary. Look at it again and confirm that it is right.`),
 
-  'content-changed': asTheServerSays,
+  'content-changed': asTheServerSays(msg`Somebody else has saved this meanwhile. Look at their version first.`),
   'content-empty': msg`There is nothing to read yet: write and save the text in at least one language.`,
   'content-read-only': msg`The content comes from an external site by now and is edited there.`,
   'content-unavailable': msg`The content site does not answer right now. Try again shortly.`,
@@ -123,7 +125,7 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
   'picture-broken': msg`The picture is damaged or incomplete.`,
   'picture-animated': msg`The picture moves. Choose one that stands still.`,
   'picture-polyglot': msg`The file holds something else beside a picture.`,
-  'picture-unavailable': asTheServerSays,
+  'picture-unavailable': asTheServerSays(msg`The picture cannot be fetched right now.`),
   'pictures-busy': picturesBusy,
   'pictures-unavailable': msg`Pictures cannot be opened now.`,
   'vision-busy': msg`Many photos are being analysed right now. Try again in a moment.`,
@@ -136,10 +138,12 @@ const WORDS: Record<ProblemCode, MessageDescriptor | typeof asTheServerSays> = {
 /** What a call says otherwise than the rest. */
 export type Otherwise = Partial<Record<ProblemCode, MessageDescriptor>>
 
-/** What a code means, in the reader's words; undefined for one that says nothing by itself, or of a newer server. */
+/** What a code means, in the reader's words; undefined where the server's sentence says more, and for codes of a newer server. */
 export function wordsOf(code: string | undefined, otherwise: Otherwise = {}): string | undefined {
   const words = otherwise[code as ProblemCode] ?? WORDS[code as ProblemCode]
-  return words ? i18n._(words) : undefined
+  if (!words) return undefined
+  if (!('ours' in words)) return i18n._(words)
+  return i18n.locale === 'en' ? undefined : i18n._(words.ours)
 }
 
 /** What failed, in the reader's words: the server's own reason where only that says it. */
@@ -153,3 +157,6 @@ export function errorMessage(error: unknown, otherwise?: Otherwise): string {
   const said = wordsOf(error.code, otherwise) ?? error.message
   return said ? withId(said, error) : fetchProblem(error)
 }
+
+/** As a whole sentence, before another one follows. */
+export const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -84,12 +84,12 @@ export const ACTIVITIES: readonly Declared[] = [
     name: said('Logging in', 'Masuk ke akun'),
     data: said(
       'the password in a form from which it cannot be read back, sessions with the kind of browser, the second step, and codes of mails',
-      'kata sandi dalam bentuk yang tidak dapat dibaca kembali, sesi dengan jenis peramban, langkah kedua, dan kode email',
+      'kata sandi dalam bentuk yang tidak dapat dibaca kembali, sesi dengan jenis peramban, verifikasi dua langkah, dan kode email',
     ),
     whose: 'accounts',
     purpose: said(
       'To recognise who logs in: passwords as Argon2id, sessions, second steps, and codes in mails.',
-      'Mengenali siapa yang masuk: kata sandi dalam bentuk Argon2id, sesi, langkah kedua, dan kode dalam email.',
+      'Mengenali siapa yang masuk: kata sandi dalam bentuk Argon2id, sesi, verifikasi dua langkah, dan kode dalam email.',
     ),
     basis: 'consent',
     kept: ({ IDENTITY_PROVIDER }) =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ApiError } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
+import { asSentence, errorMessage } from '#web/lib/error-message.ts'
 
 const signedOut = msg`You must be logged in to post.`
 const failed = msg`Failed to submit post.`
@@ -21,7 +21,7 @@ export function postProblem(error: unknown): { title: string; cause?: string } {
   const final = error.refusal && error.status < 500
   return {
     title: i18n._(failed),
-    cause: final ? errorMessage(error) : `${errorMessage(error)} ${i18n._(kept)}`,
+    cause: final ? errorMessage(error) : `${asSentence(errorMessage(error))} ${i18n._(kept)}`,
   }
 }
 

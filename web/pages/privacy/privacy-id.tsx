@@ -103,7 +103,7 @@ export const indonesian: Notice = {
             versi pemberitahuan ini yang Anda setujui dan kapan; notifikasi tentang permintaan dan foto Anda.{' '}
             {hosted
               ? 'Alamat email, kata sandi, dan riwayat masuk Anda disimpan oleh Google Firebase Authentication, yang dipilih pengelola untuk itu; server di sini tidak melihat kata sandi Anda.'
-              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya, sidik kuncinya, serta jenis peramban dan sistem yang dipakai, misalnya “Chrome di Android”: tanpa versi, model, ataupun alamat. Profil Anda menampilkan semua sesi itu dan dapat mengakhirinya satu per satu. Jika Anda mengaktifkan langkah kedua, kunci aplikasi autentikator Anda disimpan terenkripsi, dan dari kode pemulihan hanya sidiknya. Untuk alamat email Anda dicatat pula apakah tautan dalam email ke alamat itu sudah dibuka.'}{' '}
+              : 'Kata sandi Anda hanya disimpan dalam bentuk yang tidak dapat dibaca kembali (Argon2id), dan setiap sesi masuk disimpan dengan waktunya, sidik kuncinya, serta jenis peramban dan sistem yang dipakai, misalnya “Chrome di Android”: tanpa versi, model, ataupun alamat. Profil Anda menampilkan semua sesi itu dan dapat mengakhirinya satu per satu. Jika Anda mengaktifkan verifikasi dua langkah, kunci aplikasi autentikator Anda disimpan terenkripsi, dan dari kode pemulihan hanya sidiknya. Untuk alamat email Anda dicatat pula apakah tautan dalam email ke alamat itu sudah dibuka.'}{' '}
             Saat Anda mendaftar, permintaan yang Anda kirim sebagai tamu dari perangkat yang sama menjadi
             milik akun Anda.
           </p>
@@ -143,7 +143,7 @@ export const indonesian: Notice = {
           <p>
             Anda menerima email untuk mengonfirmasi alamat Anda saat mendaftar atau menggantinya, email saat
             lupa kata sandi, dan email setelah kata sandi atau alamat email Anda diganti
-            {!hosted && ', atau langkah kedua Anda diaktifkan atau dimatikan'}.{' '}
+            {!hosted && ', atau verifikasi dua langkah Anda diaktifkan atau dimatikan'}.{' '}
             {hosted && 'Email itu dikirim Google. '}
             Alamat yang dicantumkan pengelola untuk seorang administrator menerima email yang menawarkan peran
             itu, administrator menerima email jika ada masalah dengan cadangan data, dan penerima kiriman

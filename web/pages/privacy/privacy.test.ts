@@ -61,7 +61,7 @@ test.each([
   for (const operator of [undefined, ''])
     expect(all({ operator })).toMatch(/The operator of this installation:|Pengelola instalasi ini, yaitu/)
   // A hosted provider keeps the second step, and tells of it or not.
-  const secondStep = /your second step was|langkah kedua Anda diaktifkan atau/
+  const secondStep = /your second step was|verifikasi dua langkah Anda diaktifkan atau/
   expect(all({})).toMatch(secondStep)
   expect(all({ hosted: true })).not.toMatch(secondStep)
   const everybody = /everybody who is logged in|semua orang yang sudah masuk/i

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { desk } from '#contract/desk.ts'
 import type { SubmissionRow } from '#contract/submissions.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
+import { asSentence, errorMessage } from '#web/lib/error-message.ts'
 import { queryOf } from '#web/lib/queries.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,7 +39,7 @@ export function BulkAssign({ bulk, count, rows }: Props) {
       }
       busy={busy}
       failure={
-        error && <Trans>{errorMessage(error)} You can try again: what is done already stays as it is.</Trans>
+        error && <Trans>{asSentence(errorMessage(error))} You can try again: what is done already stays as it is.</Trans>
       }
       keepLabel={<Trans>Back</Trans>}
       waitReason={t`One moment, please.`}

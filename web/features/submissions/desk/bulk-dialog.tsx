@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { NOTE_MAX, type BulkStatus } from '#contract/submissions.ts'
-import { errorMessage } from '#web/lib/error-message.ts'
+import { asSentence, errorMessage } from '#web/lib/error-message.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -47,7 +47,7 @@ export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
       }
       busy={busy}
       failure={
-        error && <Trans>{errorMessage(error)} You can try again: what is done already stays as it is.</Trans>
+        error && <Trans>{asSentence(errorMessage(error))} You can try again: what is done already stays as it is.</Trans>
       }
       keepLabel={<Trans>Back</Trans>}
       waitReason={t`One moment, please.`}

@@ -40,6 +40,6 @@ export const reasonInWords = ({ code, message }: { code?: string | undefined; me
 export function refusedInWords(refusal: Refusal) {
   if (refusal.field === 'phone_number') return i18n._(noPhone)
   if (refusal.field === 'notify_email') return i18n._(noEmail)
-  if (FIELDS.some((name) => name === refusal.field)) return refusal.message
+  if (FIELDS.some((name) => name === refusal.field)) return reasonInWords(refusal)
   return i18n._(msg`Submission failed: ${reasonInWords(refusal)}`)
 }
