@@ -31,6 +31,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     budget,
     ...(isSsrBuild ? [] : [VitePWA(installable(folderFor(isSsrBuild)))]),
   ],
+  resolve: {
+    // React has had it since version 18: no copy for older ones in the first visit.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   define: {
     DATA_SHAPE: JSON.stringify(dataShape(import.meta.dirname)),
     // The renderer carries its own React: the fast one, whatever the server was started with.
