@@ -18,7 +18,9 @@ function indonesianTexts() {
   const translated = [...catalogue.matchAll(/^msgstr "(.+)"$/gm)].map(([, text]) => text!)
   const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   const paired = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/\bid: (['"`])(.*?)\1,?$/gm)].map(([, , text]) => text!),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bid: (['"`])(.*?)\1,?$/gm)].map(
+      ([, , text]) => text!,
+    ),
   )
   return [...translated, ...paired]
 }

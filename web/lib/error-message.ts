@@ -17,7 +17,9 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   invalid: asTheServerSays(msg`Something in what was entered cannot be accepted. Check it and try again.`),
   'bad-request': asTheServerSays(msg`This could not be read by the server. Reload the page and try again.`),
   'not-found': asTheServerSays(msg`This was not found. It may have been removed.`),
-  'idempotency-mismatch': asTheServerSays(msg`This was sent before with another content. Reload the page and try again.`),
+  'idempotency-mismatch': asTheServerSays(
+    msg`This was sent before with another content. Reload the page and try again.`,
+  ),
   'too-many-requests': msg`Too many requests. Wait a moment and try again.`,
   'not-multipart': asTheServerSays(msg`Choose a file and send it again.`),
   'file-too-large': asTheServerSays(msg`The file is too large.`),
@@ -36,7 +38,9 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'user-disabled': msg`This account has been disabled. Contact the operator.`,
   'uid-mismatch': asTheServerSays(msg`This is the account of somebody else.`),
   'role-missing': asTheServerSays(msg`Your account does not have the role that this needs.`),
-  'second-factor-missing': asTheServerSays(msg`Your role needs the second step of signing in. Turn it on in your profile.`),
+  'second-factor-missing': asTheServerSays(
+    msg`Your role needs the second step of signing in. Turn it on in your profile.`,
+  ),
   'scope-missing': asTheServerSays(msg`This API key does not allow that.`),
   'profile-missing': msg`This account has no profile yet.`,
   'requires-recent-login': msg`To be safe, log out and in again, then try once more.`,
@@ -55,7 +59,9 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'own-role': msg`Your own role can be changed by another administrator only.`,
   'another-account': msg`The account with this id has another username.`,
 
-  'status-conflict': asTheServerSays(msg`The status has changed meanwhile, and this step is no longer possible. Look at it again.`),
+  'status-conflict': asTheServerSays(
+    msg`The status has changed meanwhile, and this step is no longer possible. Look at it again.`,
+  ),
   'changed-meanwhile': msg`Something has happened to this request meanwhile. Look at it again.`,
   closed: msg`This request can no longer be changed: it was collected, or it has ended.`,
   'on-hold': msg`A swollen or leaking battery is among the items. Say first how it is fetched.`,
@@ -112,10 +118,16 @@ const WORDS: Record<ProblemCode, MessageDescriptor | ReturnType<typeof asTheServ
   'not-handed-over': msg`Weights are recorded for collection and donation requests only.`,
   'not-collected': msg`Weights are recorded once something was collected.`,
   'already-corrected': msg`Somebody else was faster and has corrected this entry. Look at the list above: what counts now stands there.`,
-  implausible: asTheServerSays(msg`For so many pieces, this weight is far outside of what such a device weighs.`),
-  unconfirmed: asTheServerSays(msg`This is out of the ordinary. Look at it again and confirm that it is right.`),
+  implausible: asTheServerSays(
+    msg`For so many pieces, this weight is far outside of what such a device weighs.`,
+  ),
+  unconfirmed: asTheServerSays(
+    msg`This is out of the ordinary. Look at it again and confirm that it is right.`,
+  ),
 
-  'content-changed': asTheServerSays(msg`Somebody else has saved this meanwhile. Look at their version first.`),
+  'content-changed': asTheServerSays(
+    msg`Somebody else has saved this meanwhile. Look at their version first.`,
+  ),
   'content-empty': msg`There is nothing to read yet: write and save the text in at least one language.`,
   'content-read-only': msg`The content comes from an external site by now and is edited there.`,
   'content-unavailable': msg`The content site does not answer right now. Try again shortly.`,

@@ -39,7 +39,11 @@ export function BulkAssign({ bulk, count, rows }: Props) {
       }
       busy={busy}
       failure={
-        error && <Trans>{asSentence(errorMessage(error))} You can try again: what is done already stays as it is.</Trans>
+        error && (
+          <Trans>
+            {asSentence(errorMessage(error))} You can try again: what is done already stays as it is.
+          </Trans>
+        )
       }
       keepLabel={<Trans>Back</Trans>}
       waitReason={t`One moment, please.`}
