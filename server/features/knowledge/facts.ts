@@ -16,7 +16,9 @@ const AGREE_SHARE = 0.15
 export const FACTOR_VERSION = catalogue.version
 
 export const allSources: readonly Source[] = Object.entries(sourceFile).map(
-  ([id, { licence = null, note = null, working_note: _, ...source }]) => ({ id, ...source, licence, note }),
+  ([id, { title, publisher, year, kind, where_found, licence = null, note = null }]) => ({
+    ...{ id, title, publisher, year, kind, where_found, licence, note },
+  }),
 )
 const sourceOf = new Map(allSources.map((source) => [source.id, source]))
 
