@@ -8,7 +8,7 @@ import { submissionItems, submissions } from '#server/database/schema/submission
 /** What shows a photo: an analysis, a request or an item of one, a weighing, a paper of the store, the record of a wipe. */
 const USES = [analyses, submissions, submissionItems, weighings, custodyActs, wipes, confirmations]
 
-/** What a driver weighed waits for the desk: until it is settled, its photos are named there alone. */
+/** What a driver weighed waits for the desk: until it is settled, the driver's own photos are named there alone. */
 const unsettled = (db: Pick<Database, 'select'>): SQL =>
   notExists(
     db
@@ -17,6 +17,7 @@ const unsettled = (db: Pick<Database, 'select'>): SQL =>
       .where(
         and(
           eq(roundStops.state, 'conflict'),
+          eq(roundStops.done_by, images.user_id),
           sql`${roundStops.outcome} -> 'weighings' @> jsonb_build_array(jsonb_build_object('image_id', ${images.id}::text))`,
         ),
       ),

@@ -12,11 +12,12 @@ import { review } from '#server/features/submissions/review.ts'
 import { storeEntry } from '#server/features/weights/record.ts'
 import { emptied } from './emptied.ts'
 
-type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point_id'>
+type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point_id' | 'done_by'>
 
 /**
  * Enters what was done at a stop: the step of the request, or the emptied point, and what was weighed.
  * @param ctx on a transaction: all of it, or nothing
+ * @param stop `done_by`: the account that did it, also where staff enter it
  * @param key one for each of its weighings is made of it
  * @throws Problem as `review` and `record`; 409 `status-conflict` where the request is not to be fetched any more
  */
@@ -33,7 +34,7 @@ export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopO
     : await emptied(ctx, stop, told)
   if (brought === null) return
   for (const [at, weighing] of told.weighings.entries())
-    await weigh(ctx, { stop_id: stop.id, submission_id: brought, key: `${key}:${at}` }, weighing)
+    await weigh(ctx, stop, { submission_id: brought, key: `${key}:${at}` }, weighing)
 }
 
 /**
@@ -84,9 +85,14 @@ async function collected(ctx: RequestContext<Member>, id: number, told: Done) {
   return id
 }
 
-type Of = { stop_id: number; submission_id: number; key: string }
+type Of = { submission_id: number; key: string }
 
-async function weigh(ctx: RequestContext<Member>, { stop_id, submission_id, key }: Of, weighing: Weighing) {
+async function weigh(
+  ctx: RequestContext<Member>,
+  stop: Stop,
+  { submission_id, key }: Of,
+  weighing: Weighing,
+) {
   const { scale, box_number, image_id, ...entry } = weighing
   const entry_id = await storeEntry(
     ctx,
@@ -96,15 +102,15 @@ async function weigh(ctx: RequestContext<Member>, { stop_id, submission_id, key 
   )
   await ctx.db
     .insert(weighings)
-    .values({ entry_id, stop_id, scale, box_number, image_id: await known(ctx, image_id) })
+    .values({ entry_id, stop_id: stop.id, scale, box_number, image_id: await ownOf(ctx, stop, image_id) })
     .onConflictDoNothing()
 }
 
-/** A photo that did not arrive is no reason to lose a weight. */
-async function known(ctx: RequestContext<Member>, id: string | null) {
-  if (id === null) return null
-  const [photo] = await ctx.db.select({ user_id: images.user_id }).from(images).where(eq(images.id, id))
-  return photo && photo.user_id !== null ? id : null
+/** A photo that did not arrive, or that is somebody else's, is no reason to lose a weight. */
+async function ownOf({ db }: RequestContext<Member>, { done_by }: Stop, id: string | null) {
+  if (id === null || done_by === null) return null
+  const own = await db.$count(images, and(eq(images.id, id), eq(images.user_id, done_by)))
+  return own > 0 ? id : null
 }
 
 /** What the stop is from then on. */

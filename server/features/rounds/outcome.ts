@@ -41,7 +41,9 @@ export async function outcome(
     const why: StopConflict | null = codeIsWrong(ctx, stop.submission_id, told)
       ? 'wrong-code'
       : await tx
-          .transaction((inner) => enter(within(ctx, inner), stop, told, request_key))
+          .transaction((inner) =>
+            enter(within(ctx, inner), { ...stop, done_by: ctx.actor.id }, told, request_key),
+          )
           .then(() => null, refusalOf)
     const over = why
       ? { state: 'conflict' as const, conflict: why, outcome: told, done_at: new Date(told.at) }
