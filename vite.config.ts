@@ -9,6 +9,7 @@ import { dataShape } from './build/data-shape.ts'
 import { installable } from './build/installable.ts'
 import { messageParts } from './build/message-parts.ts'
 import { outdated } from './build/outdated.ts'
+import { places } from './build/places.ts'
 import { precompressed } from './build/precompressed.ts'
 import { together } from './build/together.ts'
 
@@ -28,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     outdated,
     precompressed,
+    places(import.meta.dirname),
     budget,
     ...(isSsrBuild ? [] : [VitePWA(installable(folderFor(isSsrBuild)))]),
   ],

@@ -12,21 +12,38 @@ export const LocationArea = z
   .meta({ id: 'LocationArea' })
 export type LocationArea = z.infer<typeof LocationArea>
 
+/** A district that a text names. */
+export const LocationFound = LocationArea.extend({
+  villageName: z.string().optional().meta({
+    description: 'The village (kelurahan or desa) in this district that the text names.',
+  }),
+  guess: z.literal(true).optional().meta({
+    description:
+      'Something was read otherwise than it is written, or words beside the name were not understood.',
+  }),
+  from: z.int().optional().meta({
+    description: 'Where in `q` the words begin that stand for the place: what is before them is an address.',
+  }),
+  to: z.int().optional().meta({ description: 'Where they end.' }),
+}).meta({ id: 'LocationFound' })
+export type LocationFound = z.infer<typeof LocationFound>
+
 /** A search runs with at least this many characters after trimming. */
 export const LOCATION_MIN_CHARS = 3
-/** No place is called so long. */
-export const LOCATION_MAX_CHARS = 100
+/** As much as an address that is pasted. */
+export const LOCATION_MAX_CHARS = 300
 
 export const locations = {
   search: endpoint({
     method: 'GET',
     path: '/api/location_area/search',
-    summary: 'Districts of Indonesia by name, at most 20',
+    summary: 'Districts of Indonesia by a name or an address, the likeliest first, at most 20',
     access: 'open',
     limit: { points: 240, per_s: 60 },
     query: z.object({
       q: Text(LOCATION_MAX_CHARS).default('').meta({
-        description: 'Words of the district, its city or regency and their usual short names, in any order.',
+        description:
+          'A name or an address: of a district, a village, a city or a regency, with their usual short and former names. Words that no place has are left out.',
       }),
       lat: z.coerce.number().min(-90).max(90).optional().meta({
         description:
@@ -34,7 +51,7 @@ export const locations = {
       }),
       lng: z.coerce.number().min(-180).max(180).optional(),
     }),
-    reply: z.array(LocationArea).max(20),
+    reply: z.array(LocationFound).max(20),
   }),
   read: endpoint({
     method: 'GET',

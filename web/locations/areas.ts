@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCATION_MAX_CHARS, LocationArea } from '#contract/locations.ts'
+import { LocationArea, type LocationFound } from '#contract/locations.ts'
 import { storage } from '#web/lib/storage.ts'
 
 const SEPARATOR = ' · '
@@ -9,55 +9,66 @@ const PARTS_MAX = 3
 
 export const areaName = ({ districtName, cityName }: LocationArea) => districtName + SEPARATOR + cityName
 
+/** A part of what was typed that stands for a place: what is before and behind it is an address. */
+export type Extent = { from: number; to: number }
+
+/** What is looked for; once a place has been chosen, and behind a comma, there is nothing. */
+export const searchText = (typed: string) =>
+  typed.includes(SEPARATOR) || !typed.split(',').at(-1)!.trim() ? '' : typed.trim()
+
 /**
- * What a place may be looked for by, most words first. People write its city and province behind it ("Coblong, Bandung"),
- * or an address before it ("Jl. Melati 5, Kebay"): which of the two stands before a comma, only a search can tell.
- * Once a place has been chosen there is nothing left to look for.
+ * The part of what was typed that names this place: the end of it, from one of the last commas on. Each word is a part of
+ * the place's name.
  */
-export function searchTerms(typed: string): string[] {
-  const parts = typed.split(',')
-  if (typed.includes(SEPARATOR) || !parts.at(-1)!.trim()) return []
-  return [...parts.keys()]
-    .slice(-PARTS_MAX)
-    .map((from) => parts.slice(from).join(',').trim())
-    .filter(({ length }) => length <= LOCATION_MAX_CHARS)
-}
-
-/** The first of the terms that names this place. As the server finds: each word anywhere, in any order. */
-export function termOf(area: LocationArea, terms: readonly string[]) {
+export function extentOf(area: LocationArea, typed: string): Extent | undefined {
+  if (!searchText(typed)) return undefined
   const name = areaName(area).toLowerCase()
-  return terms.find((term) =>
-    term
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .every((word) => name.includes(word)),
-  )
-}
-
-/** The first of the terms that finds something, with what it finds. */
-export async function firstFound(
-  terms: readonly string[],
-  search: (term: string) => Promise<LocationArea[]>,
-) {
-  for (const term of terms) {
-    const areas = await search(term)
-    if (areas.length > 0) return { term, areas }
+  const parts = typed.split(',')
+  for (let from = Math.max(0, parts.length - PARTS_MAX); from < parts.length; from++) {
+    const term = parts.slice(from).join(',').trim()
+    const words = term.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+    const to = typed.trimEnd().length
+    if (words.every((word) => name.includes(word))) return { from: to - term.length, to }
   }
-  return { term: '', areas: [] }
+  return undefined
 }
 
-/** What was typed, with the search term at its end replaced by the chosen place. */
-export function withArea(typed: string, term: string, area: LocationArea) {
-  const written = typed.trimEnd()
-  const address = typed.includes(SEPARATOR) ? '' : written.slice(0, written.length - term.length).trim()
-  return address ? `${address} ${areaName(area)}` : areaName(area)
+/** Where the server has seen the place, in what was typed. */
+export function extentFound({ from = 0, to }: LocationFound, typed: string): Extent {
+  const before = typed.length - typed.trimStart().length
+  return { from: before + from, to: to === undefined ? typed.length : before + to }
+}
+
+/** What was typed, with the chosen place where it was named, and its village before it. */
+export function withArea(typed: string, { from, to }: Extent, area: LocationFound) {
+  const isChosen = typed.includes(SEPARATOR)
+  const before = isChosen
+    ? ''
+    : typed
+        .slice(0, from)
+        .replace(/[\s,;]+$/, '')
+        .trim()
+  const behind = isChosen
+    ? ''
+    : typed
+        .slice(to)
+        .replace(/^[\s,;.]+/, '')
+        .trim()
+  const village = area.villageName ?? ''
+  const isNamed = before.toLowerCase().includes(village.toLowerCase())
+  return [before, isNamed ? '' : village, areaName(area), behind].filter(Boolean).join(', ')
 }
 
 export const readRecent = () => z.array(LocationArea).safeParse(storage.read('recent-locations')).data ?? []
 
+/** The district alone, without how it was found. */
+export const districtOf = ({ id, districtName, cityName }: LocationArea): LocationArea => ({
+  ...{ id, districtName, cityName },
+})
+
 /** Puts the choice in front of the earlier ones, and gives the new list. */
 export function rememberRecent(area: LocationArea) {
-  const recent = [area, ...readRecent().filter(({ id }) => id !== area.id)].slice(0, RECENT_MAX)
+  const recent = [districtOf(area), ...readRecent().filter(({ id }) => id !== area.id)].slice(0, RECENT_MAX)
   storage.write('recent-locations', recent)
   return recent
 }

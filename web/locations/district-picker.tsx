@@ -4,7 +4,7 @@ import type { LocationArea } from '#contract/locations.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { Input } from '#web/ui/input.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
-import { areaName } from './areas.ts'
+import { areaName, districtOf } from './areas.ts'
 import { PlaceList } from './place-list.tsx'
 import { usePlaces } from './use-places.ts'
 
@@ -33,7 +33,7 @@ export function DistrictPicker({ name, value, onChange }: Props) {
     onChoose: (area) => {
       choose(area)
       setTyped(areaName(area))
-      onChange(area)
+      onChange(districtOf(area))
     },
   })
   return (

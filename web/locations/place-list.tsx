@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { History, MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { LocationArea } from '#contract/locations.ts'
+import type { LocationFound } from '#contract/locations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { useCombobox } from '#web/ui/use-combobox.ts'
+import { GuessMark, VillageLine } from './found-marks.tsx'
 
 type Props = {
-  combobox: Omit<ReturnType<typeof useCombobox<LocationArea>>, 'frame'>
-  recent: readonly LocationArea[]
+  combobox: Omit<ReturnType<typeof useCombobox<LocationFound>>, 'frame'>
+  recent: readonly LocationFound[]
   searching: boolean
   nothing: boolean
 }
@@ -88,7 +89,7 @@ export function PlaceList({ combobox, recent, searching, nothing }: Props) {
   )
 }
 
-function Option({ area, recent }: { area: LocationArea; recent: boolean }) {
+function Option({ area, recent }: { area: LocationFound; recent: boolean }) {
   const Icon = recent ? History : MapPin
   return (
     <>
@@ -104,7 +105,9 @@ function Option({ area, recent }: { area: LocationArea; recent: boolean }) {
             , <Trans>chosen recently</Trans>
           </span>
         )}
+        <VillageLine area={area} />
       </span>
+      <GuessMark area={area} />
     </>
   )
 }

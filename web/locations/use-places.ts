@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LOCATION_MIN_CHARS, type LocationArea } from '#contract/locations.ts'
+import { LOCATION_MIN_CHARS, type LocationFound } from '#contract/locations.ts'
 import { areasQuery } from './api.ts'
-import { readRecent, rememberRecent, searchTerms, termOf, withArea } from './areas.ts'
+import { extentFound, extentOf, readRecent, rememberRecent, searchText, withArea } from './areas.ts'
 import type { Position } from './use-position.ts'
 
 const DEBOUNCE_MS = 400
@@ -13,29 +13,29 @@ const DEBOUNCE_MS = 400
  */
 export function usePlaces(typed: string, active: boolean, near: Position | undefined) {
   const [chosen, setChosen] = useState(readRecent)
-  const terms = searchTerms(typed)
-  const [widest = ''] = terms
-  const settled = useSettled(widest)
+  const text = searchText(typed)
+  const settled = useSettled(text)
   const begun = typed.trim() !== ''
-  const searchable = begun ? widest.length >= LOCATION_MIN_CHARS : near !== undefined
-  const current = searchable && settled === widest
-  const search = useQuery({ ...areasQuery(searchTerms(settled), near), enabled: active && current })
+  const searchable = begun ? text.length >= LOCATION_MIN_CHARS : near !== undefined
+  const current = searchable && settled === text
+  const search = useQuery({ ...areasQuery(settled, near), enabled: active && current })
 
   // Where a place stands already, earlier ones would only be in the way of what comes after it.
-  const recent = begun ? chosen.filter((area) => termOf(area, terms) !== undefined) : chosen
+  const recent: readonly LocationFound[] = begun ? chosen.filter((area) => extentOf(area, typed)) : chosen
   const known = new Set(recent.map(({ id }) => id))
   const found = current ? search.data : undefined
   return {
     recent,
-    nothing: found?.areas.length === 0,
-    options: [...recent, ...(found?.areas ?? []).filter(({ id }) => !known.has(id))],
-    searching: searchable && (settled !== widest || search.isFetching),
+    nothing: found?.length === 0,
+    options: [...recent, ...(found ?? []).filter(({ id }) => !known.has(id))],
+    searching: searchable && (settled !== text || search.isFetching),
     error: current ? search.error : null,
     retry: () => void search.refetch(),
     /** Keeps it for the next time. @returns what was typed, with the place */
-    choose: (area: LocationArea) => {
+    choose: (area: LocationFound) => {
       setChosen(rememberRecent(area))
-      return withArea(typed, (recent.includes(area) ? termOf(area, terms) : found?.term) ?? '', area)
+      const extent = recent.includes(area) ? extentOf(area, typed) : undefined
+      return withArea(typed, extent ?? extentFound(area, typed), area)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LocationFound } from '#contract/locations.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { createDirectory } from './directory.ts'
+import { knownPlaces } from './index/open.ts'
 import { loadDistricts } from './load.ts'
 import { readPoints } from './points.ts'
 import { searchKey } from './search-key.ts'
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-type Area = { id: string; districtName: string; cityName: string }
+type Area = LocationFound
 const ask = (query: Record<string, string>) =>
   server.call({ method: 'GET', url: '/api/location_area/search', query })
 const search = async (q: string, at: Record<string, string> = {}): Promise<Area[]> =>
@@ -136,9 +138,9 @@ test('the very text that the picker writes finds its place, for each of them', a
     expect((await search(`${name} · ${city}`)).map((area) => area.id)).toContain(id)
 })
 
-test('every usual name is that of a city or a province of the data set', async () => {
+test('every usual name is that of a place of the data set', async () => {
   const { rows } = await server.pool.query<{ id: string }>('select id from districts')
-  const codes = new Set(rows.flatMap(({ id }) => [id.slice(0, 5), id.slice(0, 2)]))
+  const codes = new Set(rows.flatMap(({ id }) => [id, id.slice(0, 5), id.slice(0, 2)]))
   for (const [code, names] of Object.entries(usualNames)) {
     expect(codes, code).toContain(code)
     for (const name of names) expect(searchKey(name)).toBe(name)
@@ -194,10 +196,7 @@ describe('with a position', () => {
 })
 
 test('a mistyped name is a few hundred look-ups, not a walk through the list', async () => {
-  const { rows: areas } = await server.pool.query<Area>(
-    'select id, name as "districtName", city as "cityName" from districts',
-  )
-  const { search } = createDirectory(areas, new Map())
+  const { search } = createDirectory(await knownPlaces())
   const mistyped = ['kebayorn', 'surabya', 'coblnog bandung', 'xqzwvkj', 'djakarta']
   const took = () => {
     const before = process.cpuUsage()
@@ -210,10 +209,85 @@ test('a mistyped name is a few hundred look-ups, not a walk through the list', a
   expect(took()).toBeLessThan(1.5)
 })
 
-test.each(['Jl. Dago 5, Coblong', 'Rumah Bu Siti, Coblong', 'Dago, Coblong'])(
-  'what is no place among the words finds nothing, so that the picker can ask for less: "%s"',
+test.each([
+  ['Jl. Dago 5, Coblong', 'Coblong'],
+  ['Rumah Bu Siti, Coblong', 'Coblong'],
+  [
+    'Jl. Dago 5, RT 3, Kec. Coblong, Kota Bandung, Jawa Barat 40132, Indonesia',
+    'Kec. Coblong, Kota Bandung, Jawa Barat 40132, Indonesia',
+  ],
+  ['Coblong, Bandung, pagar hijau', 'Coblong, Bandung'],
+])(
+  '§2 a word that no place has is left out, and the answer says which part is the place: "%s"',
+  async (q, part) => {
+    const [first] = await search(q)
+    expect(said(first!)).toBe('Coblong · Kota Bandung')
+    expect(q.slice(first!.from, first!.to)).toBe(part)
+    expect(first!.guess).toBeUndefined()
+  },
+)
+
+test.each([
+  ['Ilir Timur I', 'Ilir Timur Satu · Kota Palembang'],
+  ['Ilir Timur II', 'Ilir Timur Dua · Kota Palembang'],
+  ['Ilir Barat I', 'Ilir Barat Satu · Kota Palembang'],
+  ['Seberang Ulu I', 'Seberang Ulu Satu · Kota Palembang'],
+  ['Banyuasin 1', 'Banyuasin I · Kabupaten Banyuasin'],
+  ['2x11 Enam Lingkung', '2 x 11 Anam Lingkuang · Kabupaten Padang Pariaman'],
+  ['Kota Gede', 'Kotagede · Kota Yogyakarta'],
+  ['Tj. Priok', 'Tanjung Priok · Kota Administrasi Jakarta Utara'],
+  ['Gn. Putri', 'Gunungputri · Kabupaten Bogor'],
+  ['Ps. Minggu', 'Pasar Minggu · Kota Administrasi Jakarta Selatan'],
+  ['Kec. Coblong, Kota Bandung, Jawa Barat 40132', 'Coblong · Kota Bandung'],
+  ['Cilandak 12430', 'Cilandak · Kota Administrasi Jakarta Selatan'],
+  ['Kel. Cilandak Barat, Kec. Cilandak', 'Cilandak · Kota Administrasi Jakarta Selatan'],
+  ['IKN', 'Sepaku · Kabupaten Penajam Paser Utara'],
+  ['Coblong, Bandung City, West Java 40132, Indonesia', 'Coblong · Kota Bandung'],
+])('§2 "%s" has first: %s', async (q, place) => {
+  expect((await search(q)).map(said)[0]).toBe(place)
+})
+
+test.each([
+  ['50 Kota', 'Kabupaten Lima Puluh Kota'],
+  ['Kota Surabaya, Jawa Timur, Indonesia', 'Kota Surabaya'],
+  ['Bdr Lampung', 'Kota Bandar Lampung'],
+  ['Kab. Kep. Sula', 'Kabupaten Kepulauan Sula'],
+  ['Solo', 'Kota Surakarta'],
+  ['Pare Pare', 'Kota Parepare'],
+  ['Mamuju Utara', 'Kabupaten Pasangkayu'],
+  ['Kab. Pontianak', 'Kabupaten Mempawah'],
+  ['Maluku Tenggara Barat', 'Kabupaten Kepulauan Tanimbar'],
+  ['Bandoeng', 'Kota Bandung'],
+  ['Jl. Merdeka 10, Bandung 40111', 'Kota Bandung'],
+])('§2 "%s" finds the districts of %s', async (q, city) => {
+  const found = (await search(q)).slice(0, 5).map(({ cityName }) => cityName)
+  expect(found.filter((name) => name === city).length).toBeGreaterThanOrEqual(q === 'Bandoeng' ? 3 : 4)
+})
+
+test.each(['DKJ', 'Daerah Khusus Ibukota Jakarta', 'D.K.I. Jakarta', 'Provinsi DKI Jakarta'])(
+  '§2 "%s" finds districts of Jakarta',
   async (q) => {
-    expect(await search(q)).toEqual([])
+    const found = await search(q)
+    expect(found).toHaveLength(20)
+    expect(found.every(({ id }) => id.startsWith('31.'))).toBe(true)
+  },
+)
+
+test.each([
+  ['Bintaro', 'Pesanggrahan · Kota Administrasi Jakarta Selatan', 'Bintaro'],
+  ['Senayan', 'Kebayoran Baru · Kota Administrasi Jakarta Selatan', 'Senayan'],
+  ['Sanur', 'Denpasar Selatan · Kota Denpasar', 'Sanur'],
+  ['Dago, Bandung', 'Coblong · Kota Bandung', 'Dago'],
+  ['Sukamaju, Depok', 'Cilodong · Kota Depok', 'Sukamaju'],
+])('§2 the village "%s" leads to its district, %s, and is named', async (q, place, village) => {
+  const [first] = await search(q)
+  expect([said(first!), first!.villageName, first!.guess]).toEqual([place, village, undefined])
+})
+
+test.each(['kebayorn', 'coblnog bandung', 'Mpg Prapatan', 'Atlantis Bandung'])(
+  '§2 what was read otherwise than it is written is a guess: "%s"',
+  async (q) => {
+    expect((await search(q))[0]).toMatchObject({ guess: true })
   },
 )
 
@@ -221,11 +295,11 @@ test('NUL is refused', async () => {
   expect(await ask({ q: 'band\0ung' })).toMatchObject({ status: 400, body: { field: 'q' } })
 })
 
-test('exactly the three fields, and at most twenty', async () => {
+test('the three fields, what was found how, and at most twenty', async () => {
   const found = await search('sungai')
   expect(found).toHaveLength(20)
   expect(new Set(found.map(({ id }) => id)).size).toBe(20)
-  expect(Object.keys(found[0]!).toSorted()).toEqual(['cityName', 'districtName', 'id'])
+  expect(Object.keys(found[0]!).toSorted()).toEqual(['cityName', 'districtName', 'from', 'id', 'to'])
 })
 
 test.each(['%%%', '___', "'; drop table districts; --", '\\\\\\', '<script>'])(

@@ -3,10 +3,9 @@ import { locations } from '#contract/locations.ts'
 import type { Context } from '#server/context.ts'
 import { implement } from '#server/http/implement.ts'
 import { read } from './read.ts'
-import { createSearch } from './search.ts'
+import { search } from './search.ts'
 
 export function locationRoutes(app: FastifyInstance, context: Context) {
-  const search = createSearch(context)
   implement(app, locations, context, {
     search: (_, { query: { q, lat, lng } }) =>
       search(q, lat === undefined || lng === undefined ? undefined : { lat, lng }),

@@ -6,3 +6,6 @@ export const searchKey = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** The words of a name. Digits and letters stand apart: "2x11" is "2 x 11". */
+export const wordsIn = (name: string) => searchKey(name).match(/\p{N}+|\p{L}+/gu) ?? []

@@ -4,6 +4,8 @@ import { Plus, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { LOCATION_MIN_CHARS, locations, type LocationArea } from '#contract/locations.ts'
 import { queryOf } from '#web/lib/queries.ts'
+import { districtOf } from '#web/locations/areas.ts'
+import { GuessMark, VillageLine } from '#web/locations/found-marks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -26,7 +28,9 @@ export function DistrictField({ value, onChange, error }: Props) {
   })
   const known = new Set(value.map(({ id }) => id))
   const found = (q.length >= LOCATION_MIN_CHARS ? (data ?? []) : []).filter(({ id }) => !known.has(id))
-  const add = (some: LocationArea[]) => onChange([...value, ...some])
+  // One by one where it is not certain that they are meant.
+  const certain = found.filter(({ guess }) => !guess)
+  const add = (some: readonly LocationArea[]) => onChange([...value, ...some.map(districtOf)])
   return (
     <div className="flex flex-col gap-2" data-field="districts">
       <Field label={t`Districts`} hint={t`By their name, or that of their city`} error={error} required>
@@ -43,10 +47,10 @@ export function DistrictField({ value, onChange, error }: Props) {
           aria-label={t`Found`}
           className="flex flex-col divide-y divide-line rounded-control border border-line"
         >
-          {found.length > 1 && (
+          {certain.length > 1 && (
             <li className="p-1">
-              <Button variant="ghost" size="small" onClick={() => add(found)}>
-                <Trans>Add all {found.length}</Trans>
+              <Button variant="ghost" size="small" onClick={() => add(certain)}>
+                <Trans>Add all {certain.length}</Trans>
               </Button>
             </li>
           )}
@@ -54,7 +58,9 @@ export function DistrictField({ value, onChange, error }: Props) {
             <li key={one.id} className="flex items-center gap-2 py-1 pr-1 pl-3">
               <span className="min-w-0 flex-1">
                 {one.districtName} <span className="text-muted">· {one.cityName}</span>
+                <VillageLine area={one} />
               </span>
+              <GuessMark area={one} />
               <Button
                 variant="ghost"
                 square

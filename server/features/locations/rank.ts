@@ -1,0 +1,189 @@
+import type { Places } from './index/open.ts'
+import { findInAnyOrder } from './any-order.ts'
+import { createMatches, type Matches, type Option } from './matches.ts'
+import { matchAlmost } from './match-almost.ts'
+import { matchNames } from './match-names.ts'
+import type { Token } from './tokens.ts'
+
+export type Candidate = {
+  district: number
+  village: number | undefined
+  /** How many of the words are understood, and how well. */
+  score: number
+  /** What was found by name: the village or the district. */
+  name: string
+  /** The words that are understood, as bits. */
+  mask: number
+  isGuess: boolean
+  options: readonly Option[]
+}
+
+/** Of the best score; what understands less than that is not shown. */
+const NEARLY = 0.8
+/** With so few answers names that are one typo away are shown behind villages. */
+const FEW = 5
+
+/** The districts that the words name, the likeliest first, and the part of the text that names one of them. */
+export function rank(places: Places, tokens: readonly Token[]) {
+  const weighty = maskOf(tokens, ({ isIdle, inStreet }) => !isIdle && !inStreet)
+  const wanted = weighty | maskOf(tokens, ({ kind }) => kind === 'city')
+  const matches = createMatches(places, tokens)
+  matchNames(places, tokens, matches)
+  let found = candidatesOf(places, matches, findInAnyOrder(places, tokens, wanted, 0))
+  const [best] = found
+  const unknown = weighty & ~(best?.mask ?? 0)
+  const isSmall = best !== undefined && best.options.every(({ level }) => level === 'village')
+  if (unknown || (isSmall && found.length < FEW)) {
+    const mistyped = unknown || weighty
+    matchAlmost(places, tokens, matches, mistyped)
+    const guessed = unknown ? findInAnyOrder(places, tokens, wanted, mistyped) : []
+    found = candidatesOf(places, matches, guessed)
+  }
+  return { candidates: shown(places, tokens, found, weighty, wanted), extentOf: extentIn(tokens) }
+}
+
+export const maskOf = (tokens: readonly Token[], is: (token: Token) => boolean) =>
+  tokens.reduce((mask, token, at) => (is(token) ? mask | (1 << at) : mask), 0)
+
+/** Every district with the best of what was found of it, of its villages, its city and its province. */
+function candidatesOf(places: Places, matches: Matches, anyOrder: readonly [number, Option][]): Candidate[] {
+  const all = new Map<number, Candidate>()
+  const put = (district: number, options: readonly Option[]) => {
+    const score = options.reduce((sum, one) => sum + one.score, 0)
+    if (score <= (all.get(district)?.score ?? 0)) return
+    const village = options.find((one) => one.village !== undefined)?.village
+    all.set(district, {
+      ...{ district, village, score, name: '', options },
+      mask: options.reduce((mask, one) => mask | one.mask, 0),
+      isGuess: options.some((one) => one.isGuess),
+    })
+  }
+  const { district: byDistrict, village: byVillage, city: byCity, province: byProvince } = matches
+  const above = (city: number) => [byCity.get(city) ?? [], byProvince.get(places.cityProvince[city]!) ?? []]
+  for (const district of new Set([...byDistrict.keys(), ...byVillage.keys()]))
+    put(
+      district,
+      bestOf([
+        byDistrict.get(district) ?? [],
+        byVillage.get(district) ?? [],
+        ...above(places.districtCity[district]!),
+      ]),
+    )
+  for (const [district, option] of anyOrder) put(district, [option])
+  // All districts of a city or a province are equally good, as long as nothing says more.
+  const highest = Math.max(0, ...[...all.values()].map(({ score }) => score))
+  const cities = new Set(byCity.keys())
+  for (const province of byProvince.keys()) for (const city of places.citiesOf(province)) cities.add(city)
+  for (const city of cities) {
+    const options = bestOf(above(city))
+    if (matches.isWhole(options) || sumOf(options) >= highest * NEARLY)
+      for (const district of places.districtsOf(city)) put(district, options)
+  }
+  return [...all.values()].toSorted((a, b) => b.score - a.score)
+}
+
+const sumOf = (options: readonly Option[]) => options.reduce((sum, { score }) => sum + score, 0)
+
+/** At most one of each list, no word used twice, the highest sum. */
+function bestOf(lists: readonly (readonly Option[])[]): readonly Option[] {
+  let best: readonly Option[] = []
+  let highest = 0
+  const go = (at: number, mask: number, sum: number, chosen: readonly Option[]) => {
+    if (sum > highest) [highest, best] = [sum, chosen]
+    const list = lists[at]
+    if (!list) return
+    go(at + 1, mask, sum, chosen)
+    for (const option of list)
+      if ((option.mask & mask) === 0) go(at + 1, mask | option.mask, sum + option.score, [...chosen, option])
+  }
+  go(0, 0, 0, [])
+  return best
+}
+
+function shown(
+  places: Places,
+  tokens: readonly Token[],
+  found: readonly Candidate[],
+  weighty: number,
+  wanted: number,
+) {
+  const highest = found[0]?.score ?? 0
+  const unknownIn = ({ mask }: Candidate) => bitsIn(weighty & ~mask)
+  const least = found[0] ? unknownIn(found[0]) : 0
+  const left = found.filter((one) => {
+    // A word that is one typo away from something says little among several that are not.
+    if (one.isGuess && unknownIn(one) * 2 > bitsIn(weighty)) return false
+    return (wanted & ~one.mask) === 0 || (one.score >= highest * NEARLY && unknownIn(one) <= least)
+  })
+  const begins = new Set<number>()
+  const [from, to] = places.districtKeys.begun(
+    tokens
+      .filter((_, at) => weighty & (1 << at))
+      .map(({ word }) => word)
+      .join(''),
+  )
+  for (let at = from; at < to && at < from + 500; at++)
+    for (const id of places.districtKeys.idsAt(at)) begins.add(id)
+  const order = ({ score, district, village }: Candidate) => [
+    -Math.round(score * 100),
+    begins.has(district) && village === undefined ? 0 : 1,
+    -places.sizeOf(places.districtCity[district]!),
+    village !== undefined && places.isUrban(village) ? 0 : 1,
+    district,
+  ]
+  return left
+    .map((one) => ({ one, order: order(one) }))
+    .toSorted((a, b) => compare(a.order, b.order))
+    .map(({ one }) => ({
+      ...one,
+      name: one.village === undefined ? places.districtName(one.district) : places.villageName(one.village),
+      isGuess: one.isGuess || isHalfKnown(one, tokens, weighty),
+    }))
+}
+
+/**
+ * Words beside the ones that are understood may have made another place of it ("Bintaro Jaya", "Atlantis Bandung"), unless
+ * the place is named twice: with its city.
+ */
+function isHalfKnown({ options, mask }: Candidate, tokens: readonly Token[], weighty: number) {
+  const unknown = weighty & ~mask
+  if (!unknown) return false
+  const named = options.filter(
+    ({ level, isWhole }) => isWhole && (level === 'district' || level === 'village'),
+  )
+  if (named.length === 0) return true
+  if (options.length > 1) return false
+  const parts = new Set(tokens.filter((_, at) => mask & (1 << at)).map(({ part }) => part))
+  return tokens.some(({ part }, at) => unknown & (1 << at) && parts.has(part))
+}
+
+function compare(a: readonly number[], b: readonly number[]) {
+  const at = a.findIndex((one, nth) => one !== b[nth])
+  return at < 0 ? 0 : a[at]! - b[at]!
+}
+
+function bitsIn(mask: number) {
+  let bits = 0
+  for (let left = mask; left; left &= left - 1) bits++
+  return bits
+}
+
+const LEVELS = ['district', 'any', 'village', 'city', 'province'] as const
+
+/** Which part of the text a chosen place stands for: what is before it and behind it is an address. */
+const extentIn =
+  (tokens: readonly Token[]) =>
+  ({ options, mask }: Candidate) => {
+    const anchor = LEVELS.flatMap((level) => options.filter((one) => one.level === level))[0]!.mask
+    let first = 31 - Math.clz32(anchor & -anchor)
+    let last = 31 - Math.clz32(anchor)
+    const isCovered = (at: number) => (mask & (1 << at)) !== 0
+    for (let at = first - 1; at >= 0 && (isCovered(at) || tokens[at]!.kind); at--) first = at
+    for (let at = last + 1; at < tokens.length; at++) {
+      const { kind, word, isWall } = tokens[at]!
+      if (isCovered(at) || /^(indonesia|kode|pos|kodepos)$/.test(word) || (isWall && word.length === 5))
+        last = at
+      else if (!kind) break
+    }
+    return { from: tokens[first]!.from, to: tokens[last]!.to }
+  }
