@@ -11,6 +11,14 @@ export const SENDABLE = /^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$/u
 export const Text = (max: number) =>
   z.string().trim().max(max).regex(SENDABLE, 'holds characters that cannot be stored')
 
+/** Text of one line, trimmed. A pattern of its own, because two patterns of one text are `unknown` to code generators. */
+export const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cs}\p{Cc}]*$/u, 'must be one line')
+
 export const GUEST_ID = /^[\w-]{16,64}$/
 
 /**

@@ -7,8 +7,8 @@ export type Access = 'open' | Role
 /** At most `points` calls in `per_s` seconds from one address (an IPv6 /64 counts as one). */
 export type Limit = { points: number; per_s: number }
 
-/** A file as it is answered. */
-export type FileKind = { type: string; filename: string }
+/** A file as it is answered. `holds`: the shape of one that is JSON, for the API's document. */
+export type FileKind = { type: string; filename: string; holds?: z.ZodType }
 
 /** One line of the REST contract: the door that both the server and the web app go through. */
 export type Endpoint = {

@@ -98,7 +98,12 @@ export const factors = {
     query: z.object({ format: z.enum(['json', 'csv']).default('json') }),
     download: {
       formats: {
-        json: { type: 'application/json; charset=utf-8', filename: 'resirkuit-factors.json' },
+        json: {
+          type: 'application/json; charset=utf-8',
+          filename: 'resirkuit-factors.json',
+          // The shape that `schema` answers has no name.
+          holds: FactorSet.meta({ id: 'FactorSet' }),
+        },
         csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-factors.csv' },
       },
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual } from './knowledge.ts'
 import { LOCALES } from './locale.ts'
@@ -38,6 +39,14 @@ export type RegisterFormat = z.infer<typeof RegisterFormat>
 
 const desk = { access: 'admin', strict: true } as const
 
+const Register = z.object({
+  /** Whoever runs this installation; '': not said in the settings. */
+  controller: z.string(),
+  activities: z.array(Activity),
+})
+/** The register as a file. */
+export const RegisterFile = Register.extend({ at: Instant }).meta({ id: 'RegisterOfProcessing' })
+
 /** The register of processing. */
 export const processing = {
   register: endpoint({
@@ -46,12 +55,7 @@ export const processing = {
     summary: 'What data about people is kept: why, on which basis, how long, and who gets it',
     ...desk,
     limit: { points: 60, per_s: 60 },
-    reply: z.object({
-      success: z.literal(true),
-      /** Whoever runs this installation; '': not said in the settings. */
-      controller: z.string(),
-      activities: z.array(Activity),
-    }),
+    reply: Register.extend({ success: z.literal(true) }),
   }),
   file: endpoint({
     method: 'GET',
@@ -66,7 +70,7 @@ export const processing = {
     download: {
       formats: {
         csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-register.csv' },
-        json: { type: 'application/json', filename: 'resirkuit-register.json' },
+        json: { type: 'application/json', filename: 'resirkuit-register.json', holds: RegisterFile },
       } satisfies Record<RegisterFormat, unknown>,
     },
     reply: z.instanceof(Blob),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text } from './common.ts'
+import { Line, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LegalRoute } from './legal-routes.ts'
 import { Depot } from './rounds.ts'
@@ -19,7 +19,7 @@ export const Settings = z
      * Who runs this installation, as receipts name whoever took something in and the privacy notice who is responsible; empty:
      * they name the product alone, and it nobody.
      */
-    operator_name: Text(OPERATOR_NAME_MAX).regex(/^[^\t\r\n]*$/, 'must be one line'),
+    operator_name: Line(OPERATOR_NAME_MAX),
     /** So many days after it came in staff should have answered a request. */
     answer_days: z.int().min(1).max(90),
     /** So many days after it was approved a request should have an appointment. */

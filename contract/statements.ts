@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LedgerMark } from './certificates.ts'
-import { Instant, Text } from './common.ts'
+import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Of the calendar, by the clock of the installation. */
@@ -90,10 +90,14 @@ export type Network = z.infer<typeof Network>
 export const PEER_ADDRESS_MAX = 300
 /** An address such as `https://ewaste.example.go.id`, or its `did:web`. */
 export const NewPeer = z.object({
-  address: Text(PEER_ADDRESS_MAX).regex(
-    /^(https:\/\/[^/?#@\s]+\/?|did:web:[A-Za-z0-9.%-]+)$/,
-    'must look like https://ewaste.example.go.id',
-  ),
+  address: z
+    .string()
+    .trim()
+    .max(PEER_ADDRESS_MAX)
+    .regex(
+      /^(https:\/\/[^/?#@\s\p{Cc}\p{Cs}]+\/?|did:web:[A-Za-z0-9.%-]+)$/u,
+      'must look like https://ewaste.example.go.id',
+    ),
 })
 
 const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const

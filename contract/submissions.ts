@@ -68,10 +68,11 @@ export const Phone = z
   .regex(/^[+()\d\s./-]*$/, 'may hold digits, spaces and + - ( ) . / only')
 
 /** Empty: no mails are wanted. */
-const NotifyEmail = Text(254).regex(
-  new RegExp(`^$|${z.regexes.email.source}`),
-  'must be a valid email address',
-)
+const NotifyEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(new RegExp(`^$|${z.regexes.email.source}`), 'must be a valid email address')
 
 /** Older clients send it as a text. */
 const FormId = z.union([

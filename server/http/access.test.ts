@@ -7,6 +7,7 @@ import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
 import { identityJwks } from '#server/database/schema/identity.ts'
 import { deviceKeys } from '#server/testing/device-keys.ts'
+import { describeAnswers } from './describe-operation.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 
 // Every endpoint of the contract, asked by everyone. The requests are good, so that what answers is the guard and,
@@ -643,12 +644,18 @@ afterAll(() => server?.close())
 
 const ask = async (name: Name, endpoint: Endpoint, headers: Headers, app = server): Promise<Answer> => {
   const { path, payload, headers: more } = EXPECTED[name].send ?? {}
-  const { status, body } = await app.call({
+  const {
+    status,
+    body,
+    headers: answered,
+  } = await app.call({
     method: endpoint.method,
     url: path ?? endpoint.path,
     headers: { ...more, ...headers },
     ...(payload && { payload }),
   })
+  const [type = ''] = String(answered['content-type']).split(';', 1)
+  expect(Object.keys(describeAnswers(endpoint)[status === 200 ? 200 : 'default'].content)).toContain(type)
   return body?.code === undefined ? [status] : [status, body.code]
 }
 
@@ -662,7 +669,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 
   // One after the other in one test, as below: a test for each of some thousand requests takes longer than they do.
-  test('as everybody', async () => {
+  test('§7 as everybody, in a media type that the API’s document names', async () => {
     const { answer = [200], but = {} } = EXPECTED[name]
     const heard: Partial<Record<Person, Answer>> = {}
     for (const person of PERSONS) heard[person] = await ask(name, endpoint, headers[person]!)

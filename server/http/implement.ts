@@ -8,6 +8,7 @@ import { ErrorReply } from '#contract/problems.ts'
 import type { Actor, Context, Member, Partner, RequestContext } from '#server/context.ts'
 import { network } from '#server/network.ts'
 import { causeOf } from './access.ts'
+import { describeAnswers, describeOperation } from './describe-operation.ts'
 import { announcedFile } from './receive-file.ts'
 import { createPlaces, type Places } from './upload-places.ts'
 
@@ -19,7 +20,8 @@ declare module 'fastify' {
     strict?: true
     limit?: Limit
     file?: NonNullable<Endpoint['file']>
-    download?: NonNullable<Endpoint['download']>
+    /** For the API's document. */
+    answers?: ReturnType<typeof describeAnswers>
   }
   interface FastifyInstance {
     /** For bodies with a file. */
@@ -54,22 +56,8 @@ export function implement<Contract extends Record<string, Endpoint>>(
   handlers: NoInfer<Handlers<Contract>>,
 ) {
   for (const [name, endpoint] of Object.entries(contract)) {
-    const {
-      method,
-      path,
-      summary,
-      access,
-      strict,
-      limit,
-      params,
-      query,
-      headers,
-      body,
-      file,
-      download,
-      reply,
-      body_max_bytes,
-    } = endpoint
+    const { method, path, access, strict, limit, params, query, headers, body, file, download } = endpoint
+    const { body_max_bytes } = endpoint
     const handler = handlers[name] as unknown as Handler<Endpoint>
     const route: RouteOptions = {
       method,
@@ -80,17 +68,15 @@ export function implement<Contract extends Record<string, Endpoint>>(
         ...(strict && { strict }),
         ...(limit && { limit }),
         ...(file && { file }),
-        ...(download && { download }),
+        answers: describeAnswers(endpoint),
       },
       schema: {
-        operationId: name,
-        summary,
+        ...describeOperation(contract, name, endpoint),
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(headers && { headers }),
         ...(body && { body }),
-        ...(access !== 'open' && { security: [{ bearer: [] }] }),
-        response: { ...(!download && { 200: reply }), default: ErrorReply },
+        response: { ...(!download && { 200: endpoint.reply }), default: ErrorReply },
       },
       handler: async (request, answer) => {
         const ctx = contextOf(context, request)

@@ -2,10 +2,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { documentSender } from './compression.ts'
+import { FEATURE_TAGS } from './describe-operation.ts'
 import { documentedSchemas } from './documented-schemas.ts'
+import { withExamples } from './examples.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
+import { tidyDocument } from './tidy-document.ts'
 
 /** A file cannot be a zod schema, which would be asked to validate it. */
 const multipart = (field: string) => ({
@@ -13,21 +15,15 @@ const multipart = (field: string) => ({
   body: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 })
 
-const binary = (download: NonNullable<Endpoint['download']>) => ({
-  description: 'A file',
-  content: Object.fromEntries(
-    ('formats' in download ? Object.values(download.formats) : [download]).map(({ type }) => [
-      type,
-      { schema: { type: 'string', format: 'binary' } },
-    ]),
-  ),
-})
-
 /** The contract as OpenAPI, at /api/openapi.json and readable at /api/docs. Register before the routes. */
 export async function describeApi(app: FastifyInstance) {
   const schemas = documentedSchemas()
-  app.addHook('onRoute', ({ schema }) => schemas.add(schema))
+  app.addHook('onRoute', ({ schema, config }) => {
+    schemas.add(schema)
+    schemas.add({ response: config?.answers })
+  })
   const describeRoute = createJsonSchemaTransform({ schemaRegistry: schemas.registry })
+  const describeSchemas = createJsonSchemaTransformObject({ schemaRegistry: schemas.registry })
   app.addHook('onReady', async () => schemas.register())
   await app.register(swagger, {
     openapi: {
@@ -36,23 +32,20 @@ export async function describeApi(app: FastifyInstance) {
         title: 'Resirkuit',
         version: '1',
         description: 'E-waste: enquiries, requests and what became of them.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'The installation that serves this document' }],
+      tags: FEATURE_TAGS,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     hideUntagged: false,
     transform: (document) => {
-      const described = describeRoute(document)
-      const { file, download } = document.route.config ?? {}
-      const schema = {
-        ...described.schema,
-        ...(file && multipart(file.field)),
-        ...(download && {
-          response: { ...(described.schema.response as object), 200: binary(download) },
-        }),
-      }
-      return { ...described, schema }
+      const { file, answers } = document.route.config ?? {}
+      const schema = { ...document.schema, ...(answers && { response: answers }) }
+      const described = describeRoute({ ...document, schema })
+      return { ...described, schema: { ...described.schema, ...(file && multipart(file.field)) } }
     },
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry: schemas.registry }),
+    transformObject: (document) => withExamples(tidyDocument(describeSchemas(document))),
   })
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
