@@ -1,6 +1,6 @@
 // Runs the checks of interop/*.interop.ts with the programs that they need, one line for each check.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '#server/testing/server-process.ts'
@@ -28,6 +28,8 @@ process.exit(failures > 0 ? 1 : 0)
 /** @returns how many of its checks failed */
 async function runFile(name: string, { debian = [], npm = [], env = {}, checks }: Interop) {
   const folder = await mkdtemp(join(tmpdir(), `resirkuit-interop-${name}-`))
+  // PostgreSQL is another user, where this runs as root.
+  await chmod(folder, 0o755)
   const run: Ground['run'] = (program, args, { input } = {}) => runProgram(folder, program, args, input)
   try {
     installDebian(debian)
