@@ -103,7 +103,7 @@ async function callWith({ folder, run, url }: Ground, name: string, program: str
   run('npx', ['tsc', '-p', `tsconfig.${name}.json`])
   run('npx', [
     'esbuild',
-    `${name}.ts`,
+    `${file}.ts`,
     '--bundle',
     '--platform=node',
     '--format=esm',
