@@ -49,14 +49,3 @@ const LAST_PAUSE_MS = 300_000
  */
 export const pause_ms = (failures: number, random: number) =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LAST_PAUSE_MS) * (0.75 + random / 2)
-
-/**
- * Runs once at a time for a name, across all tabs. Where another tab is at it: `leave` it to that one, or `wait`. Locks
- * exist only on https and localhost; elsewhere two tabs may both send, and the server sees one key.
- */
-export async function exclusively(name: string, otherwise: 'leave' | 'wait', run: () => Promise<void>) {
-  if (!navigator.locks) return run()
-  await navigator.locks.request(`resirkuit:${name}`, { ifAvailable: otherwise === 'leave' }, (lock) =>
-    lock ? run() : undefined,
-  )
-}

@@ -3,17 +3,16 @@ import { storage } from './storage.ts'
 
 export type Guest = { user_id: string; username: string }
 
-/** For a browser without storage: one identity as long as the page lives. */
-let unsaved: Guest | undefined
-
-/** The guest this browser is. The id is what lets somebody follow their enquiries, so it is random and kept. */
+/**
+ * The guest this browser is. The id is what lets somebody follow their enquiries, so it is random and kept; by a browser
+ * that keeps nothing, as long as the page lives.
+ */
 export function guest(): Guest {
   const kept = storage.read<Guest>('guest')
   if (kept && GuestId.safeParse(kept.user_id).success) return kept
-  if (unsaved) return unsaved
   const user_id = `guest_${randomId()}`
   const made = { user_id, username: guestName(user_id) }
-  if (!storage.write('guest', made)) unsaved = made
+  storage.write('guest', made)
   return made
 }
 

@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   page = new Window()
   vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', page.localStorage)
   vi.stubGlobal('requestIdleCallback', page.requestIdleCallback)
   vi.stubGlobal('DATA_SHAPE', 'shape of the test')
   client = new QueryClient()

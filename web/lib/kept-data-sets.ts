@@ -9,17 +9,9 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { DataSetName, GivenData } from '#contract/data-sets.ts'
 import { DATA_SET, dataSetKey } from './data-sets.ts'
 import type { Locale } from '#contract/locale.ts'
+import { localText } from './storage.ts'
 
 const A_MONTH_MS = 30 * 24 * 3600_000
-
-/** Forbidden or full storage: everything works, nothing is kept. */
-const deviceStorage = () => {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
-}
 
 /** What went wrong at the last visit is not kept with what is good: the next one asks anew. */
 const withoutErrors = ({ clientState, ...kept }: PersistedClient) => ({
@@ -48,7 +40,6 @@ const whenIdle = (work: () => void) =>
  * change from now on.
  */
 export async function keepDataSets(client: QueryClient, locale: Locale, given: GivenData) {
-  const storage = deviceStorage()
   const key = 'resirkuit:data-sets'
   /** What the persister will write within a second. */
   let unwritten: PersistedClient | undefined
@@ -56,7 +47,7 @@ export async function keepDataSets(client: QueryClient, locale: Locale, given: G
     unwritten = undefined
     return JSON.stringify(withoutErrors(kept))
   }
-  const inTurns = createSyncStoragePersister({ storage, key, serialize })
+  const inTurns = createSyncStoragePersister({ storage: localText, key, serialize })
   const persister = {
     ...inTurns,
     persistClient: (kept: PersistedClient) => {
@@ -90,11 +81,6 @@ export async function keepDataSets(client: QueryClient, locale: Locale, given: G
   // Who leaves before that may be without a network at the next page.
   window.addEventListener('pagehide', () => {
     save()
-    if (!unwritten) return
-    try {
-      storage?.setItem(key, serialize(unwritten))
-    } catch {
-      // Full: nothing is kept, as above.
-    }
+    if (unwritten) localText.setItem(key, serialize(unwritten))
   })
 }

@@ -2,6 +2,7 @@ import { notifications } from '#contract/notifications.ts'
 import { call } from './api.ts'
 import { localeNow } from './i18n.ts'
 import { log } from './log.ts'
+import { serviceWorkers } from './service-workers.ts'
 import { storage } from './storage.ts'
 
 /** Whether this device shows notifications: it cannot, it may not, it does not, it does. */
@@ -15,15 +16,23 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const mayShow = () => storage.read(NAME) !== null
 
 async function workerHere() {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined
-  return navigator.serviceWorker.getRegistration().catch(() => undefined)
+  if (!('PushManager' in window && 'Notification' in window)) return undefined
+  return serviceWorkers()
+    ?.getRegistration()
+    .catch(() => undefined)
 }
 
 export async function stateHere(): Promise<Here> {
   const worker = await workerHere()
   if (!worker) return 'impossible'
   if (Notification.permission === 'denied') return 'blocked'
-  return mayShow() && (await worker.pushManager.getSubscription()) ? 'shown' : 'hidden'
+  try {
+    const subscription = await worker.pushManager.getSubscription()
+    return mayShow() && subscription ? 'shown' : 'hidden'
+  } catch {
+    // It has them, and refuses: as one without site data, or a private window.
+    return 'impossible'
+  }
 }
 
 /**

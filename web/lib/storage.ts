@@ -1,37 +1,51 @@
 /** Everything this app keeps in the browser stands under one prefix. */
-const PREFIX = 'resirkuit:'
+export const PREFIX = 'resirkuit:'
 
-/** Local storage that may be full, forbidden or changed by hand: reading gives `null`, writing gives `false`. */
-export const storage = {
-  read<T>(key: string): T | null {
+/** What the browser refused to keep: it lasts as long as the page. */
+const refused = new Map<string, string>()
+
+/**
+ * Local storage that may be full, or forbidden: then each touch throws, and the page's memory takes its place, so that a
+ * visit goes on. The only place that touches it (site-data.test.ts).
+ */
+export const localText = {
+  getItem(key: string) {
     try {
-      const text = localStorage.getItem(PREFIX + key)
-      return text === null ? null : (JSON.parse(text) as T)
+      return refused.get(key) ?? localStorage.getItem(key)
     } catch {
       return null
     }
   },
-  write(key: string, value: unknown): boolean {
+  /** @returns whether it will be there at the next visit */
+  setItem(key: string, text: string, inMemory = true) {
+    refused.delete(key)
     try {
-      localStorage.setItem(PREFIX + key, JSON.stringify(value))
+      localStorage.setItem(key, text)
       return true
     } catch {
+      if (inMemory) refused.set(key, text)
       return false
     }
   },
-  remove(key: string) {
+  removeItem(key: string) {
+    refused.delete(key)
     try {
-      localStorage.removeItem(PREFIX + key)
+      localStorage.removeItem(key)
+    } catch {}
+  },
+}
+
+/** The same for values, which somebody may have changed by hand: then reading gives `null`. */
+export const storage = {
+  read<T>(key: string): T | null {
+    try {
+      return JSON.parse(localText.getItem(PREFIX + key)!) as T | null
     } catch {
-      // A browser without storage has nothing to remove.
+      return null
     }
   },
-  /** Calls back when another tab has changed the key. */
-  onChange(key: string, changed: () => void) {
-    const listen = (event: StorageEvent) => {
-      if (event.key === PREFIX + key || event.key === null) changed()
-    }
-    window.addEventListener('storage', listen)
-    return () => window.removeEventListener('storage', listen)
-  },
+  /** @returns whether it will be there at the next visit; until then the page remembers it, unless told not to */
+  write: (key: string, value: unknown, inMemory?: boolean) =>
+    localText.setItem(PREFIX + key, JSON.stringify(value), inMemory),
+  remove: (key: string) => localText.removeItem(PREFIX + key),
 }

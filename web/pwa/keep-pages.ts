@@ -1,4 +1,5 @@
 import { log } from '#web/lib/log.ts'
+import { serviceWorkers } from '#web/lib/service-workers.ts'
 import { getSession } from '#web/lib/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { preloadPage } from '#web/routing/routes.tsx'
@@ -13,9 +14,10 @@ const CACHE = 'assets'
 
 /** Keeps the pages of an account, and what else this page has needed so far, for a start without a network. */
 export async function keepPages() {
-  if (!('serviceWorker' in navigator)) return
+  const workers = serviceWorkers()
+  if (!workers) return
   try {
-    await navigator.serviceWorker.ready
+    await workers.ready
     // The header of the home page shows it, and this page may have none.
     const { user } = getSession()
     await Promise.all([

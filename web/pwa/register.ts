@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { log } from '#web/lib/log.ts'
+import { serviceWorkers } from '#web/lib/service-workers.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Makes the app installable and its public pages readable without a network; asks before it changes to a new version. */
 export function registerServiceWorker() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const workers = serviceWorkers()
+  if (!import.meta.env.PROD || !workers) return
   const start = () =>
-    navigator.serviceWorker.register('/service-worker.js').then(watch, (error: unknown) => {
+    workers.register('/service-worker.js').then(watch, (error: unknown) => {
       // Forbidden by the browser or by its storage settings: everything else works.
       log.info(`No service worker: ${String(error)}`)
     })
@@ -24,7 +26,7 @@ function watch(registration: ServiceWorkerRegistration | undefined) {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
       // The very first one takes over by itself; only a second one is an update.
-      if (next.state === 'installed' && navigator.serviceWorker.controller) offer()
+      if (next.state === 'installed' && serviceWorkers()?.controller) offer()
     })
   })
   // An app that stays open for days hears of new versions too.
@@ -42,9 +44,10 @@ const offer = () =>
 
 /** Reloads the page, with the new version where one is waiting. */
 export async function reload() {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  if (!registration?.waiting) return window.location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const workers = serviceWorkers()
+  const registration = await workers?.getRegistration().catch(() => undefined)
+  if (!workers || !registration?.waiting) return window.location.reload()
+  workers.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   registration.waiting.postMessage({ type: 'SKIP_WAITING' })
 }

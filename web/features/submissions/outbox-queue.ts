@@ -175,6 +175,8 @@ export function createOutbox({ storage, deliver, userId, isConfirmed, exclusivel
     },
     /** Whether it survives that the page is closed. */
     isKept: entries.isKept,
+    /** Whether the code of what was sent survives it. */
+    isCodeKept: sent.isKept,
     isSent: (key: string) => sent.find(key) !== undefined,
     /** Another tab has changed what is kept. It may be closed before that is sent: then it is up to this one. */
     refresh() {

@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { submissions } from '#contract/submissions.ts'
 import { call } from '#web/lib/api.ts'
-import { exclusively } from '#web/lib/delivery.ts'
 import { guest } from '#web/lib/guest.ts'
+import { exclusively } from '#web/lib/locks.ts'
+import { onOtherTab } from '#web/lib/other-tabs.ts'
 import { getSession, onSession, useSession } from '#web/lib/session.ts'
 import { storage } from '#web/lib/storage.ts'
 import { createOutbox, type Entry } from './outbox-queue.ts'
@@ -25,7 +26,8 @@ function deliver({ key, endpoint, body, as }: Entry, signal: AbortSignal) {
 }
 
 export const outbox = createOutbox({
-  storage,
+  // What the device does not take, the list itself remembers: it says of each entry whether it is kept.
+  storage: { read: storage.read, write: (name, value) => storage.write(name, value, false) },
   deliver,
   exclusively: (key, run) => exclusively(`outbox:${key}`, 'leave', run),
   userId: () => getSession().user?.id,
@@ -46,8 +48,8 @@ export function startOutbox() {
   if (started) return
   started = true
   const wake = () => void outbox.wake()
-  storage.onChange('outbox', outbox.refresh)
-  storage.onChange('sent', outbox.refresh)
+  onOtherTab('outbox', outbox.refresh)
+  onOtherTab('sent', outbox.refresh)
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
   // A member's entries wait until that member is known to be signed in.

@@ -36,6 +36,7 @@ import {
   type IdentityClient,
   type IdentityConfig,
 } from './port.ts'
+import { withLock } from '../locks.ts'
 import { markRenewedSession, markStoredSession, renewedSessionBeside } from './stored-session.ts'
 
 /**
@@ -292,9 +293,7 @@ function createCatchUp() {
 }
 
 /** Tabs share the session: a tab that refreshes while another changes the password would sign both out. */
-const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
-  // Missing on a plain-http address other than localhost.
-  globalThis.navigator?.locks ? navigator.locks.request('resirkuit:identity', work) : work()
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> => withLock('identity', false, work)
 
 const toUser = ({ uid, email }: User) => ({ uid, email: email ?? '' })
 const toUserOrNull = (user: User | null) => user && toUser(user)

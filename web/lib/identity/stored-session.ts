@@ -1,57 +1,37 @@
 import type { User } from '#contract/accounts.ts'
+import { localText, storage } from '../storage.ts'
 
 const KEY = 'resirkuit:session'
 /** Who it is of: goes with it. */
-const MEMBER = 'resirkuit:member'
+const MEMBER = 'member'
 
-/** Whether somebody signed in on this browser and did not sign out. A hint: the provider knows for certain. */
-export function hasStoredSession() {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
+/**
+ * Whether somebody signed in on this browser and did not sign out. A hint: the provider knows for certain. In a browser
+ * that keeps nothing the mark lasts as long as the page, and so does the session.
+ */
+export const hasStoredSession = () => localText.getItem(KEY) !== null
 
-/** Without storage (blocked, or full) the next visit starts signed out. */
 export function markStoredSession(signedIn: boolean) {
-  try {
-    if (!signedIn) for (const key of [KEY, MEMBER]) localStorage.removeItem(key)
-    else if (!hasStoredSession()) localStorage.setItem(KEY, '1')
-  } catch {}
+  if (signedIn) return void (hasStoredSession() || localText.setItem(KEY, '1'))
+  localText.removeItem(KEY)
+  storage.remove(MEMBER)
 }
 
 /** Remembers who is signed in, for a start at which nobody can be asked. */
-export function keepMember(user: User) {
-  try {
-    localStorage.setItem(MEMBER, JSON.stringify({ user, kept_at: new Date().toISOString() }))
-  } catch {}
-}
+export const keepMember = (user: User) =>
+  storage.write(MEMBER, { user, kept_at: new Date().toISOString() })
 
 /** Who the stored session is of, as this device last heard; null where there is none, or none is known. */
-export function rememberedMember(): { user: User; kept_at: string } | null {
-  try {
-    return hasStoredSession() ? JSON.parse(localStorage.getItem(MEMBER) ?? 'null') : null
-  } catch {
-    return null
-  }
-}
+export const rememberedMember = () =>
+  hasStoredSession() ? storage.read<{ user: User; kept_at: string }>(MEMBER) : null
 
 /** Tells the other tabs that this one was given another session, and how its refresh token ends. */
-export function markRenewedSession(refreshToken: string) {
-  try {
-    localStorage.setItem(KEY, endOf(refreshToken))
-  } catch {}
-}
+export const markRenewedSession = (refreshToken: string) => localText.setItem(KEY, endOf(refreshToken))
 
 /** The mark of a renewed session that is not the one of this token; null where there is none. */
 export function renewedSessionBeside(refreshToken: string) {
-  try {
-    const mark = localStorage.getItem(KEY)
-    return mark === null || mark === '1' || mark === endOf(refreshToken) ? null : mark
-  } catch {
-    return null
-  }
+  const mark = localText.getItem(KEY)
+  return mark === null || mark === '1' || mark === endOf(refreshToken) ? null : mark
 }
 
 const endOf = (refreshToken: string) => refreshToken.slice(-8)

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { AccountLayout } from './account-layout.tsx'
+import { KeepsNothingNotice } from './keeps-nothing-notice.tsx'
 import { SessionNotice } from './session-notice.tsx'
 
 type Mode = 'login' | 'signup'
@@ -55,6 +56,7 @@ export default function Login() {
   return mode === 'login' ? (
     <AccountLayout key="login" title={<Trans>Welcome back</Trans>}>
       <SessionNotice />
+      <KeepsNothingNotice />
       <Card>
         <div ref={card}>
           <LoginForm
@@ -73,6 +75,7 @@ export default function Login() {
     </AccountLayout>
   ) : (
     <AccountLayout key="signup" title={<Trans>Create your account</Trans>} takeFocus>
+      <KeepsNothingNotice />
       <Card>
         <div ref={card}>
           <SignUpForm typed={{ ...namesIn(typed.identifier), ...typed }} />

@@ -81,8 +81,9 @@ function Place({ place }: { place: FieldPlace }) {
     return (
       <Notice tone="danger" size="medium">
         <Trans>
-          This browser does not let the app keep anything, so what you do on the way could be lost. Leave
-          private browsing, or free some storage, and open the page again.
+          Nothing can be kept on this device: its browser refuses, so what you do on the way would be lost
+          with the connection. Allow cookies and site data for this site, leave private browsing, or free some
+          storage, and open the page again. Until then use another browser or device.
         </Trans>
       </Notice>
     )

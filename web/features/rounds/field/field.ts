@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { rounds, type FieldRound, type FieldStop } from '#contract/rounds.ts'
 import { call } from '#web/lib/api.ts'
-import { exclusively } from '#web/lib/delivery.ts'
 import { hasStoredSession } from '#web/lib/identity/stored-session.ts'
+import { exclusively } from '#web/lib/locks.ts'
 import { log } from '#web/lib/log.ts'
 import { getSession, onSession } from '#web/lib/session.ts'
 import { storage } from '#web/lib/storage.ts'
@@ -70,14 +70,17 @@ let starting: Promise<void> | undefined
 export const startField = () => (starting ??= start())
 
 async function start() {
+  let kept: FieldStore
   try {
-    store = await openStore()
+    kept = await openStore()
+    // What can be opened may still not be read.
+    await kept.owners()
   } catch (error) {
     log.warn(`Nothing can be kept for the road: ${String(error)}`)
     return show({ ready: true, broken: true })
   }
-  const kept = store
-  channel = 'BroadcastChannel' in window ? new BroadcastChannel('resirkuit:field') : undefined
+  store = kept
+  channel = openChannel()
   channel?.addEventListener('message', () => void read(true))
   queue = createQueue({
     store: kept,
@@ -99,6 +102,15 @@ async function start() {
   })
   await read(true)
   wake()
+}
+
+/** Refused, or missing: other tabs read what is kept when they are looked at. */
+function openChannel() {
+  try {
+    return new BroadcastChannel('resirkuit:field')
+  } catch {
+    return undefined
+  }
 }
 
 /** It is shown, and told to the other tabs. */
@@ -149,9 +161,13 @@ export async function refreshRounds(always: boolean) {
 
 /** Asked for once: a browser short of room deletes what it was not asked to keep. */
 async function keepForGood() {
-  if (storage.read('field-persist') || !navigator.storage?.persist) return
+  if (storage.read('field-persist')) return
   storage.write('field-persist', true)
-  if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch (error) {
+    log.info(`This device does not promise to keep anything: ${String(error)}`)
+  }
 }
 
 type Of = {

@@ -15,16 +15,25 @@ export type EnquiryState =
       busy: boolean
       kept: boolean
     }
-  | { name: 'success'; sent: Sent }
+  | {
+      name: 'success'
+      sent: Sent
+      /** False: this device will not know the code at the next visit. */
+      kept: boolean
+    }
 
-type Outbox = { sending: ReadonlySet<string>; isKept: (key: string) => boolean }
+type Outbox = {
+  sending: ReadonlySet<string>
+  isKept: (key: string) => boolean
+  isCodeKept: (key: string) => boolean
+}
 
 export function stateOf(
   entry: Entry | undefined,
   sent: Sent | undefined,
-  { sending, isKept }: Outbox,
+  { sending, isKept, isCodeKept }: Outbox,
 ): EnquiryState {
-  if (sent) return { name: 'success', sent }
+  if (sent) return { name: 'success', sent, kept: isCodeKept(sent.key) }
   if (!entry) return { name: 'idle' }
   if (entry.rejected) return { name: 'error', refusal: entry.rejected }
   if (!entry.waiting) return { name: 'submitting' }

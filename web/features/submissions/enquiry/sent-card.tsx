@@ -14,6 +14,8 @@ import type { Sent } from '../outbox-queue.ts'
 
 type Props = {
   sent: Sent
+  /** Whether this device knows the code at the next visit. */
+  kept: boolean
   /** What else can be arranged at once for what was sent; drawn by who knows. */
   arrange: ComponentType<{ code: string }>
   /** How a member can hear of what happens to it. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** After sending: the code, ways to keep it, and what happens next. */
-export function SentCard({ sent, arrange: Arrange, hear: Hear, onAnother }: Props) {
+export function SentCard({ sent, kept, arrange: Arrange, hear: Hear, onAnother }: Props) {
   const { t, i18n } = useLingui()
   const { tracking_code: code } = sent
   const service = i18n._(serviceLabels[sent.service])
@@ -38,6 +40,11 @@ export function SentCard({ sent, arrange: Arrange, hear: Hear, onAnother }: Prop
         <p className="mt-1 text-[min(1.728rem,12vw)] leading-tight font-bold tracking-wide text-balance min-[24rem]:text-[min(2.0736rem,12vw)]">
           <TrackingCode code={code} />
         </p>
+        {!kept && (
+          <p className="mt-3 font-semibold text-balance">
+            <Trans>This browser does not keep the code for you: copy it now, or send it to yourself.</Trans>
+          </p>
+        )}
         <div className="mt-4 flex flex-wrap justify-center gap-2.5">
           <CopyButton value={code} label={t`Copy code`} copiedLabel={t`Copied`} />
           <a
@@ -78,7 +85,15 @@ export function SentCard({ sent, arrange: Arrange, hear: Hear, onAnother }: Prop
             </Trans>
           </Next>
           <Next number={3}>
-            {sent.user === null ? (
+            {sent.user === null && !kept ? (
+              <Trans>
+                Keep the code. The page opens until you close this tab; to open it later,{' '}
+                <Link to={paths.login} className="font-semibold text-primary underline underline-offset-2">
+                  create an account
+                </Link>{' '}
+                here now, and your enquiry comes along.
+              </Trans>
+            ) : sent.user === null ? (
               <Trans>
                 Keep the code. The page opens on this device; to open it elsewhere,{' '}
                 <Link to={paths.login} className="font-semibold text-primary underline underline-offset-2">

@@ -27,7 +27,7 @@ export function useEnquiry(service: Service) {
   }, [done, service])
 
   return {
-    state: stateOf(entry, done, { sending, isKept: outbox.isKept }),
+    state: stateOf(entry, done, { sending, isKept: outbox.isKept, isCodeKept: outbox.isCodeKept }),
     round,
     /** What the fields start with: the draft, else the entry that is shown, else nothing. */
     initial: draft ? writtenIn(draft) : entry && fieldsOf(entry.body),
