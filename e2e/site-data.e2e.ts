@@ -43,8 +43,6 @@ const atLogin = async (page: Page) => {
 /** Within the page: a reload would end the visit, and what it remembers. */
 const go = (page: Page, path: string) =>
   page.evaluate((path) => {
-    const link = document.querySelector<HTMLAnchorElement>('header a[href="/"], a[href="/"]')!
-    link.setAttribute('href', path)
     history.pushState(null, '', path)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
@@ -53,17 +51,22 @@ async function member(page: Page) {
   const name = `u${Math.random().toString(36).slice(2, 10)}`
   await atLogin(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByLabel('Username').fill(name)
-  await page.getByLabel('Email').fill(`${name}@example.org`)
+  await page.getByLabel('Username', { exact: true }).fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/')
 
   await go(page, '/timeline')
-  await page.getByLabel('Message').fill('My first post')
-  await page.getByRole('button', { name: /^Post/ }).click()
-  await expect(page.getByText('My first post')).toBeVisible()
+  const composer = page.getByRole('region', { name: 'New post' })
+  await composer.getByText('I Have E-Waste', { exact: true }).click()
+  await composer.getByLabel('Message').fill('My first post')
+  await composer.getByLabel('Location').fill('kebayoran')
+  await page.getByRole('option', { name: /Kebayoran Baru/ }).click()
+  await composer.getByRole('button', { name: 'Post' }).click()
+  const feed = page.getByRole('region', { name: 'Your timeline' })
+  await expect(feed.getByText('My first post')).toBeVisible()
 
   // Out, and in again.
   await go(page, '/profile')
@@ -72,7 +75,7 @@ async function member(page: Page) {
   await logIn(page, name)
   await expect(page).toHaveURL('/')
   await go(page, '/timeline')
-  await expect(page.getByText('My first post')).toBeVisible()
+  await expect(feed.getByText('My first post')).toBeVisible()
 }
 
 async function desk(page: Page, code: string) {
