@@ -70,5 +70,6 @@ export const refuse = (context: BrowserContext, how: Refusal) =>
       },
     )
     replace(document, 'cookie', '')
-    if (how === 'missing') for (const name of ['Notification', 'PushManager']) replace(window, name, undefined)
+    if (how === 'missing')
+      for (const name of ['Notification', 'PushManager']) replace(window, name, undefined)
   }, how)

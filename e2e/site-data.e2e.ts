@@ -102,45 +102,49 @@ for (const how of ['throws', 'rejects', 'missing', 'full'] satisfies Refusal[])
     },
   )
 
-test('§5 Chromium with site data blocked in its settings', { tag: '@once' }, async ({ playwright, server }) => {
-  test.skip(!whole, 'Chromium without a window has no settings for sites: install the whole one.')
-  const profile = await mkdtemp(join(tmpdir(), 'resirkuit-blocked-'))
-  await mkdir(join(profile, 'Default'))
-  await writeFile(
-    join(profile, 'Default', 'Preferences'),
-    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
-  )
-  const context = await playwright.chromium.launchPersistentContext(profile, {
-    ...{ executablePath: whole!, args: CHROMIUM_ARGS, baseURL: server, locale: 'en-GB' },
-    ...{ timezoneId: 'Asia/Jakarta', serviceWorkers: 'allow', reducedMotion: 'reduce', ...PHONE },
-  })
-  try {
-    const page = context.pages()[0] ?? (await context.newPage())
-    const errors = errorsOf(page)
-    await page.goto('/')
-    // It is blocked indeed.
-    expect(
-      await page.evaluate(async () => {
-        const refused = async (use: () => unknown) => {
-          try {
-            await use()
-            return false
-          } catch {
-            return true
+test(
+  '§5 Chromium with site data blocked in its settings',
+  { tag: '@once' },
+  async ({ playwright, server }) => {
+    test.skip(!whole, 'Chromium without a window has no settings for sites: install the whole one.')
+    const profile = await mkdtemp(join(tmpdir(), 'resirkuit-blocked-'))
+    await mkdir(join(profile, 'Default'))
+    await writeFile(
+      join(profile, 'Default', 'Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    )
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...{ executablePath: whole!, args: CHROMIUM_ARGS, baseURL: server, locale: 'en-GB' },
+      ...{ timezoneId: 'Asia/Jakarta', serviceWorkers: 'allow', reducedMotion: 'reduce', ...PHONE },
+    })
+    try {
+      const page = context.pages()[0] ?? (await context.newPage())
+      const errors = errorsOf(page)
+      await page.goto('/')
+      // It is blocked indeed.
+      expect(
+        await page.evaluate(async () => {
+          const refused = async (use: () => unknown) => {
+            try {
+              await use()
+              return false
+            } catch {
+              return true
+            }
           }
-        }
-        return {
-          storage: await refused(() => localStorage),
-          locks: await refused(() => navigator.locks.request('x', () => {})),
-        }
-      }),
-    ).toEqual({ storage: true, locks: true })
-    const code = await enquire(page)
-    await member(page)
-    await desk(page, code)
-    expect(errors).toEqual([])
-  } finally {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-  }
-})
+          return {
+            storage: await refused(() => localStorage),
+            locks: await refused(() => navigator.locks.request('x', () => {})),
+          }
+        }),
+      ).toEqual({ storage: true, locks: true })
+      const code = await enquire(page)
+      await member(page)
+      await desk(page, code)
+      expect(errors).toEqual([])
+    } finally {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    }
+  },
+)

@@ -37,8 +37,7 @@ const browsers: [string, () => void][] = [
   ],
   [
     'with room for nothing',
-    () =>
-      vi.stubGlobal('localStorage', { getItem: () => null, setItem: fail(full), removeItem: () => {} }),
+    () => vi.stubGlobal('localStorage', { getItem: () => null, setItem: fail(full), removeItem: () => {} }),
   ],
 ]
 

@@ -18,8 +18,7 @@ export function markStoredSession(signedIn: boolean) {
 }
 
 /** Remembers who is signed in, for a start at which nobody can be asked. */
-export const keepMember = (user: User) =>
-  storage.write(MEMBER, { user, kept_at: new Date().toISOString() })
+export const keepMember = (user: User) => storage.write(MEMBER, { user, kept_at: new Date().toISOString() })
 
 /** Who the stored session is of, as this device last heard; null where there is none, or none is known. */
 export const rememberedMember = () =>

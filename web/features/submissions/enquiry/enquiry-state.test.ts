@@ -27,12 +27,18 @@ test.each([
   ['error', entry({ waiting: { reason: 'offline', message: '' }, rejected }), undefined],
   ['success', entry(), sent],
 ])('an enquiry is %s', (name, entry, sent) => {
-  expect(stateOf(entry, sent, { sending: new Set(), isKept: () => true, isCodeKept: () => true }).name).toBe(name)
+  expect(stateOf(entry, sent, { sending: new Set(), isKept: () => true, isCodeKept: () => true }).name).toBe(
+    name,
+  )
 })
 
 test('what waits says whether it is on its way, kept, and given up', () => {
   const waiting = { reason: 'server', message: 'No', failed: 5 } as const
-  const state = stateOf(entry({ waiting }), undefined, { sending: new Set(['waits']), isKept: () => false, isCodeKept: () => false })
+  const state = stateOf(entry({ waiting }), undefined, {
+    sending: new Set(['waits']),
+    isKept: () => false,
+    isCodeKept: () => false,
+  })
   expect(state).toMatchObject({ name: 'waiting', busy: true, kept: false, givenUp: true })
 })
 

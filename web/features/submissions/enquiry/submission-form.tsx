@@ -112,7 +112,13 @@ export function SubmissionForm({
         />
       )}
       {state.name === 'success' && (
-        <SentCard sent={state.sent} kept={state.kept} arrange={arrange} hear={hear} onAnother={enquiry.another} />
+        <SentCard
+          sent={state.sent}
+          kept={state.kept}
+          arrange={arrange}
+          hear={hear}
+          onAnother={enquiry.another}
+        />
       )}
     </Card>
   )
