@@ -60,15 +60,10 @@ export const refuse = (context: BrowserContext, how: Refusal) =>
         ...{ ready: new Promise(() => {}), controller: null },
       }),
     )
-    replace(
-      window,
-      'BroadcastChannel',
-      class {
-        constructor() {
-          fail()
-        }
-      },
-    )
+    // To be called with `new`, which an arrow function cannot.
+    replace(window, 'BroadcastChannel', function refused() {
+      fail()
+    })
     replace(document, 'cookie', '')
     if (how === 'missing')
       for (const name of ['Notification', 'PushManager']) replace(window, name, undefined)

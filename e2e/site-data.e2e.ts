@@ -70,7 +70,7 @@ async function member(page: Page) {
 
   // Out, and in again.
   await go(page, '/profile')
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click()
   await go(page, '/login')
   await logIn(page, name)
   await expect(page).toHaveURL('/')
