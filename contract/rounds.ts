@@ -9,6 +9,7 @@ import { GroupId } from './points.ts'
 import { ProblemCode } from './problems.ts'
 import { Failure, Status } from './request-life.ts'
 import { TrackingCode } from './submissions.ts'
+import { readDigits } from './typed-code.ts'
 import { NewWeightEntry } from './weights.ts'
 
 /** A way that fits into a day. */
@@ -55,7 +56,10 @@ export type Drawing = z.infer<typeof Drawing>
  * The sender reads it out to the driver: it stands on the tracking page while a visit is planned. The last digit checks the
  * five before it (`hasCheckDigit`), which is all that a device without a network can look at.
  */
-export const HandoverCode = z.string().regex(/^\d{6}$/, 'must be six digits')
+export const HandoverCode = z
+  .string()
+  .overwrite(readDigits)
+  .regex(/^\d{6}$/, 'must be six digits')
 
 /** How the sender, or whoever stood there for them, said that it was handed over. */
 export const Confirmation = z.discriminatedUnion('by', [

@@ -7,6 +7,7 @@ import { LegalRoute } from './legal-routes.ts'
 import { LOCALES } from './locale.ts'
 import { ProblemCode } from './problems.ts'
 import { EventKind, Failure, LIFE, lifeInWords, Status } from './request-life.ts'
+import { readTrackingCode } from './typed-code.ts'
 
 export const Service = z.enum(['collection', 'supply', 'donation', 'collaboration'])
 export type Service = z.infer<typeof Service>
@@ -57,8 +58,7 @@ export const SERVICE_TITLES = {
 /** Readable aloud: no 0, O, 1 or I. 32^8 codes, and a code alone opens nothing. */
 export const TrackingCode = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite((typed) => readTrackingCode(typed) ?? typed)
   .regex(/^RSK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/, 'must look like RSK-7F4K-92QD')
 
 export const Phone = z

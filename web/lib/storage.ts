@@ -6,7 +6,7 @@ const refused = new Map<string, string>()
 
 /**
  * Local storage that may be full, or forbidden: then each touch throws, and the page's memory takes its place, so that a
- * visit goes on. The only place that touches it (site-data.test.ts).
+ * visit goes on. The only place that touches it (build/site-data.test.ts).
  */
 export const localText = {
   getItem(key: string) {

@@ -3,9 +3,9 @@ const WORDS_MAX = 16
 const PHONE_MIN_CHARS = '+62813'.length
 const CODE_CHAR = '[2-9a-hj-np-z]'
 
-/** A whole code wherever it stands, with whatever stands around it up to the next blank: the address of its page. */
+/** A whole code wherever it stands, as in the address of its page. */
 const codes = new RegExp(
-  String.raw`\S*(?<![\p{L}\p{N}])rsk[^\p{L}\p{N}]*(${CODE_CHAR}{4})[^\p{L}\p{N}]*(${CODE_CHAR}{4})(?![\p{L}\p{N}])\S*`,
+  String.raw`(?<![\p{L}\p{N}])rsk[^\p{L}\p{N}]*(${CODE_CHAR}{4})[^\p{L}\p{N}]*(${CODE_CHAR}{4})(?![\p{L}\p{N}])`,
   'gu',
 )
 const codeBegin = new RegExp(`^rsk(${CODE_CHAR}{1,8})$`)
@@ -18,8 +18,12 @@ const links = /(?<!\S)\S*(?:wa\.me\/|tel:|[?&]phone=)(?:%2b|\+)?(\d+)\S*/gu
  * beginning in any spelling. Null when there is nothing that could be found: signs alone.
  */
 export function searchWords(typed: string): string | null {
-  const text = plain(typed).replace(codes, ' $1$2 ').replace(links, ' +$1 ')
-  const terms = text.split(/\s+/).filter((term) => wordsOf(term).length > 0)
+  const text = plain(typed)
+  const whole = [...text.matchAll(codes)].map(([, one, two]) => begins(`${one}${two}`))
+  // A code says it all: what stands beside it is its label, or the message that it was pasted with.
+  if (whole.length > 0) return [...new Set(whole)].slice(0, WORDS_MAX).join(' | ')
+  const linked = text.replace(links, ' +$1 ')
+  const terms = linked.split(/\s+/).filter((term) => wordsOf(term).length > 0)
   const clauses = inRuns(terms).flatMap((run) =>
     isNumber(run[0]!) ? [numberClause(run)] : run.map(wordClause),
   )
@@ -31,6 +35,8 @@ const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
+    // Signs that a chat puts between letters, and nobody sees.
+    .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g, '')
     .toLowerCase()
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -254,6 +254,18 @@ test('what staff type is never an operator of the search language', () => {
   expect(searchWords(' ¡!? ')).toBeNull()
 })
 
+test.each([
+  'Kode: RSK-7F4K-92QD',
+  'kode rsk 7f4k 92qd',
+  'https://ewaste.example.go.id/track/RSK-7F4K-92QD#key=guest_1',
+  'My Resirkuit enquiry (Collection): RSK-7F4K-92QD\nhttps://ewaste.example.go.id/track/RSK-7F4K-92QD',
+  'ＲＳＫ－７Ｆ４Ｋ－９２ＱＤ',
+  'RSK−7F4K−92QD',
+  'RSK-\u200b7F4K-\u200e92QD\u2069',
+])('§5 the desk finds a code as it was pasted: %j', (typed) =>
+  expect(searchWords(typed)).toBe(`'7f4k92qd':*`),
+)
+
 test('an own post has its whole way, as its tracking page has', async () => {
   const another = await server.account('wayan')
   const { body } = await server.call({

@@ -29,6 +29,7 @@ import {
   type UserCredential,
 } from '@firebase/auth'
 import { i18n } from '@lingui/core'
+import { readSecondFactorCode } from '#contract/typed-code.ts'
 import {
   IdentityError,
   isIdentityErrorCode,
@@ -73,7 +74,7 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
       if (!totp) throw error
       let signedIn: UserCredential | undefined
       await ask(async (code) => {
-        const assertion = TotpMultiFactorGenerator.assertionForSignIn(totp.uid, code)
+        const assertion = TotpMultiFactorGenerator.assertionForSignIn(totp.uid, readSecondFactorCode(code))
         signedIn = await resolver.resolveSignIn(assertion).catch(fail)
       })
       return signedIn!
@@ -169,7 +170,7 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
       const user = auth.currentUser
       if (!user) throw new IdentityError('user-token-expired')
       if (!setUp) throw new IdentityError('code-expired')
-      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setUp, code)
+      const assertion = TotpMultiFactorGenerator.assertionForEnrollment(setUp, readSecondFactorCode(code))
       await asHolder(user, () => multiFactor(user).enroll(assertion, 'TOTP'))
       setUp = undefined
     },

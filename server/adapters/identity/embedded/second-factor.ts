@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { RECENT_LOGIN_S } from '#contract/accounts.ts'
+import { readSecondFactorCode } from '#contract/typed-code.ts'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import { identityRecoveryCode, identityUser } from '#server/database/schema/identity.ts'
 import { lockAccount } from './lock-account.ts'
@@ -112,7 +113,7 @@ export function createSecondFactor(db: RootDatabase, secret: string, now: () => 
   }
 
   async function useRecoveryCode(uid: string, typed: string) {
-    const mark = recovery.mark(typed.toLowerCase().replaceAll(/[\s-]/g, ''))
+    const mark = recovery.mark(readSecondFactorCode(typed))
     const { rowCount } = await db
       .delete(identityRecoveryCode)
       .where(and(eq(identityRecoveryCode.userId, uid), eq(identityRecoveryCode.mark, mark)))

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readSecondFactorCode } from '#contract/typed-code.ts'
 
 // RFC 6238, as every authenticator app has it.
 export const DIGITS = 6
@@ -37,8 +38,9 @@ export function codeAt(secret: string, step: number) {
  */
 export function stepOfCode(secret: string, code: string, at: Date, used: number | null) {
   const now = stepOf(at)
+  const given = readSecondFactorCode(code)
   return [now - 1, now, now + 1].find(
-    (step) => step > (used ?? -1) && isSame(codeAt(secret, step), code.replaceAll(/\s/g, '')),
+    (step) => step > (used ?? -1) && isSame(codeAt(secret, step), given),
   )
 }
 

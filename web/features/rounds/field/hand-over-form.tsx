@@ -34,15 +34,16 @@ export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: St
   const initial: Fields = { by, code, drawing, transporter, manifest_number, note }
   /** Only the check digit is known here: the server compares the code, and the desk settles one that was wrong. */
   const codeError = (code: string) => {
-    if (!HandoverCode.safeParse(code).success) return t`The code has six digits.`
-    return hasCheckDigit(code) ? null : t`A digit of this code is wrong. Ask again, or let the sender sign.`
+    const { data: digits } = HandoverCode.safeParse(code)
+    if (!digits) return t`The code has six digits.`
+    return hasCheckDigit(digits) ? null : t`A digit of this code is wrong. Ask again, or let the sender sign.`
   }
   const { form, fields, errors, change, text } = useForm<Fields, Fields>({
     initial,
     check: (typed) =>
       checked<Fields, Fields>(
         {
-          code: typed.by === 'code' ? codeError(typed.code.trim()) : null,
+          code: typed.by === 'code' ? codeError(typed.code) : null,
           drawing: typed.by === 'signature' && !isSigned(typed.drawing) ? t`Let the sender sign here.` : null,
           transporter:
             stop.manifest_needed && typed.transporter.trim() === ''
@@ -102,7 +103,7 @@ export function HandOverForm({ round, stop, draft }: { round: RoundNow; stop: St
               {...text('code')}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={6}
+              maxLength={40}
               className="text-center text-4xl! font-bold tracking-[0.3em] tabular-nums"
             />
           </Field>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { readTrackingCode } from '#contract/typed-code.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useNavigate } from '#web/routing/router.tsx'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { hasLookalike, readTrackingCode } from './tracking-code.ts'
+import { hasLookalike, keyIn } from './tracking-code.ts'
 
 /** Opens the tracking page of a code that is typed in. */
 export function CodeForm({ typed = '' }: { typed?: string }) {
@@ -15,13 +16,13 @@ export function CodeForm({ typed = '' }: { typed?: string }) {
   const navigate = useNavigate()
   const problemOf = (code: string) => {
     if (readTrackingCode(code)) return null
-    return hasLookalike(code.replace(/^\s*rsk/i, ''))
+    return hasLookalike(code.replace(/^\s*rsk/i, '')) && code.length < 20
       ? t`A code never holds 0, O, 1 or I. Look at it once more.`
       : t`A code looks like RSK-7F4K-92QD.`
   }
   const { form, text, errors } = useForm({
     initial: { code: typed },
-    check: ({ code }) => checked({ code: problemOf(code) }, readTrackingCode(code)!),
+    check: ({ code }) => checked({ code: problemOf(code) }, readTrackingCode(code) + keyIn(code)),
     send: async (code) => void navigate(paths.track(code)),
   })
 
@@ -31,7 +32,8 @@ export function CodeForm({ typed = '' }: { typed?: string }) {
         <Input
           {...text('code')}
           placeholder="RSK-7F4K-92QD"
-          maxLength={40}
+          // The address of its page, or a whole message, may be pasted.
+          maxLength={500}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
