@@ -39,9 +39,7 @@ export function codeAt(secret: string, step: number) {
 export function stepOfCode(secret: string, code: string, at: Date, used: number | null) {
   const now = stepOf(at)
   const given = readSecondFactorCode(code)
-  return [now - 1, now, now + 1].find(
-    (step) => step > (used ?? -1) && isSame(codeAt(secret, step), given),
-  )
+  return [now - 1, now, now + 1].find((step) => step > (used ?? -1) && isSame(codeAt(secret, step), given))
 }
 
 const isSame = (right: string, given: string) =>
