@@ -140,6 +140,8 @@ export const timeline = {
       success: z.literal(true),
       timeline: z.array(TimelineItem),
       data: z.array(SubmissionRow),
+      /** Whose requests `data` holds: `all` for staff, for everybody else their own. A server of an earlier version says nothing. */
+      scope: z.enum(['all', 'own']).optional(),
       page: Page,
     }),
   }),

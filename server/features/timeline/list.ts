@@ -21,6 +21,7 @@ export async function list(ctx: RequestContext<Member>, query: Query) {
     success: true as const,
     timeline: mine?.items ?? [],
     data: table?.rows ?? [],
+    scope: staff ? ('all' as const) : ('own' as const),
     page: (table ?? mine!).page,
   }
 }

@@ -22,6 +22,7 @@ import { timeline } from '#contract/timeline.ts'
 import { weights } from '#contract/weights.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { guest, randomId } from '#web/lib/guest.ts'
+import { roleIsGone } from '#web/lib/learn-role.ts'
 import { invalidate, keyOf } from '#web/lib/queries.ts'
 import { patch, takeIn, type TableView } from './desk/table-view.ts'
 
@@ -45,7 +46,9 @@ export const tableQuery = (filters: TableFilters) =>
     queryFn: async ({ signal, client, queryKey }) => {
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       const query = { ...filters, part: 'data' as const, ...((filters.from || filters.to) && { time_zone }) }
-      const { data, page } = await call(timeline.list, { query }, { signal })
+      const { data, page, scope } = await call(timeline.list, { query }, { signal })
+      // The own requests of somebody who was staff until now are not the table.
+      if (scope === 'own') return roleIsGone(signal)
       // An answer that was on its way while a request was opened does not know yet that it was read.
       const rows = data.map((row) => ({ ...row, read_at: row.read_at ?? readAt(client, row.id) }))
       // By due date, what comes in stands at the end.

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from '#web/routing/router.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { Role, User } from '#contract/accounts.ts'
 import { WaitingRole } from '#web/features/accounts/second-factor/waiting-role.tsx'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
+import { DATA_SET } from '#web/lib/data-sets.ts'
+import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -22,6 +26,7 @@ export default function Admin() {
   const { user } = useSession()
   const accessTo = useAccess(user)
   const { pathname } = useLocation()
+  const changed = useChangedRole(user)
   if (!user) return null
   const mine = sections.filter((section) => accessTo(section) === 'granted')
   const here = sectionAt(pathname)
@@ -33,7 +38,11 @@ export default function Admin() {
         {access === 'granted' && <Outlet />}
         {access === 'checking' && <Checking />}
         {access === 'refused' &&
-          (user.waiting_role ? <Waiting user={user} /> : <Refused staff={mine.length > 0} />)}
+          (user.waiting_role ? (
+            <Waiting user={user} />
+          ) : (
+            <Refused staff={mine.length > 0} now={changed ? user.role : null} />
+          ))}
       </div>
     </div>
   )
@@ -65,14 +74,30 @@ const Waiting = ({ user }: { user: User }) => (
   </Card>
 )
 
-/** `staff`: other sections are open to them. */
-function Refused({ staff }: { staff: boolean }) {
+/** Whether the role became another one while this page was open. What only the earlier one may see is forgotten then. */
+function useChangedRole(user: User | null) {
+  const [first] = useState(user?.role)
+  const client = useQueryClient()
+  const changed = user !== null && first !== undefined && user.role !== first
+  useEffect(() => {
+    if (changed)
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== DATA_SET })
+  }, [changed, client])
+  return changed
+}
+
+/** `staff`: other sections are open to them. `now`: the role that an administrator has just given them instead of theirs. */
+function Refused({ staff, now }: { staff: boolean; now: Role | null }) {
+  const { i18n } = useLingui()
+  const role = now && i18n._(roleNames[now])
   return (
     <Card padded={false}>
       <EmptyState
         illustration={<NotFoundArt />}
         title={
-          staff ? (
+          role ? (
+            <Trans>Your role was changed</Trans>
+          ) : staff ? (
             <Trans>You need an administrator role</Trans>
           ) : (
             <Trans>You need an operator or administrator role</Trans>
@@ -84,7 +109,14 @@ function Refused({ staff }: { staff: boolean }) {
           </Link>
         }
       >
-        <Trans>An administrator of this service can give it to you.</Trans>
+        {role ? (
+          <Trans>
+            An administrator has changed your role while this page was open. It is “{role}” now, and what was
+            here is no longer open to you.
+          </Trans>
+        ) : (
+          <Trans>An administrator of this service can give it to you.</Trans>
+        )}
       </EmptyState>
     </Card>
   )
