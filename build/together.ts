@@ -32,8 +32,10 @@ export function together(root: string): Rolldown.CodeSplittingGroup[] {
     { debugName: 'start', name: (id, graph) => (boot(graph).has(id) ? 'start' : null) },
     { name: 'framework', test: FRAMEWORK },
     { debugName: 'shell', name: (id, graph) => (shell(graph).has(id) ? 'shell' : null) },
+    // Wherever something is typed; the first page would name each of them.
+    { name: 'common', test: /\/contract\/(common|phone|typed)\.ts$/ },
     // The first page names every file that others fetch: a file for each small picture costs more there than here.
-    { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },
+    { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
   ]
 }
 

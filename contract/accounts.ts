@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GuestId, Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Phone } from './phone.ts'
 import { WeightMethod } from './weights.ts'
 
 export const Role = z.enum(['member', 'driver', 'operator', 'admin'])
@@ -87,7 +88,7 @@ export const NewAccount = z
 export const ProfileChange = z
   .object({
     ...Names,
-    phone_number: Text(40).nullable().optional().meta({ description: 'Null or empty removes it.' }),
+    phone_number: Phone.nullable().optional().meta({ description: 'Null or empty removes it.' }),
     email: Email.optional().meta({
       description: 'Changed at the identity provider first: must be what the token says.',
     }),

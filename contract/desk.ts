@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Handover, Item, ITEMS_MAX } from './items.ts'
+import { Phone } from './phone.ts'
 import {
   BULK_MAX,
   BulkResult,
   EnquiryForm,
   IdempotencyHeaders,
   NOTE_MAX,
-  Phone,
   Service,
   StaffMember,
   SubmissionDetail,

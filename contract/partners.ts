@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Text } from './common.ts'
 import { Kilograms, LotOutcome, MaterialId } from './custody.ts'
 import { endpoint } from './endpoint.ts'
+import { Phone } from './phone.ts'
 import { PHOTO_FILE } from './photos.ts'
 
 // Who takes over what is handed on, and what a receiver says of it. The kilograms go through features/custody.
@@ -17,7 +18,7 @@ export const PartnerForm = z.object({
   kinds: z.array(PartnerKind).min(1).max(PartnerKind.options.length),
   address: Text(300),
   /** Of the firm, not of a person. */
-  phone_number: Text(40),
+  phone_number: Phone,
   /** Where the link of a consignment is sent, when they want it. */
   email: z.union([z.literal(''), z.email().max(254)]),
   note: Text(500),

@@ -3,6 +3,7 @@ import { Email } from './accounts.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
+import { Phone } from './phone.ts'
 import { Service } from './submissions.ts'
 import { Status } from './request-life.ts'
 
@@ -60,7 +61,7 @@ export const RightsWritten = z
   .object({
     ...asked,
     email: Email.nullable(),
-    phone_number: Text(40).nullable(),
+    phone_number: Phone.nullable(),
     received_at: Instant.meta({ description: 'When it came: the clock runs from then.' }),
     locale: z.enum(LOCALES),
   })

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Estimate, Handover, RequestItem } from './items.ts'
 import { LegalRoute } from './legal-routes.ts'
 import { LOCALES } from './locale.ts'
+import { Phone } from './phone.ts'
 import { ProblemCode } from './problems.ts'
 import { EventKind, Failure, LIFE, lifeInWords, Status } from './request-life.ts'
 import { readTrackingCode } from './typed-code.ts'
@@ -60,12 +61,6 @@ export const TrackingCode = z
   .string()
   .overwrite((typed) => readTrackingCode(typed) ?? typed)
   .regex(/^RSK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/, 'must look like RSK-7F4K-92QD')
-
-export const Phone = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^[+()\d\s./-]*$/, 'may hold digits, spaces and + - ( ) . / only')
 
 /** Empty: no mails are wanted. */
 const NotifyEmail = z

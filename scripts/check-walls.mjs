@@ -33,7 +33,7 @@ const WALLS = [
   ],
   ['web/lib/identity', [...SERVER, ...WEB_START, '#web/pages/home.page.tsx']],
   ['web/ui', [...WEB_START, '#web/routing/router.tsx', '#web/lib/api.ts', '#contract/submissions.ts']],
-  ...['web/knowledge', 'web/locations'].map((room) => [
+  ...['web/knowledge', 'web/locations', 'web/typed'].map((room) => [
     room,
     [
       ...SERVER,

@@ -166,6 +166,9 @@ export function errorMessage(error: unknown, otherwise?: Otherwise): string {
     return i18n._(
       msg`The proxy in front of this site lets no file of this size through. Choose a smaller one, and tell the operator: the setting for it is in the guide.`,
     )
+  // What a browser cannot see of another country's number: whether its length is one that exists.
+  if (error.code === 'invalid' && error.field === 'phone_number')
+    return i18n._(msg`No phone company gives out a number like this. Please check the digits.`)
   const said = wordsOf(error.code, otherwise) ?? error.message
   return said ? withId(said, error) : fetchProblem(error)
 }

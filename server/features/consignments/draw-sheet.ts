@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Bilingual } from '#contract/knowledge.ts'
+import { showPhone } from '#server/features/downloads/phone.ts'
 import { columnsOf, newPaper, type Plain } from '#server/features/receipts/paper.ts'
 import { drawLogo } from '#server/features/receipts/pictures.ts'
 import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/receipts/sheet.ts'
@@ -49,7 +50,7 @@ export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
 function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
   const { transporter, receiver, time_zone } = all
   const who = ({ name, address, phone_number }: ConsignmentSheet['receiver']) =>
-    plain([name, address, phone_number].filter(Boolean).join(', '))
+    plain([name, address, phone_number && showPhone(phone_number, 'xlsx')].filter(Boolean).join(', '))
   const on = all.sent_on ?? all.leaves_on
   const day = on ? dayWords(on) : plain('')
   const rows: [label: Bilingual, text: Bilingual][] = [

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import { DUPLICATE_DAYS, SAME_PHOTO_BITS, type Duplicate, type Likeness } from '#contract/desk.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -6,6 +6,7 @@ import { images } from '#server/database/schema/photos.ts'
 import { districts } from '#server/database/schema/places.ts'
 import { isOpen, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/errors.ts'
+import { storedPhones } from '#server/features/submissions/phone-number.ts'
 import { detail } from '#server/features/submissions/detail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,7 +49,8 @@ const some = (db: Database, where: SQL) =>
     .then((rows) => rows.map(({ id }) => id))
 
 async function byPhone(db: Database, { phone_number }: Row, others: SQL) {
-  return phone_number ? some(db, and(others, eq(submissions.phone_number, phone_number))!) : []
+  if (!phone_number) return []
+  return some(db, and(others, inArray(submissions.phone_number, storedPhones(phone_number)))!)
 }
 
 /** A district alone is no place: in a large one somebody asks every hour. */

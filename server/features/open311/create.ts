@@ -1,7 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { Text } from '#contract/common.ts'
-import { IdempotencyHeaders, MESSAGE_MAX, Phone } from '#contract/submissions.ts'
+import { Phone } from '#contract/phone.ts'
+import { IdempotencyHeaders, MESSAGE_MAX } from '#contract/submissions.ts'
 import type { Partner, RequestContext } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { ReportShares } from '#server/features/points/shares.ts'
@@ -76,7 +77,11 @@ function readRequest(given: Record<string, unknown>): NewRequest {
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
   )
   if (data) return data
-  const [{ path }] = error.issues as [z.core.$ZodIssue]
+  const [{ path, code, message }] = error.issues as [z.core.$ZodIssue]
   const field = String(path[0])
-  throw invalid(field, WORDS[field] ?? 'has a form that is not accepted')
+  // The reader of phone numbers says why.
+  throw invalid(
+    field,
+    code === 'custom' && field === 'phone' ? message : (WORDS[field] ?? 'has a form that is not accepted'),
+  )
 }

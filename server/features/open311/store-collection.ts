@@ -20,14 +20,14 @@ type Sent = {
  * Stores a request that a partner sends for somebody. It is a guest's of whom nobody has the id: staff reach them by
  * telephone or mail, the partner follows it with its key.
  * @returns its tracking code
- * @throws Problem 400 on `phone_number`, 409 for a key used with another content
+ * @throws Problem 400 on `phone`, 409 for a key used with another content
  */
 export async function storeCollection(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   partner: Partner,
   { key, phone, ...written }: Sent,
 ): Promise<string> {
-  const phone_number = phoneNumber(phone)
+  const phone_number = phoneNumber(phone, 'phone')
   const request_key = `partner:${key}`
   const request_hash = hash('sha256', JSON.stringify({ ...written, phone_number }), 'buffer')
   const at = now()

@@ -4,19 +4,20 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { partners } from '#server/database/schema/partners.ts'
 import { conflict, notFound, rootOf } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
+import { phoneNumber } from '#server/features/submissions/phone-number.ts'
 import { partnerById } from './register.ts'
 
 /**
  * Enters a partner, or changes one.
  * @param seen which one, as it was seen; null: a new one
- * @throws Problem 404; 409 `partner-name-taken`, `changed-meanwhile`
+ * @throws Problem 400 on `phone_number`; 404; 409 `partner-name-taken`, `changed-meanwhile`
  */
 export async function savePartner(
   ctx: RequestContext<Member>,
   seen: { id: number; version: number } | null,
-  { name, kinds, ...form }: PartnerForm,
+  { name, kinds, phone_number, ...form }: PartnerForm,
 ): Promise<Partner> {
-  const values = { ...form, name, kinds: [...new Set(kinds)] }
+  const values = { ...form, name, kinds: [...new Set(kinds)], phone_number: phoneNumber(phone_number) ?? '' }
   const id = await ctx.db
     .transaction(async (tx) => {
       if (seen) {

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { RightsFound, RightsRequest } from '#contract/rights.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
+import { storedPhones } from '#server/features/submissions/phone-number.ts'
 
 /** As many as somebody acts on at once. */
 const MANY = 500
@@ -14,7 +15,7 @@ export async function find(db: Pick<Database, 'select'>, asking: Asking): Promis
   const { user, email, phone_number } = asking
   const byAccount = user && eq(submissions.user_id, user.id)
   const byEmail = email && sql`lower(${submissions.notify_email}) = ${email.toLowerCase()}`
-  const byPhone = phone_number && eq(submissions.phone_number, phone_number)
+  const byPhone = phone_number && inArray(submissions.phone_number, storedPhones(phone_number))
   const ways = [byAccount, byEmail, byPhone].filter((way) => way !== null && way !== '')
   if (ways.length === 0) return []
   const rows = await db

@@ -1,20 +1,25 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
+import { doubtfulPhone, PHONE_PROBLEMS, readPhone } from '#contract/phone.ts'
+import { plainSigns } from '#contract/typed.ts'
 import { invalid } from '#server/errors.ts'
 
-/** As the table wants it, at most 15 digits: the metadata lets the digits of an identity card pass for a landline. */
-const E164 = /^\+[1-9]\d{6,14}$/
-
 /**
- * A phone number as people in Indonesia write it, to E.164 (`0812…` → `+62812…`); blank → null.
- * @throws Problem 400 on `phone_number`
+ * What `readPhone` reads, as it is stored: E.164; blank → null. Of another country's number the length is asked as well,
+ * for which the browser would need the plans of all the world.
+ * @param field as the caller's contract names it
+ * @throws Problem 400 on `field`
  */
-export function phoneNumber(typed: string | null | undefined): string | null {
-  if (!typed?.trim()) return null
-  // Nearly every number is an Indonesian mobile one; that form needs no metadata of all the world's numbers.
-  const [, mobile] = /^(?:\+62|0)(8\d{8,11})$/.exec(typed.replace(/[\s().-]/g, '')) ?? []
-  if (mobile) return `+62${mobile}`
-  const parsed = parsePhoneNumber(typed, 'ID')
-  if (!parsed?.isPossible() || !E164.test(parsed.number))
-    throw invalid('phone_number', 'does not look right; for example 0812 3456 7890')
-  return parsed.number
+export function phoneNumber(typed: string | null | undefined, field = 'phone_number'): string | null {
+  if (!typed || plainSigns(typed) === '') return null
+  const { e164, kind, problem } = readPhone(typed)
+  if (problem) throw invalid(field, PHONE_PROBLEMS[problem])
+  if (kind === 'foreign' && !parsePhoneNumber(e164)?.isPossible())
+    throw invalid(field, PHONE_PROBLEMS.operator)
+  return e164
+}
+
+/** Under which numbers something of one person may be stored: until November 2026 some had the country twice. */
+export function storedPhones(e164: string): string[] {
+  const likely = doubtfulPhone(e164)?.likely
+  return [e164, ...(likely ? [likely] : []), ...(e164.startsWith('+62') ? [`+62${e164.slice(1)}`] : [])]
 }

@@ -18,7 +18,7 @@ import { actionOf } from './actions.ts'
 import type { Missing } from './draft.ts'
 import { PhotoField } from './photo-field.tsx'
 import { postProblem } from './post-problem.ts'
-import { useComposer } from './use-composer.ts'
+import { phoneOf, useComposer } from './use-composer.ts'
 
 /** What a location picker must take; the page passes one in, because features do not know each other. */
 type LocationInput = ComponentType<{
@@ -102,7 +102,7 @@ export function Composer({ user, locationInput: LocationInput, onPosted }: Props
               {incomplete && <Trans>Please select an action, write a message, and set a location.</Trans>}
             </Notice>
             <PhotoField photo={fields.photo} state={photo} busy={form.busy} />
-            <WhoReads phone={user.phone_number !== null} />
+            <WhoReads phone={phoneOf(user) !== undefined} />
           </>
         )}
         <Connection busy={form.busy} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import { readPhone } from '#contract/phone.ts'
 import type { NewPost } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { randomId } from '#web/lib/guest.ts'
@@ -76,9 +77,14 @@ export function useComposer(user: User, onPosted: (id: number) => void) {
   }
 }
 
+/** The number that goes along with a post: that of the profile, as far as it is one that is taken today. */
+export const phoneOf = ({ phone_number }: Pick<User, 'phone_number'>) =>
+  phone_number ? readPhone(phone_number).e164 : undefined
+
 /** The phone number of the profile goes along, so that the operator can reach its owner. */
-function bodyOf({ action, message, location, photo }: Fields, { phone_number }: User): NewPost {
+function bodyOf({ action, message, location, photo }: Fields, user: User): NewPost {
   const { form_id, title } = actionOf(action)!
+  const phone_number = phoneOf(user)
   return {
     title,
     message: message.trim(),

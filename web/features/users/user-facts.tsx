@@ -4,6 +4,7 @@ import type { UserDetail, UserRow } from '#contract/users.ts'
 import { telLink } from '#web/lib/phone-links.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { formatDate, formatInstant, formatNumber } from '#web/lib/format.ts'
+import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Who it is and how to reach them. What the list does not know (`detail`) follows. */
@@ -23,9 +24,12 @@ export function UserFacts({ user, detail }: { user: UserRow; detail: UserDetail 
         <Known detail={detail}>
           {({ phone_number }) =>
             phone_number && (
-              <a href={telLink(phone_number)} className={linkStyle}>
-                {showPhone(phone_number)}
-              </a>
+              <>
+                <a href={telLink(phone_number)} className={linkStyle}>
+                  {showPhone(phone_number)}
+                </a>
+                <PhoneDoubt e164={phone_number} />
+              </>
             )
           }
         </Known>

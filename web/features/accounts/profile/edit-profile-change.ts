@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { ProfileChange, type User } from '#contract/accounts.ts'
-
-/** Nothing, or at least five digits; the server knows the numbers of the world. */
-const PHONE = /^$|(?:\D*\d){5}/
+import { Phone } from '#contract/phone.ts'
 
 export const Fields = ProfileChange.pick({ first_name: true, last_name: true, email: true })
   .required()
   .extend({
-    phone_number: ProfileChange.shape.phone_number.unwrap().unwrap().regex(PHONE),
+    phone_number: Phone,
     /** Asked for only when the e-mail address changes. */
     password: z.string(),
   })

@@ -5,6 +5,7 @@ import { checkBy, type Checked } from '#web/lib/check-fields.ts'
 import { getSession } from '#web/lib/session.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -26,7 +27,10 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
 
   const check = (typed: Fields): Checked<Fields, Fields> => {
     const missing = newEmailOf(user, typed) !== undefined && !typed.password
-    const result = bySchema(typed)
+    // A number that was taken before stays, whatever is thought of it today.
+    const kept = typed.phone_number === fieldsOf(user).phone_number
+    const result = bySchema(kept ? { ...typed, phone_number: '' } : typed)
+    if (!result.problems) result.data = typed
     return missing && !result.problems ? { problems: { password: t`Password is required` } } : result
   }
   const save = async (typed: Fields) => {
@@ -91,9 +95,12 @@ export function EditProfileForm({ user, cancel }: { user: User; cancel: ReactNod
           <Input {...text('last_name')} autoComplete="family-name" />
         </Field>
       </div>
-      <Field label={t`Phone number`} hint={t`So that the operator can reach you`} error={errors.phone_number}>
-        <Input {...text('phone_number')} type="tel" autoComplete="tel" placeholder="0812 3456 7890" />
-      </Field>
+      <PhoneField
+        label={t`Phone number`}
+        hint={t`So that the operator can reach you`}
+        error={errors.phone_number}
+        input={{ ...text('phone_number'), autoComplete: 'tel', placeholder: '0812 3456 7890' }}
+      />
       <Field label={t`Email`} error={errors.email} required>
         <Input {...text('email')} type="email" autoComplete="email" />
       </Field>

@@ -1,19 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { refusedField as accountField } from '#web/lib/account-rules.ts'
+import { errorMessage } from '#web/lib/error-message.ts'
+import { phoneProblemInWords } from '#web/lib/phone-words.ts'
 import { IdentityError } from '#web/lib/identity/port.ts'
 import { isWrongPassword } from '../auth-message.ts'
 import type { Fields } from './edit-profile-change.ts'
 import { accountProblem } from '../own-data/your-data-problem.ts'
 
-const noPhone = msg`This does not look like a phone number. For example: 0812 3456 7890`
 const noEmail = msg`Must be a valid email`
 const tooLong = msg`This text is too long.`
 const unsendable = msg`This text holds characters that cannot be sent.`
 
 /** What is wrong with a field, in the reader's words; the schema speaks English and of rules. */
-export function fieldProblem(name: keyof Fields, rule: string): string {
-  if (name === 'phone_number') return i18n._(noPhone)
+export function fieldProblem(name: keyof Fields, rule: string, typed: Fields): string {
+  if (name === 'phone_number') return phoneProblemInWords(typed.phone_number)
   if (name === 'email') return i18n._(noEmail)
   return i18n._(rule === 'too_big' ? tooLong : unsendable)
 }
@@ -32,7 +33,7 @@ export function refusal(error: unknown): string {
     case 'email':
       return code === 'email-already-in-use' ? accountProblem(error) : i18n._(noEmail)
     case 'phone_number':
-      return i18n._(noPhone)
+      return errorMessage(error)
     case 'first_name':
     case 'last_name':
       return message

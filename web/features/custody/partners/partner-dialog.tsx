@@ -7,8 +7,11 @@ import { partners, PartnerForm, PartnerKind, type Partner } from '#contract/part
 import { call } from '#web/lib/api.ts'
 import { checkBy } from '#web/lib/check-fields.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
+import { phoneProblemInWords } from '#web/lib/phone-words.ts'
+import { showPhone } from '#web/lib/phone.ts'
 import { invalidate } from '#web/lib/queries.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -45,14 +48,15 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
       name: partner?.name ?? '',
       kinds: partner?.kinds ?? ([] as PartnerKind[]),
       address: partner?.address ?? '',
-      phone_number: partner?.phone_number ?? '',
+      phone_number: showPhone(partner?.phone_number ?? ''),
       email: partner?.email ?? '',
       note: partner?.note ?? '',
       active: partner?.active ?? true,
     },
-    check: checkBy(PartnerForm, (name) => {
+    check: checkBy(PartnerForm, (name, _, { phone_number }) => {
       if (name === 'name') return t`Write the name of the firm.`
       if (name === 'kinds') return t`Say what they do.`
+      if (name === 'phone_number') return phoneProblemInWords(phone_number)
       if (name === 'email') return t`This is not an email address.`
       return t`This is too long, or holds characters that cannot be stored.`
     }),
@@ -109,9 +113,12 @@ function Editing({ open, shown, onClose }: { open: boolean; shown: Partner | 'ne
         <Field label={t`Address`} aside={t`Optional`} error={errors.address}>
           <Input {...text('address')} maxLength={300} autoComplete="off" />
         </Field>
-        <Field label={t`Phone of the firm`} aside={t`Optional`} error={errors.phone_number}>
-          <Input {...text('phone_number')} type="tel" maxLength={40} autoComplete="off" />
-        </Field>
+        <PhoneField
+          label={t`Phone of the firm`}
+          aside={t`Optional`}
+          error={errors.phone_number}
+          input={text('phone_number')}
+        />
         <Field
           label={t`Email of the firm`}
           aside={t`Optional`}

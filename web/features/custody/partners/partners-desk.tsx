@@ -7,6 +7,7 @@ import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { queryOf } from '#web/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { showPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -87,7 +88,7 @@ function PartnerCard({ partner, onEdit, onPermit }: Props) {
         <div className="min-w-0 flex-1">
           <h3 className="text-base wrap-anywhere">{name}</h3>
           <p className="text-sm text-muted wrap-anywhere">
-            {[address, phone_number].filter(Boolean).join(' · ')}
+            {[address, showPhone(phone_number)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <Button

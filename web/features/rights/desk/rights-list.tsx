@@ -4,6 +4,7 @@ import { rights, type RightsRequest } from '#contract/rights.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatInstantShort } from '#web/lib/format.ts'
+import { showPhone } from '#web/lib/phone.ts'
 import { keyOf } from '#web/lib/queries.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link, useSearchParams } from '#web/routing/router.tsx'
@@ -122,6 +123,6 @@ function Row({ request, now_ms }: { request: RightsRequest; now_ms: number }) {
 
 /** Who asks, as far as it is known. */
 export function Asker({ user, email, phone_number }: Pick<RightsRequest, 'user' | 'email' | 'phone_number'>) {
-  const who = [user?.username, email, phone_number].filter(Boolean).join(', ')
+  const who = [user?.username, email, phone_number && showPhone(phone_number)].filter(Boolean).join(', ')
   return who ? <span className="wrap-anywhere">{who}</span> : <Trans>Nobody any more</Trans>
 }

@@ -10,6 +10,7 @@ import { formatInstant } from '#web/lib/format.ts'
 import { invalidate, queryOf } from '#web/lib/queries.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
+import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
 import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -88,6 +89,7 @@ function Asked({ request, now_ms }: { request: RightsRequest; now_ms: number }) 
         </div>
         <p className="text-muted">
           <Asker {...request} />
+          {request.phone_number && <PhoneDoubt e164={request.phone_number} />}
         </p>
         <p className="text-sm text-muted">
           {i18n._(ORIGINS[origin])} · <Trans>came {at}</Trans>

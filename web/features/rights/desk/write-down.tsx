@@ -3,12 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { phoneProblem } from '#contract/phone.ts'
 import { RIGHTS_MESSAGE_MAX, rights, RightsKind } from '#contract/rights.ts'
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { invalidate } from '#web/lib/queries.ts'
+import { phoneProblemInWords } from '#web/lib/phone-words.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -37,6 +40,7 @@ export function WriteDown() {
         {
           received_at: known ? null : t`When did it come?`,
           email: email || phone_number ? null : t`Enter an address or a phone number.`,
+          phone_number: phoneProblem(phone_number) && phoneProblemInWords(phone_number),
           message: typed.message.trim() ? null : t`What do they ask for?`,
         },
         {
@@ -90,9 +94,7 @@ export function WriteDown() {
         <Field label={t`Email`} error={errors.email} hint={t`The answer goes there.`}>
           <Input {...text('email')} type="email" autoComplete="off" />
         </Field>
-        <Field label={t`Phone number`} error={errors.phone_number}>
-          <Input {...text('phone_number')} type="tel" autoComplete="off" />
-        </Field>
+        <PhoneField label={t`Phone number`} error={errors.phone_number} input={text('phone_number')} />
         <Field label={t`What they wrote or said`} error={errors.message} required>
           <Textarea {...text('message')} rows={4} maxLength={RIGHTS_MESSAGE_MAX} />
         </Field>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { doubtfulPhone } from '#contract/phone.ts'
 import { telLink, whatsAppLink } from '#web/lib/phone-links.ts'
+import { showPhone } from '#web/lib/phone.ts'
 import { needLabels } from '#web/lib/pickup-words.ts'
 import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
@@ -72,15 +74,17 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
 /** Call, write, go there. */
 function Ways({ stop }: { stop: StopNow }) {
   const look = `${buttonStyle({ variant: 'secondary', size: 'thumb' })} flex-1 basis-36 [&_svg]:size-6`
-  const { phone_number } = stop
-  const whatsApp = phone_number && whatsAppLink(phone_number)
+  // Of a doubtful number the likely one, and then it is said which.
+  const likely = stop.phone_number && doubtfulPhone(stop.phone_number)?.likely
+  const number = likely || stop.phone_number
+  const whatsApp = number && whatsAppLink(number)
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        {phone_number && (
-          <a href={telLink(phone_number)} className={look}>
+        {number && (
+          <a href={telLink(number)} className={look}>
             <Phone aria-hidden="true" />
-            <Trans>Call</Trans>
+            <Trans>Call</Trans> {likely && showPhone(likely)}
           </a>
         )}
         {whatsApp && (
@@ -99,6 +103,11 @@ function Ways({ stop }: { stop: StopNow }) {
           <Trans>Navigate</Trans>
         </a>
       </div>
+      {likely && (
+        <p className="mt-2 font-semibold text-copper-ink">
+          <Trans>The number on the request is doubtful: {showPhone(stop.phone_number ?? '')}</Trans>
+        </p>
+      )}
       {stop.near && (
         <p className="mt-2 font-semibold text-copper-ink">
           <Trans>It leads to the middle of the district only. Ask for the house.</Trans>

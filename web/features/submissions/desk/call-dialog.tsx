@@ -2,10 +2,13 @@ import { useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PhoneIncoming } from 'lucide-react'
 import { CALLER_MAX, NewCall } from '#contract/desk.ts'
+import { phoneProblem } from '#contract/phone.ts'
 import { HandedOver, Service, type SubmissionDetail } from '#contract/submissions.ts'
 import { checkBy } from '#web/lib/check-fields.ts'
+import { phoneProblemInWords } from '#web/lib/phone-words.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { LocationPicker } from '#web/locations/location-picker.tsx'
+import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,9 +37,12 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
   const [told, setTold] = useState<{ submission: SubmissionDetail; key: string | null }>()
   const first = useRef<HTMLInputElement>(null)
   const record = useCall()
-  const check = checkBy(Body, (name) => {
+  const check = checkBy(Body, (name, _, { phone_number }) => {
     if (name === 'consent') return t`Ask the caller first.`
-    if (name === 'phone_number') return t`Write the number of the caller, for example 0812 3456 7890.`
+    if (name === 'phone_number')
+      return phoneProblem(phone_number)
+        ? phoneProblemInWords(phone_number)
+        : t`Write the number of the caller, for example 0812 3456 7890.`
     return name === 'message'
       ? t({ message: 'Write in a few words what it is about.', context: 'of somebody else' })
       : t`Please check this.`
@@ -98,9 +104,12 @@ export function CallDialog({ onRecorded }: { onRecorded: (id: number) => void })
         <CallTold submission={told.submission} secret={told.key} />
       ) : (
         <Form {...form} id="call" notice={{ size: 'line' }} className="flex flex-col gap-4">
-          <Field label={t`Phone number`} error={errors.phone_number} required>
-            <Input {...text('phone_number')} ref={first} type="tel" autoComplete="off" maxLength={40} />
-          </Field>
+          <PhoneField
+            label={t`Phone number`}
+            error={errors.phone_number}
+            required
+            input={{ ...text('phone_number'), ref: first }}
+          />
           <Field label={t`Name`} aside={t`Optional`} error={errors.name}>
             <Input {...text('name')} autoComplete="off" maxLength={CALLER_MAX} />
           </Field>

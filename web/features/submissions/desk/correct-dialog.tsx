@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { phoneProblem } from '#contract/phone.ts'
 import { EnquiryForm, HandedOver, type SubmissionDetail } from '#contract/submissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
+import { phoneProblemInWords } from '#web/lib/phone-words.ts'
+import { showPhone } from '#web/lib/phone.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,10 +24,15 @@ import { HandoverField } from '../items/handover-field.tsx'
 import { useSeenVersion } from '../use-seen-version.ts'
 import { ReasonField } from './reason-field.tsx'
 
-type Props = { submission: SubmissionDetail; onClose: () => void }
+type Props = {
+  submission: SubmissionDetail
+  /** A number that is more likely than the stored one, to begin with. */
+  phone?: string | undefined
+  onClose: () => void
+}
 
 /** What the sender wrote, to be put right on their word. Only what was changed here is sent. */
-export function CorrectDialog({ submission, onClose }: Props) {
+export function CorrectDialog({ submission, phone, onClose }: Props) {
   const { t, i18n } = useLingui()
   const { id, tracking_code } = submission
   const { mutateAsync, error: refusal } = useCorrection(id)
@@ -31,9 +40,15 @@ export function CorrectDialog({ submission, onClose }: Props) {
   // As it was when the dialog opened: what somebody else corrects meanwhile is not put back.
   const [before] = useState(() => wordsOf(submission))
   const { form, fields, errors, text, change } = useForm({
-    initial: { ...before, reason: '' },
-    check: ({ reason, ...words }) =>
-      checked({}, { version, reason: reason.trim(), ...corrected(before, words) }),
+    initial: { ...before, ...(phone && { phone_number: showPhone(phone) }), reason: '' },
+    check: ({ reason, ...words }) => {
+      const correction = corrected(before, words)
+      const { phone_number } = correction
+      return checked(
+        { phone_number: phone_number && phoneProblem(phone_number) && phoneProblemInWords(phone_number) },
+        { version, reason: reason.trim(), ...correction },
+      )
+    },
     send: async (correction) => {
       if (missing) return
       await mutateAsync(correction)
@@ -41,7 +56,7 @@ export function CorrectDialog({ submission, onClose }: Props) {
       toast.success({ title: t`The request was corrected`, description: tracking_code })
     },
     explain: actProblem,
-    blame: (error) => (error instanceof ApiError && error.field === 'items' ? 'items' : undefined),
+    blame: (error) => (error instanceof ApiError ? error.field : undefined),
   })
   const { reason, ...words } = fields
   const missing =
@@ -75,19 +90,30 @@ export function CorrectDialog({ submission, onClose }: Props) {
         <Field label={t`Title`}>
           <Input {...text('title')} maxLength={200} />
         </Field>
-        {FIELDS.map((name) => (
-          <Field
-            key={name}
-            label={i18n._(fieldLabels[name])}
-            hint={name === 'phone_number' || name === 'notify_email' ? t`Empty removes it.` : undefined}
-          >
-            {name === 'message' ? (
-              <Textarea {...text(name)} {...lengthOf(name)} rows={4} />
-            ) : (
-              <Input {...text(name)} {...lengthOf(name)} type={name === 'phone_number' ? 'tel' : 'text'} />
-            )}
-          </Field>
-        ))}
+        {FIELDS.map((name) =>
+          name === 'phone_number' ? (
+            <PhoneField
+              key={name}
+              label={i18n._(fieldLabels[name])}
+              hint={t`Empty removes it.`}
+              error={errors[name]}
+              input={text(name)}
+            />
+          ) : (
+            <Field
+              key={name}
+              label={i18n._(fieldLabels[name])}
+              hint={name === 'notify_email' ? t`Empty removes it.` : undefined}
+              error={errors[name]}
+            >
+              {name === 'message' ? (
+                <Textarea {...text(name)} {...lengthOf(name)} rows={4} />
+              ) : (
+                <Input {...text(name)} {...lengthOf(name)} />
+              )}
+            </Field>
+          ),
+        )}
         {HandedOver.safeParse(submission.service).success && (
           <HandoverField value={fields} onChange={change} error={errors.items} sender={false} />
         )}

@@ -5,6 +5,7 @@ import { HandedOver, type SubmissionDetail } from '#contract/submissions.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatDay, formatInstantShort } from '#web/lib/format.ts'
 import { showPhone } from '#web/lib/phone.ts'
+import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
@@ -104,7 +105,12 @@ function Side({ request, title }: { request: Compared; title: ReactNode }) {
       <p className="line-clamp-6 break-words whitespace-pre-wrap">{request.message}</p>
       <dl className="flex flex-col gap-2 text-sm">
         <Line name={t`Sender`}>{request.username}</Line>
-        {request.phoneNumber && <Line name={t`Phone number`}>{showPhone(request.phoneNumber)}</Line>}
+        {request.phoneNumber && (
+          <Line name={t`Phone number`}>
+            {showPhone(request.phoneNumber)}
+            <PhoneDoubt e164={request.phoneNumber} />
+          </Line>
+        )}
         {request.location && <Line name={t`Location`}>{request.location}</Line>}
         <Line name={t`Submitted`}>{formatInstantShort(request.submitted_at)}</Line>
         {appointment && (

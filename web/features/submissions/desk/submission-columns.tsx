@@ -12,6 +12,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { openedHere } from '#web/lib/use-opened.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TrackingCode } from '#web/ui/tracking-code.tsx'
+import { doubtfulPhone } from '#contract/phone.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { DueLabel } from './due-label.tsx'
 import { StatusLabel } from './status-label.tsx'
@@ -93,7 +94,15 @@ export const columns: readonly Column[] = [
     cell: 'truncate max-lg:col-start-1 max-lg:row-start-4',
     skeleton: 'w-5/6',
     render: ({ phoneNumber }) => (
-      <Sign icon={<Phone />}>{phoneNumber ? showPhone(phoneNumber) : <None />}</Sign>
+      <Sign icon={<Phone />}>
+        {phoneNumber ? showPhone(phoneNumber) : <None />}
+        {phoneNumber && doubtfulPhone(phoneNumber) && (
+          <span className="text-copper-ink">
+            {' '}
+            <Trans>doubtful</Trans>
+          </span>
+        )}
+      </Sign>
     ),
   },
   {

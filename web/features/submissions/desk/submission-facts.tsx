@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
 import type { SubmissionDetail, SubmissionRow } from '#contract/submissions.ts'
+import { doubtfulPhone } from '#contract/phone.ts'
 import { telLink, whatsAppLink } from '#web/lib/phone-links.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { buttonStyle } from '#web/ui/button.tsx'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showPhone } from '#web/lib/phone.ts'
+import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
 import { FIELDS } from '../fields.ts'
 import { fieldLabels } from '../labels.ts'
 import { mapLink, ownPage } from './contact.ts'
 import { AssigneeField } from './assignee-field.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { DueLabel } from './due-label.tsx'
 import { RequestPhoto } from '../request-photo.tsx'
 
@@ -57,9 +60,14 @@ export function SubmissionFacts({
       </Fact>
       <Fact label={i18n._(fieldLabels.phone_number)}>
         {phoneNumber ? (
-          <a href={telLink(phoneNumber)} className={linkStyle}>
-            {showPhone(phoneNumber)}
-          </a>
+          <>
+            <a href={telLink(phoneNumber)} className={linkStyle}>
+              {showPhone(phoneNumber)}
+            </a>
+            <PhoneDoubt e164={phoneNumber}>
+              {detail && !detail.anonymised_at && <CorrectPhone submission={detail} />}
+            </PhoneDoubt>
+          </>
         ) : (
           <NotGiven />
         )}
@@ -105,6 +113,22 @@ export function SubmissionFacts({
   )
 }
 
+/** The way to put a doubtful number right, with the likely one filled in. */
+function CorrectPhone({ submission }: { submission: SubmissionDetail }) {
+  const [open, setOpen] = useState(false)
+  const likely = doubtfulPhone(submission.phoneNumber ?? '')?.likely
+  return (
+    <>
+      <Button variant="secondary" size="small" className="min-h-11!" onClick={() => setOpen(true)}>
+        <Trans>Correct…</Trans>
+      </Button>
+      {open && (
+        <CorrectDialog submission={submission} phone={likely ?? undefined} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
 /** What is scheduled is due when its visit should have taken place: then somebody says what became of it. */
 function Due({ due_at, status }: { due_at: string; status: SubmissionRow['status'] }) {
   const { t } = useLingui()
@@ -133,14 +157,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The ways to reach the sender, each one press away. */
 export function ContactLinks({ row: { phoneNumber, location } }: { row: SubmissionRow }) {
   const { t } = useLingui()
-  const whatsApp = phoneNumber && whatsAppLink(phoneNumber)
-  if (!phoneNumber && !location) return null
+  // Of a doubtful number the likely one, and then it is said which.
+  const likely = phoneNumber && doubtfulPhone(phoneNumber)?.likely
+  const number = likely || phoneNumber
+  const whatsApp = number && whatsAppLink(number)
+  if (!number && !location) return null
   return (
     <p className="flex flex-wrap gap-2">
-      {phoneNumber && (
-        <a href={telLink(phoneNumber)} className={contactStyle}>
+      {number && (
+        <a href={telLink(number)} className={contactStyle}>
           <Phone aria-hidden="true" />
-          {t`Call`}
+          {t`Call`} {likely && showPhone(likely)}
         </a>
       )}
       {whatsApp && (

@@ -6,6 +6,7 @@ import { HandedOver, MESSAGE_MAX, type Service } from '#contract/submissions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOnline } from '#web/lib/use-online.ts'
+import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -54,7 +55,7 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
     send: async (typed) => onSubmit(typed),
     sending: busy,
     refused: useUntilAnswered(refusal, busy),
-    explain: (error) => refusedInWords(error as Refusal),
+    explain: (error) => refusedInWords(error as Refusal, initial.phone_number),
     blame: (error) => (error as Refusal).field,
   })
   const online = useOnline()
@@ -91,15 +92,15 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
       </Field>
     ),
     phone_number: (
-      <Field {...frame('phone_number')} aside={t`Optional`} hint={t`So that the operator can reach you`}>
-        <Input
-          {...text('phone_number')}
-          disabled={busy}
-          type="tel"
-          autoComplete="tel"
-          placeholder="0812 3456 7890"
-        />
-      </Field>
+      <PhoneField
+        {...frame('phone_number')}
+        aside={t`Optional`}
+        hint={t`So that the operator can reach you`}
+        input={{
+          ...text('phone_number'),
+          ...{ disabled: busy, autoComplete: 'tel', placeholder: '0812 3456 7890' },
+        }}
+      />
     ),
     // One that was typed while there were mails is shown as well: what is sent can be seen.
     notify_email: (props.mails || begun.notify_email) && (

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { showPhone } from '#web/lib/phone.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useHeld, useHolding, type Held } from '#web/lib/use-held.ts'
+import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -55,7 +56,6 @@ export function AmendDialog({ request }: { request: TrackedSubmission }) {
 
 /** The keyboard of a phone, and what it may fill in. */
 const inputs: Partial<Record<keyof Fields, object>> = {
-  phone_number: { type: 'tel', autoComplete: 'tel' },
   notify_email: { type: 'email', autoComplete: 'email' },
 }
 
@@ -76,8 +76,11 @@ function AmendForm({ request, onHeld, onDone }: Props) {
   const { form, fields, errors, text, change } = useForm({
     initial: before,
     check: (written): Checked<Written, Partial<Written>> => {
-      const { problems } = enquiryProblems(written)
-      return problems ? { problems } : { data: changedIn(before, written) }
+      const { phone_number, ...others } = enquiryProblems(written).problems ?? {}
+      // A number that was taken before stays, whatever is thought of it today.
+      const kept = written.phone_number === before.phone_number
+      const problems = { ...others, ...(phone_number !== undefined && !kept && { phone_number }) }
+      return Object.keys(problems).length > 0 ? { problems } : { data: changedIn(before, written) }
     },
     explain: (error) =>
       errorMessage(error, {
@@ -106,21 +109,31 @@ function AmendForm({ request, onHeld, onDone }: Props) {
         </Button>
       }
     >
-      {FIELDS.map((name) => (
-        <Field
-          key={name}
-          label={i18n._(fieldLabels[name])}
-          error={errors[name]}
-          hint={name === 'phone_number' || name === 'notify_email' ? t`Empty removes it.` : undefined}
-          required={name === 'message'}
-        >
-          {name === 'message' ? (
-            <Textarea {...text(name)} rows={5} />
-          ) : (
-            <Input {...text(name)} {...(inputs[name] ?? {})} />
-          )}
-        </Field>
-      ))}
+      {FIELDS.map((name) =>
+        name === 'phone_number' ? (
+          <PhoneField
+            key={name}
+            label={i18n._(fieldLabels[name])}
+            error={errors[name]}
+            hint={t`Empty removes it.`}
+            input={{ ...text(name), autoComplete: 'tel' }}
+          />
+        ) : (
+          <Field
+            key={name}
+            label={i18n._(fieldLabels[name])}
+            error={errors[name]}
+            hint={name === 'notify_email' ? t`Empty removes it.` : undefined}
+            required={name === 'message'}
+          >
+            {name === 'message' ? (
+              <Textarea {...text(name)} rows={5} />
+            ) : (
+              <Input {...text(name)} {...(inputs[name] ?? {})} />
+            )}
+          </Field>
+        ),
+      )}
       {HandedOver.safeParse(request.service).success && (
         <HandoverField value={fields} onChange={change} error={errors.items} sender />
       )}

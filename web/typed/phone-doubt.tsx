@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import { doubtfulPhone } from '#contract/phone.ts'
+import { telLink } from '#web/lib/phone-links.ts'
+import { showPhone } from '#web/lib/phone.ts'
+
+/** Says of a stored number that it is doubtful, with the likely one beside it; of any other, nothing. */
+export function PhoneDoubt({ e164, children }: { e164: string; children?: ReactNode }) {
+  const doubt = doubtfulPhone(e164)
+  if (!doubt) return null
+  const { likely } = doubt
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-copper-ink">
+      <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+      {likely ? (
+        <span>
+          <Trans>
+            Doubtful. Probably{' '}
+            <a href={telLink(likely)} className="font-semibold underline underline-offset-3">
+              {showPhone(likely)}
+            </a>
+          </Trans>
+        </span>
+      ) : (
+        <Trans>Doubtful. No phone company gives out a number like this.</Trans>
+      )}
+      {children}
+    </span>
+  )
+}
