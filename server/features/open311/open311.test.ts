@@ -234,7 +234,7 @@ describe('what is refused, as the standard says it', () => {
     ['no words', { description: ' ', api_key: 'KEY' }, 400, 'Description must not be blank'],
     ['no place', { address_id: '', address_string: '', api_key: 'KEY' }, 400, 'Address string is missing'],
     ['no such district', { address_id: '99.99.99', api_key: 'KEY' }, 400, 'is not a district'],
-    ['no telephone number', { phone: '12', api_key: 'KEY' }, 400, 'does not look right'],
+    ['no telephone number', { phone: '12', api_key: 'KEY' }, 400, 'has too few digits'],
     ['no mail address', { email: 'budi', api_key: 'KEY' }, 400, 'must be a valid email address'],
   ])('%s', async (_, fields, status, words) => {
     const given = Object.fromEntries(

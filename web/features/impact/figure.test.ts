@@ -15,14 +15,15 @@ test.each([
 
 test.each([
   [0, '≈$0K'],
-  [1, '<$1K'],
-  [499, '<$1K'],
+  [1, '≈<$1K'],
+  [499, '≈<$1K'],
   [500, '≈$1K'],
   [12_345, '≈$12K'],
   [1_234_567, '≈$1,235K'],
-])('%d dollars', (amount, text) => expect(writeFigure(dollars(amount), 'en')).toBe(text))
+])('§3 %d dollars keep the approximation sign', (amount, text) => expect(writeFigure(dollars(amount), 'en')).toBe(text))
 
 test.each([
+  [0, '≈Rp 0', 'rupiah'],
   [500, '≈Rp 500', 'rupiah'],
   [12_345, '≈Rp 12,3', 'thousand'],
   [2_000_500, '≈Rp 2', 'million'],

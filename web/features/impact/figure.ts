@@ -34,7 +34,7 @@ export const tonnes = (amount: number, unit: 'tonnes' | 'co2') => about(amount, 
 /** Rounded thousands of dollars, as the specification asks: "≈$12K". What is paid and less than that is not nothing. */
 export const dollars = (amount: number): Figure =>
   amount > 0 && amount < 500
-    ? { ...about(1, 'dollars', 0), prefix: '<$' }
+    ? { ...about(1, 'dollars', 0), prefix: '≈<$' }
     : about(Math.round(amount / 1000), 'dollars', 0, '$')
 
 /** Rupiah by the thousand, million or billion: the word is the unit below the figure. */

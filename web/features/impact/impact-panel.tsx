@@ -102,7 +102,8 @@ function Figures({ impact }: { impact: Impact }) {
     tonnes: t`Tonnes`,
     co2: t`Tonnes CO2-eq`,
     dollars: t`US dollars`,
-    rupiah: t`rupiah`,
+    // The sign before the figure says it.
+    rupiah: '\u00a0',
     thousand: t`thousand`,
     million: t`million`,
     billion: t`billion`,
