@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
-const ask = (method: Method, url: string, payload?: object, headers: Record<string, string> = admin.headers) =>
-  server.call({ method, url, headers, ...(payload && { payload }) })
+const ask = (
+  method: Method,
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = admin.headers,
+) => server.call({ method, url, headers, ...(payload && { payload }) })
 const read = async (id: number) => (await ask('GET', `/api/submissions/${id}`)).body.submission
 const column = async (table: string, id: number) =>
   (await server.pool.query(`select phone_number from ${table} where id = $1`, [id])).rows[0]?.phone_number

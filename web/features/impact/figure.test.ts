@@ -20,7 +20,9 @@ test.each([
   [500, '≈$1K'],
   [12_345, '≈$12K'],
   [1_234_567, '≈$1,235K'],
-])('§3 %d dollars keep the approximation sign', (amount, text) => expect(writeFigure(dollars(amount), 'en')).toBe(text))
+])('§3 %d dollars keep the approximation sign', (amount, text) =>
+  expect(writeFigure(dollars(amount), 'en')).toBe(text),
+)
 
 test.each([
   [0, '≈Rp 0', 'rupiah'],
