@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from '#contract/accounts.ts'
 import { TimeZone } from '#contract/appointments.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { s3PlaceOf } from './adapters/images/s3-place.ts'
-import { readHosts, wantsPrimary } from './database/connection.ts'
+import { hasSslMode, readHosts, wantsPrimary } from './database/connection.ts'
 import { StartupError } from './startup-error.ts'
 
 const list = z
@@ -72,6 +72,7 @@ export const Settings = z.object({
     z
       .url({ protocol: /^postgres(ql)?$/ })
       .refine((value) => isEncoded(value) && isDecodable(value), ENCODE)
+      .refine(hasSslMode, 'sslmode must be disable, allow, prefer, require, verify-ca or verify-full')
       .refine(wantsPrimary, 'must want the server that takes writes: target_session_attrs=read-write')
       .optional(),
   ),

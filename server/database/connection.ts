@@ -1,5 +1,7 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
+import { withRetries } from './retry.ts'
+import { OPEN_SESSION, type SessionFacts } from './session.ts'
 
 /** Of a `DATABASE_URL` with several hosts: those behind the first one, as `readHosts` has put them. */
 const OTHERS = 'others'
@@ -19,11 +21,21 @@ export function readHosts(value: unknown) {
   return url.href
 }
 
+/** As libpq spells them. */
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+export const hasSslMode = (value: string) => {
+  const mode = new URL(value).searchParams.get('sslmode')
+  return mode === null || SSL_MODES.includes(mode)
+}
+
 /** Of several hosts we want the one that takes writes, and say so ourselves. */
 export function wantsPrimary(value: string) {
   const wanted = new URL(value).searchParams.get('target_session_attrs')
   return wanted === null || wanted === 'read-write' || wanted === 'primary'
 }
+
+/** Parameters that `pg` would send in the startup packet, where a pooler refuses them: a session sets its own (`session.ts`). */
+const SET_LATER = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const
 
 /**
  * The addresses as `pg` is to read them, one for each host: `sslmode` as libpq and `psql` mean it. By itself `pg` takes `require` for
@@ -33,12 +45,18 @@ export function addressesOf(databaseUrl: string): [string, ...string[]] {
   const url = new URL(databaseUrl)
   const { searchParams } = url
   const others = searchParams.get(OTHERS)?.split(',') ?? []
-  const changed = others.length > 0 || searchParams.has('target_session_attrs')
-  searchParams.delete(OTHERS)
-  searchParams.delete('target_session_attrs')
+  const ours = [OTHERS, 'target_session_attrs', ...SET_LATER]
+  // Those that everybody knows, which Node brings along; libpq wants the host's name checked then.
+  const system = searchParams.get('sslrootcert') === 'system'
+  if (system) {
+    searchParams.delete('sslrootcert')
+    searchParams.set('sslmode', 'verify-full')
+  }
   const compatible = searchParams.has('sslmode') && !searchParams.has('uselibpqcompat')
+  const changed = system || compatible || ours.some((name) => searchParams.has(name))
+  for (const name of ours) searchParams.delete(name)
   if (compatible) searchParams.set('uselibpqcompat', 'true')
-  const first = changed || compatible ? url.href : databaseUrl
+  const first = changed ? url.href : databaseUrl
   return [
     first,
     ...others.map((host) => {
@@ -49,6 +67,22 @@ export function addressesOf(databaseUrl: string): [string, ...string[]] {
       return other.href
     }),
   ]
+}
+
+/**
+ * The ways to one host, in the order in which they are tried: `prefer` goes on without TLS where that cannot be had, and `allow`
+ * with it where the server insists.
+ */
+function waysTo(address: string): [string, ...string[]] {
+  const url = new URL(address)
+  const { searchParams } = url
+  const mode = searchParams.get('sslmode')
+  if (mode !== 'prefer' && mode !== 'allow') return [address]
+  const by = (sslmode: string) => {
+    searchParams.set('sslmode', sslmode)
+    return url.href
+  }
+  return mode === 'prefer' ? [by('prefer'), by('disable')] : [by('disable'), by('prefer')]
 }
 
 export type Connection = {
@@ -62,11 +96,7 @@ export type Connection = {
 /** How a database is reached. Where it has several hosts, at the one that takes writes. */
 export function connectionOf(databaseUrl: string): Connection {
   const addresses = addressesOf(databaseUrl)
-  return {
-    connectionString: addresses[0],
-    hosts: addresses.length,
-    Client: addresses.length > 1 ? clientOfPrimary(addresses) : pg.Client,
-  }
+  return { connectionString: addresses[0], hosts: addresses.length, Client: clientOf(addresses) }
 }
 
 /**
@@ -74,14 +104,15 @@ export function connectionOf(databaseUrl: string): Connection {
  * @returns the client, and what a pool needs to connect as it did
  */
 export async function connectOnce(databaseUrl: string, options: pg.ClientConfig) {
-  const { connectionString, hosts, Client } = connectionOf(databaseUrl)
+  const connection = connectionOf(databaseUrl)
+  const { connectionString, hosts, Client } = connection
   for (let tries = 1; ; tries++) {
     const client = new Client({ connectionString, ...options })
     // The statement that is under way fails, and says so.
     client.on('error', () => {})
     try {
       await client.connect()
-      return { client, connection: { connectionString, Client } }
+      return { client, connection }
     } catch (error) {
       await client.end().catch(() => {})
       if (tries >= hosts) throw error
@@ -89,40 +120,104 @@ export async function connectOnce(databaseUrl: string, options: pg.ClientConfig)
   }
 }
 
+/** A pool of such connections. A statement of its own that PostgreSQL took back because of another transaction is tried again. */
+export function poolOf(
+  { connectionString, Client }: Pick<Connection, 'connectionString' | 'Client'>,
+  options: pg.PoolConfig,
+) {
+  const pool = new RetryingPool({ ...options, connectionString, Client })
+  // A connection that is lost between two statements of a transaction reports it here and nowhere else; without
+  // a listener that would end the process. The next statement fails, and so the request.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+class RetryingPool extends pg.Pool {}
+const askPool = pg.Pool.prototype.query as (this: pg.Pool, ...args: unknown[]) => unknown
+RetryingPool.prototype.query = function query(this: pg.Pool, ...args: unknown[]): unknown {
+  const [config] = args as [string | { submit?: unknown }]
+  // What is read bit by bit, or answers a callback, is its asker's to repeat.
+  if (typeof args.at(-1) === 'function' || (typeof config === 'object' && config.submit))
+    return askPool.apply(this, args)
+  return withRetries(() => askPool.apply(this, args) as Promise<unknown>)
+} as typeof RetryingPool.prototype.query
+
 /** What a server says that is about to serve; here: that does not take writes. */
 class Standby extends Error {
   readonly code = '57P03'
 }
 
+/** Who the server is, as a client's session has found it. */
+const facts = new WeakMap<pg.Client, SessionFacts>()
+export const factsOf = (client: pg.Client): SessionFacts => facts.get(client)!
+
+/** A client that connects as another one did. */
+const copies = new WeakMap<pg.Client, () => pg.Client>()
+export const anotherLike = (client: pg.Client) => copies.get(client)!()
+
+/** Whether there is something between us and PostgreSQL: a pooler gives each client a key of its own to cancel statements with. */
+export const isPooled = (client: pg.Client) =>
+  (client as pg.Client & { processID: number | null }).processID !== factsOf(client).pid
+
 /**
- * A client for servers of which one takes writes: the primary, and standbys that may become it. It goes to where the last one found
- * it; where nobody is, or a standby, the next connection is tried at the next host. So after a fail-over as many connections fail as
- * there are hosts before the new primary, and nothing has to be started again.
+ * The client of every connection. Once connected it sets what our statements rely on (`session.ts`). Of several servers one takes
+ * writes: the primary, and standbys that may become it. It goes to where the last one found it; where nobody is, or a standby, the
+ * next connection is tried at the next host. So after a fail-over as many connections fail as there are hosts before the new
+ * primary, and nothing has to be started again.
  */
-function clientOfPrimary(addresses: readonly string[]): typeof pg.Client {
+function clientOf(addresses: readonly [string, ...string[]]): typeof pg.Client {
+  const hosts = addresses.map(waysTo)
   let at = 0
-  class ClientOfPrimary extends pg.Client {
+  class OurClient extends pg.Client {
     readonly tried: number
-    constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: addresses[at]! })
+    readonly given: pg.ClientConfig
+    constructor(config: pg.ClientConfig = {}) {
+      const given = { ...config }
+      for (const name of SET_LATER) delete given[name]
+      super({ ...given, connectionString: hosts[at]![0] })
+      this.given = given
       this.tried = at
+      copies.set(this, () => new OurClient(given))
     }
   }
   const plain = pg.Client.prototype.connect as (this: pg.Client) => Promise<unknown>
-  const connect = async (client: ClientOfPrimary) => {
+  const reach = async (client: OurClient) => {
+    const [, ...others] = hosts[client.tried]!
     try {
       await plain.call(client)
-      const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-      if (rows[0]!.standby) throw new Standby('the server is a standby and takes no writes')
     } catch (error) {
-      // Of several that fail at once the first one says that it is not there.
-      if (at === client.tried) at = (at + 1) % addresses.length
-      void client.end().catch(() => {})
-      throw error
+      const [other] = others
+      if (!other || !mayPassOtherwise(error)) throw error
+      beginAgain(client, { ...client.given, connectionString: other })
+      await plain.call(client).catch((second: unknown) => {
+        // What a server said is worth more than that there was no other way to it.
+        throw second instanceof pg.DatabaseError ? second : error
+      })
     }
   }
-  ClientOfPrimary.prototype.connect = function connecting(
-    this: ClientOfPrimary,
+  const connect = async (client: OurClient) => {
+    const ignore = () => {}
+    client.on('error', ignore)
+    try {
+      await reach(client)
+      const limit_ms = client.given.connectionTimeoutMillis
+      const question = { text: OPEN_SESSION, ...(limit_ms && { query_timeout: limit_ms }) }
+      const answers = (await client.query(question)) as unknown as pg.QueryResult<SessionFacts>[]
+      const [found] = answers.at(-1)!.rows
+      facts.set(client, found!)
+      if (hosts.length > 1 && found!.standby) throw new Standby('the server is a standby and takes no writes')
+    } catch (error) {
+      // Of several that fail at once the first one says that it is not there.
+      if (at === client.tried) at = (at + 1) % hosts.length
+      void client.end().catch(() => {})
+      throw error
+    } finally {
+      // Where it is lost from now on, its holder is told.
+      setImmediate(() => client.off('error', ignore))
+    }
+  }
+  OurClient.prototype.connect = function connecting(
+    this: OurClient,
     callback?: (error: Error | null) => void,
   ) {
     const connected = connect(this)
@@ -130,5 +225,27 @@ function clientOfPrimary(addresses: readonly string[]): typeof pg.Client {
     callbackify(() => connected)(callback)
     return undefined
   } as typeof pg.Client.prototype.connect
-  return ClientOfPrimary
+  return OurClient
+}
+
+/** Not so where nobody answers at all, and where the server knows who asks and refuses. */
+function mayPassOtherwise(error: unknown) {
+  const { code, message } = error as Error & { code?: string }
+  if (error instanceof pg.DatabaseError) return code === '28000' || message === 'SSL required'
+  return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/.test(
+    code ?? '',
+  )
+}
+
+/** A client of `pg` connects once. This gives it what a new one would begin with. */
+function beginAgain(client: pg.Client, config: pg.ClientConfig) {
+  const { connection } = client as unknown as {
+    connection: NodeJS.EventEmitter & { stream: { destroy: () => void } }
+  }
+  connection.removeAllListeners()
+  connection.on('error', () => {})
+  connection.stream.destroy()
+  const OF_EMITTER = /^_events|^_maxListeners$/
+  for (const [name, value] of Object.entries(new pg.Client(config)))
+    if (!OF_EMITTER.test(name)) Object.assign(client, { [name]: value })
 }

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { StartupError } from '#server/startup-error.ts'
+import { LONG_WORK } from './session.ts'
 
 // Any number, as long as every Resirkuit that uses the database takes the same.
 const lock = 7_375_726_975
@@ -29,6 +30,7 @@ export async function migrate(client: pg.Client, folder: string) {
  */
 export async function migrateWithin(client: pg.Client, folder: string, only?: number[]) {
   const all = readMigrationFiles({ migrationsFolder: folder })
+  await client.query(LONG_WORK)
   const migrations = only ? all.filter(({ folderMillis }) => only.includes(folderMillis)) : all
   await client.query('select pg_advisory_xact_lock($1)', [lock])
   const known = await client.query<{ known: boolean }>(

@@ -6,9 +6,11 @@ import type { Logger } from '#server/log.ts'
 import { StartupError } from '#server/startup-error.ts'
 import type { CarryOver } from './embedded/raise.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { connectionOf, type Connection } from './connection.ts'
+import { connectionOf, factsOf, poolOf, type Connection } from './connection.ts'
+import { describe, explained, explainedIfOutside } from './explained.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { migrate } from './migrate.ts'
+import { poolingOf, settleRole, type Pooling } from './pooling.ts'
 import { watchedClient } from './slow-queries.ts'
 import { markAsSole } from './sole.ts'
 import { databaseOn } from './transactions.ts'
@@ -83,38 +85,36 @@ export async function openDatabase({
   const url = databaseUrl ?? embedded!.url
   const connection = connectionOf(url)
   const { connectionString, Client } = connection
+  let pooling: Pooling
   try {
-    await prepare(connection, { migrationsFolder, patience_ms }, log)
+    pooling = await prepare(connection, { migrationsFolder, patience_ms }, log)
   } catch (error) {
     await embedded?.stop()
     throw error
   }
   // In its own data folder the embedded one refuses a second process.
-  const leave = databaseUrl && !filesAreShared ? await markAsSole(connection, log) : undefined
+  const leave = databaseUrl && !filesAreShared ? await markAsSole(connection, pooling, log) : undefined
   const options: pg.ClientConfig = {
     connectionString,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    // For a server that does not even say that: frozen, or behind a network that swallows everything.
+    // For a server that does not end a statement by itself (session.ts): frozen, or behind a network that swallows everything.
     query_timeout: 20_000,
     keepAlive: true,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'resirkuit',
   }
   const Chosen = slow_ms > 0 ? watchedClient(Client, slow_ms, log) : Client
-  const pool = new pg.Pool({
-    ...options,
-    max: poolSize,
-    // Somebody who comes after a quiet minute waits for a page, not for a new connection (30 to 80 ms on a busy machine).
-    min: Math.min(KEPT_OPEN, poolSize),
-    idleTimeoutMillis: 60_000,
-    Client: Chosen,
-  })
+  const pool = poolOf(
+    { connectionString, Client: Chosen },
+    {
+      ...options,
+      max: poolSize,
+      // Somebody who comes after a quiet minute waits for a page, not for a new connection (30 to 80 ms on a busy machine).
+      min: Math.min(KEPT_OPEN, poolSize),
+      idleTimeoutMillis: 60_000,
+    },
+  )
   const lost = (error: Error) => log.warn(`A database connection was lost: ${error.message}`)
   pool.on('error', lost)
-  // A connection that is lost between two statements of a transaction reports it here and nowhere else; without
-  // a listener that would end the process. The next statement fails, and so the request.
-  pool.on('connect', (client) => client.on('error', () => {}))
   const asking = openLookups(options, { Client: Chosen, lost })
   return {
     db: databaseOn(pool),
@@ -139,20 +139,37 @@ async function prepare(
   const where = describe(connectionString)
   let client: pg.Client | undefined
   try {
-    client = await connect(connection, where, patience_ms, log)
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    const version = rows[0]!.server_version
-    if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
-      throw new StartupError(
-        `The database at ${where} is PostgreSQL ${version}: ${OLDEST_POSTGRES} or newer is needed.`,
-      )
+    client = await connect(connection, where, patience_ms, log).catch((error: unknown) => {
+      throw explained(error as Error, connectionString)
+    })
+    requireUsable(client, where)
+    const pooling = await poolingOf(connection, client)
+    if (pooling === 'transaction') await settleRole(client, log)
     const applied = await migrate(client, migrationsFolder)
     if (applied) log.info(`The database is up to date: ${applied} migrations were applied.`)
+    return pooling
   } catch (error) {
-    throw explained(error as Error & { code?: string }, connectionString)
+    throw explainedIfOutside(error, connectionString)
   } finally {
     await client?.end().catch(() => {})
   }
+}
+
+/** @throws StartupError where its server cannot be ours, whatever is set */
+function requireUsable(client: pg.Client, where: string) {
+  const { version, standby, encoding } = factsOf(client)
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
+    throw new StartupError(
+      `The database at ${where} is PostgreSQL ${version}: ${OLDEST_POSTGRES} or newer is needed.`,
+    )
+  if (standby)
+    throw new StartupError(
+      `The database at ${where} is a standby and takes no writes: name the primary in DATABASE_URL, or all of them (@one:5432,two:5432/).`,
+    )
+  if (encoding !== 'UTF8')
+    throw new StartupError(
+      `The database at ${where} was made with the encoding ${encoding}: make one with UTF8 (create database … encoding 'UTF8' template template0) and name that in DATABASE_URL.`,
+    )
 }
 
 /** Connects; waits a while for a server that is just starting, as when both are started together. */
@@ -187,44 +204,3 @@ async function connect(
 
 /** Whether a server has answered, and refused. */
 const isOfServer = (error: unknown) => error instanceof pg.DatabaseError
-
-/** Where it is and as whom, without the password. */
-function describe(connectionString: string) {
-  if (!URL.canParse(connectionString)) return 'DATABASE_URL'
-  const { hostname, port, pathname, username, searchParams } = new URL(connectionString)
-  const host = hostname || searchParams.get('host') || 'localhost'
-  return `${host}:${port || 5432}${pathname}${username && ` (user ${decodeURIComponent(username)})`}`
-}
-
-/** What an operator can mend, in one line; anything else as it is. */
-export function explained(error: Error & { code?: string }, connectionString: string) {
-  const where = describe(connectionString)
-  if (error instanceof StartupError) return error
-  const at = `the database at ${where}`
-  const byCode: Record<string, string> = {
-    ECONNREFUSED: `Nothing answers for ${at}: is it running, and is DATABASE_URL right?`,
-    ENOTFOUND: `The host of ${at} is unknown: check DATABASE_URL.`,
-    EAI_AGAIN: `The host of ${at} cannot be looked up: check DATABASE_URL and the network.`,
-    '28P01': `The user or the password for ${at} is wrong: check DATABASE_URL.`,
-    '28000': `The user may not sign in at ${at}: check DATABASE_URL and the server's pg_hba.conf.`,
-    '3D000': `There is no such database at ${where}: create it, or check DATABASE_URL.`,
-    '42501': `The user may not do what is needed in ${at} (${error.message}): make it the owner of the database.`,
-    '53300': `There are no free connections to ${at}: raise its max_connections or lower DATABASE_POOL.`,
-  }
-  const known = byCode[error.code ?? '']
-  if (known) return new StartupError(known)
-  // Errors of the server itself carry a severity: a migration that fails is a mistake of ours, to be seen whole.
-  if (error instanceof pg.DatabaseError && error.code && !/^(08|53|57)/.test(error.code)) return error
-  if (/Can't find meta|No file/.test(error.message)) return error
-  return new StartupError(
-    `${upper(at)} cannot be opened: ${withoutPassword(error.message, connectionString)}`,
-  )
-}
-
-const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)
-
-function withoutPassword(message: string, connectionString: string) {
-  const secret = URL.canParse(connectionString) ? new URL(connectionString).password : connectionString
-  const hidden = [secret, decodeURIComponent(secret)].filter(Boolean)
-  return hidden.reduce((text, part) => text.replaceAll(part, '***'), message.replaceAll(/\s+/g, ' '))
-}

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import type { Connection } from './connection.ts'
+import type { Pooling } from './pooling.ts'
+import { tryLock } from './held-lock.ts'
 
 // Any number, as long as every Resirkuit that uses the database takes the same; beside that of migrate.ts.
 const lock = 7_375_726_976
@@ -13,7 +15,7 @@ type Other = { host: string | null; since: Date }
  * refused, because a lock also outlives a connection that nobody has seen break.
  * @returns what gives the place up
  */
-export async function markAsSole({ connectionString, Client }: Connection, log: Logger) {
+export async function markAsSole({ connectionString, Client }: Connection, pooling: Pooling, log: Logger) {
   let client: pg.Client | undefined
   let told = false
   const look = async () => {
@@ -30,8 +32,7 @@ export async function markAsSole({ connectionString, Client }: Connection, log: 
     })
     try {
       await own.connect()
-      const { rows } = await own.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
-      if (rows[0]!.mine) {
+      if (await tryLock(own, lock, pooling)) {
         client = own
         return
       }

@@ -2,7 +2,7 @@ import { rootOf } from '#server/errors.ts'
 
 /**
  * What a database says that cannot serve: no room on its disk; or connection refused, reset or timed out, a server that
- * starts or shuts down (class 57P) or takes no writes, too many clients; a statement that took too long, or stood in another's way.
+ * starts or shuts down (class 57P) or takes no writes, too many clients; a statement that took too long, or stood in another's way, however often it was tried.
  */
 export function databaseTrouble(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -10,7 +10,7 @@ export function databaseTrouble(error: unknown) {
     if (code === '53100' || code === 'ENOSPC') return 'disk-full'
     if (
       code &&
-      /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|25006|57P0\d|57014|40P01|53300|08\w{3})$/.test(
+      /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|25006|57P0\d|57014|40P01|40001|53300|08\w{3})$/.test(
         code,
       )
     )

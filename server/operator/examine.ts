@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import type { PartHealth, Trouble } from '#contract/health.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import { countingInMemory } from '#server/adapters/counting/counting.ts'
@@ -12,11 +11,11 @@ import { createHostedIdentity } from '#server/adapters/identity/hosted/hosted.ts
 import { openFiles } from '#server/adapters/images/files.ts'
 import { createMailer } from '#server/adapters/mail/mail.ts'
 import { createVision } from '#server/adapters/vision/vision.ts'
-import { connectOnce } from '#server/database/connection.ts'
+import { connectOnce, isPooled, poolOf } from '#server/database/connection.ts'
 import { bundledMajor } from '#server/database/embedded/binaries.ts'
 import { majorOf } from '#server/database/embedded/cluster.ts'
 import { findRunning } from '#server/database/embedded/find-running.ts'
-import { explained } from '#server/database/open.ts'
+import { explained } from '#server/database/explained.ts'
 import { createDisk } from '#server/disk.ts'
 import { inspectEnv, Settings, type Env } from '#server/env.ts'
 import { deviceClasses } from '#server/features/knowledge/facts.ts'
@@ -155,18 +154,18 @@ async function openToRead(env: Env, folder: string) {
     if (!env.DATABASE_URL && code === 'ECONNREFUSED') throw away(trouble('database-stopped'))
     throw away(trouble('database-away', { cause: explained(error as Error, url).message }))
   })
+  // Behind a pooler a session may be another's next.
+  const own = !isPooled(client)
   await client.end()
-  const pool = new pg.Pool({
+  const pool = poolOf(connection, {
     ...options,
-    ...connection,
     max: 4,
-    statement_timeout: 10_000,
     query_timeout: 12_000,
-    // Not among the options of the connection: a pooler in between may refuse those.
-    onConnect: async (one) => void (await one.query('set default_transaction_read_only = on')),
+    ...(own && {
+      onConnect: async (one) => void (await one.query('set default_transaction_read_only = on')),
+    }),
   })
   pool.on('error', () => {})
-  pool.on('connect', (one) => one.on('error', () => {}))
   return pool
 }
 

@@ -1,11 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { createCounting } from '#server/adapters/counting/counting.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
 import { createHostedIdentity } from '#server/adapters/identity/hosted/hosted.ts'
 import { openQueue } from '#server/adapters/queue/queue.ts'
 import type { Context } from '#server/context.ts'
+import { poolOf } from '#server/database/connection.ts'
 import { migrationsOf } from '#server/database/migrations-of.ts'
+import { databaseOn } from '#server/database/transactions.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import type { Operator } from '#server/features/audit/record.ts'
 import { findSecret, secretFits } from '#server/secret.ts'
@@ -64,7 +64,7 @@ async function openForWork(env: Env) {
       await pool.end()
       await close()
     }
-    return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, dataDir, close: end }
+    return { db: databaseOn(pool), pool, dataDir, close: end }
   } catch (error) {
     await close()
     throw error
@@ -74,11 +74,9 @@ async function openForWork(env: Env) {
 async function connect(url: string) {
   const { client, connection } = await connectTo(url, 'resirkuit admin')
   await client.end()
-  const pool = new pg.Pool({
-    ...connection,
+  const pool = poolOf(connection, {
     max: 4,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
     application_name: 'resirkuit admin',
   })
   pool.on('error', () => {})

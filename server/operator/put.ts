@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { loadSet, requireUnused, type Loaded } from '#server/adapters/backups/load-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import { openQueue } from '#server/adapters/queue/queue.ts'
+import { poolOf } from '#server/database/connection.ts'
 import { MIGRATIONS } from '#server/database/open.ts'
 import { QUIET } from './locate.ts'
 import { connectTo } from './set-program.ts'
@@ -29,7 +30,7 @@ export async function put(
   opened.defer(() => client.end())
   await requireAlone(client)
   await requireUnused(client)
-  const pool = new pg.Pool({ ...connection, max: 2, application_name: RESTORE })
+  const pool = poolOf(connection, { max: 2, application_name: RESTORE })
   pool.on('error', () => {})
   opened.defer(() => pool.end())
   const queue = await openQueue(pool, QUIET)

@@ -3,7 +3,7 @@ import { inWords } from '#server/adapters/backups/failure.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { rowsIn, type Contents } from '#server/adapters/backups/read-set.ts'
 import { connectOnce } from '#server/database/connection.ts'
-import { explained } from '#server/database/open.ts'
+import { explained } from '#server/database/explained.ts'
 
 /** What backup, restore and move have in common. */
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { connectionOf, poolOf } from '#server/database/connection.ts'
 import { openLookups } from '#server/database/lookups.ts'
 import { databaseOn } from '#server/database/transactions.ts'
 import { emptied } from './empty-database.ts'
@@ -21,9 +22,12 @@ export async function onServer(url: string, statement: string) {
  * drops the database ends what is still closing: nobody waits for it any more, so it is no error.
  */
 export function openPool(connectionString: string, config: pg.PoolConfig = {}) {
-  const pool = new pg.Pool({ connectionString, ...config })
+  const connection = connectionOf(connectionString)
+  const pool = poolOf(
+    { ...connection, Client: (config.Client as typeof pg.Client | undefined) ?? connection.Client },
+    config,
+  )
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -41,7 +45,8 @@ export async function createTestDatabase() {
   const url = new URL(server)
   url.pathname = name
   const pool = openPool(url.href, { max: 10 })
-  const asking = openLookups({ connectionString: url.href })
+  const { Client } = connectionOf(url.href)
+  const asking = openLookups({}, { Client })
   return {
     db: databaseOn(pool),
     lookups: asking.lookups,

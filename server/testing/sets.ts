@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { loadSet } from '#server/adapters/backups/load-set.ts'
 import { createFileStore } from '#server/adapters/images/store.ts'
 import type { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
+import { connectionOf } from '#server/database/connection.ts'
 import { MIGRATIONS } from '#server/database/open.ts'
 import { onServer } from './database.ts'
 
@@ -20,7 +21,7 @@ export async function emptyPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'resirkuit-place-'))
   const clients: pg.Client[] = []
   const open = async () => {
-    const client = new pg.Client({ connectionString: url.href })
+    const client = new (connectionOf(url.href).Client)()
     client.on('error', () => {})
     await client.connect()
     clients.push(client)

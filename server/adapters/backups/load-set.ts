@@ -6,9 +6,10 @@ import type { FileStore } from '#server/adapters/images/port.ts'
 import type { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
 import { DRILL } from '#server/drill.ts'
 import { migrate, migrateWithin } from '#server/database/migrate.ts'
+import { LONG_WORK } from '#server/database/session.ts'
 import { BackupError, type Head, type Manifest } from './manifest.ts'
 import { readSet, type Contents } from './read-set.ts'
-import { inSql, isSame, prepareSession, quoted, sumOf, tablesOf, type Found } from './tables.ts'
+import { inSql, isSame, quoted, sumOf, tablesOf, type Found } from './tables.ts'
 
 /** What a start puts into a database that nobody has used yet. */
 const OF_A_START = new Set([
@@ -49,7 +50,6 @@ export type Loaded = Contents & {
  */
 export async function loadSet({ path, passphrase, drill }: Set, target: Target): Promise<Loaded> {
   const { client, files, migrationsFolder, keepSecret, putBack } = target
-  await prepareSession(client)
   const loading = loader(client)
   let model: Model | undefined
   try {
@@ -141,6 +141,7 @@ const makeModel = (client: pg.Client, head: Head, migrationsFolder: string) =>
 async function inTransaction(client: pg.Client, work: () => Promise<void>) {
   await client.query('begin')
   try {
+    await client.query(LONG_WORK)
     await work()
     await client.query('commit')
   } catch (error) {
@@ -155,6 +156,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>) {
  */
 async function openModel(client: pg.Client, head: Head): Promise<Model> {
   await client.query('begin')
+  await client.query(LONG_WORK)
   const tables = await tablesOf(client)
   const names = tables.map(({ name }) => inSql(name)).join(', ')
   const { rows: references } = await client.query<{ drop: string; add: string }>(`

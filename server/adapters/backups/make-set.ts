@@ -7,13 +7,16 @@ import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { waitingJobs } from '#server/adapters/queue/kept-jobs.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
+import { anotherLike } from '#server/database/connection.ts'
+import { tryLock } from '#server/database/held-lock.ts'
+import { LONG_WORK } from '#server/database/session.ts'
 import { freeSpace } from '#server/disk.ts'
 import { VERSION } from '#server/version.ts'
 import { writeArchive } from './archive.ts'
 import { BackupError, FORMAT, HEAD, type Head, type Manifest, type Sum } from './manifest.ts'
 import { namedFiles, pinFiles, pinFolder, unpinAll } from './named-files.ts'
 import { readSet, type Contents } from './read-set.ts'
-import { adding, copyOf, prepareSession, sequencesOf, tablesOf, type Found } from './tables.ts'
+import { adding, copyOf, sequencesOf, tablesOf, type Found } from './tables.ts'
 
 const compressed = promisify(gzip)
 
@@ -35,6 +38,8 @@ type Source = {
   /** Where they lie, if it is a folder: then they are held while the backup is made. */
   filesDir?: string | undefined
   secret: string
+  /** Whether the caller holds the lock of `holdBackupLock` already. */
+  locked?: boolean
 }
 
 type Target = {
@@ -51,20 +56,41 @@ type Target = {
 export type MadeSet = Contents & { path: string; size_bytes: number }
 
 /**
+ * Holds the lock of those that make a backup, on a connection of its own beside `client`.
+ * @returns what lets it go
+ * @throws BackupError where another is being made
+ */
+export async function holdBackupLock(client: pg.Client) {
+  const holder = anotherLike(client)
+  holder.on('error', () => {})
+  await holder.connect()
+  const release = () => holder.end().catch(() => {})
+  if (await tryLock(holder, BACKUP_LOCK, 'transaction')) return release
+  await release()
+  throw new BackupError('Another backup of this installation is being made.')
+}
+
+/**
  * Makes one consistent set of everything that an installation keeps, while it works: rows as they are at one instant, and
  * the files that those rows name. It gets its name when it is whole, on the disk, and has been read through.
  * @throws BackupError where another is being made; anything else that stands in the way. Then nothing is kept.
  */
 export async function makeSet(source: Source, target: Target): Promise<MadeSet> {
+  const { client } = source
+  const { folder, at } = target
+  const release = source.locked ? undefined : await holdBackupLock(client)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await sweepDrafts(folder, at)
+    return await makeAlone(source, target)
+  } finally {
+    await release?.()
+  }
+}
+
+async function makeAlone(source: Source, target: Target): Promise<MadeSet> {
   const { client, filesDir } = source
   const { folder, at, keepFree, passphrase, work_factor, progress = () => {} } = target
-  await prepareSession(client)
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    BACKUP_LOCK,
-  ])
-  if (!rows[0]!.mine) throw new BackupError('Another backup of this installation is being made.')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await sweepDrafts(folder, at)
   const floor_bytes = keepFree && (await onOneDisk(folder, keepFree.dataDir)) ? keepFree.floor_bytes : 0
   const path = freePath(folder, at, passphrase === undefined ? '.tar' : '.tar.age')
   const draft = draftOf(path)
@@ -94,7 +120,6 @@ export async function makeSet(source: Source, target: Target): Promise<MadeSet> 
     throw error
   } finally {
     if (filesDir !== undefined) await unpinAll(filesDir).catch(() => {})
-    await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => {})
   }
 }
 
@@ -132,6 +157,7 @@ function freePath(folder: string, at: Date, ending: string): string {
 async function openSnapshot(client: pg.Client, filesDir: string | undefined) {
   for (let before = new Set<string>(); ;) {
     await client.query('begin isolation level repeatable read, read only')
+    await client.query(LONG_WORK)
     if (filesDir === undefined) return new Set<string>()
     const missing = await pinFiles(client, filesDir, pinFolder(filesDir))
     if ([...missing].every((key) => before.has(key))) return missing

@@ -10,23 +10,6 @@ export type Found = Table & { order: string }
 export const inSql = (name: string) => `"${name.replace('.', '"."')}"`
 export const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** By these a value is the same text on every server; and nothing here ends because it takes long. */
-const SESSION = {
-  timezone: 'UTC',
-  datestyle: 'ISO, YMD',
-  intervalstyle: 'postgres',
-  bytea_output: 'hex',
-  extra_float_digits: '1',
-  client_encoding: 'UTF8',
-  statement_timeout: '0',
-  lock_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-}
-
-export async function prepareSession(client: pg.Client) {
-  for (const [name, value] of Object.entries(SESSION)) await client.query(`set ${name} = '${value}'`)
-}
-
 /**
  * Every table of ours with the columns that are stored (what is generated follows from them). Unlogged ones may be lost at
  * any time, that of the backups tells of disks, the queue's tables are the queue's, and the list of migrations is made by migrating.
@@ -46,7 +29,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Found[]> {
   return rows
 }
 
-/** The rows of a table as the text of COPY: a line is a row. */
+/** The rows of a table as the text of COPY: a line is a row. By what every session sets (`session.ts`) it is the same on every server. */
 export const copyOf = (client: pg.Client, { name, columns, order }: Found) =>
   client.query(to(`copy (select ${quoted(columns)} from ${inSql(name)} order by ${order}) to stdout`))
 

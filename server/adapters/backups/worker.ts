@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { openFiles } from '#server/adapters/images/files.ts'
 import { connectOnce } from '#server/database/connection.ts'
-import { explained } from '#server/database/open.ts'
+import { explained } from '#server/database/explained.ts'
 import type { Env } from '#server/env.ts'
 import { inWords, UNFORESEEN } from './failure.ts'
-import { BACKUP_LOCK, makeSet } from './make-set.ts'
+import { holdBackupLock, makeSet } from './make-set.ts'
 import { placeOf, type PlaceSettings } from './place.ts'
 import type { Made } from './port.ts'
 import { rowsIn } from './read-set.ts'
@@ -45,13 +45,13 @@ async function answer({
   try {
     const client = await connected(url)
     opened.defer(() => client.end().catch(() => {}))
-    // Held beyond the making, until it is where it is kept: whoever looks takes one without it for lost. A session may hold it twice.
-    await client.query('select pg_try_advisory_lock($1)', [BACKUP_LOCK])
+    // Held beyond the making, until it is where it is kept: without it a backup is taken for lost.
+    opened.defer(await holdBackupLock(client))
     const files = await openFiles(settings, dataDir)
     const filesDir = settings.FILES_URL ? undefined : join(dataDir, 'files')
     const { folder, keep } = placeOf(kept, dataDir)
     const made = await makeSet(
-      { client, files, filesDir, secret },
+      { client, files, filesDir, secret, locked: true },
       { folder, at, keepFree: { dataDir, floor_bytes }, passphrase, work_factor },
     )
     const { size_bytes, manifest } = made

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type pg from 'pg'
+import { withRetries } from '#server/database/retry.ts'
 import type { Logger } from '#server/log.ts'
 import { isKept, type KeptJob } from './kept-jobs.ts'
 import type { Job, JobName, Jobs, Queue } from './port.ts'
@@ -33,7 +34,7 @@ const CLOCK_SET_MS = 5_000
  */
 export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000): Promise<OpenQueue> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => execute(pool, text, values) },
+    db: { executeSql: (text, values) => withRetries(() => execute(pool, text, values)) },
     schema: 'pgboss',
     // Where a job of a dead process is noticed.
     superviseIntervalSeconds: 15,

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connectionOf } from '../connection.ts'
 
 const name = 'resirkuit'
 
@@ -13,7 +13,7 @@ export function urlsOf(port: number, password: string): Urls {
 
 /** Makes the role and the database of the application, which is not a superuser. */
 export async function ensureDatabase({ url, adminUrl }: Urls, password: string) {
-  const app = new pg.Client({ connectionString: url })
+  const app = new (connectionOf(url).Client)()
   const there = await app.connect().then(
     () => true,
     (error: { code?: string }) => {
@@ -23,7 +23,7 @@ export async function ensureDatabase({ url, adminUrl }: Urls, password: string) 
   )
   await app.end().catch(() => {})
   if (there) return
-  const admin = new pg.Client({ connectionString: adminUrl })
+  const admin = new (connectionOf(adminUrl).Client)()
   await admin.connect()
   try {
     const role = await admin.query('select from pg_roles where rolname = $1', [name])
