@@ -26,6 +26,11 @@ export function together(...children) {
   for (const child of children)
     child.once('exit', (code, signal) => {
       running.delete(child)
+      // Nobody else says so: whoever is killed says nothing.
+      if (signal === 'SIGKILL' && outcome === undefined)
+        process.stderr.write(
+          'The server was killed from outside, mostly because memory ran out: it needs 1 GB (docs/operating.md, Install).\n',
+        )
       outcome ??= code ?? 128 + constants.signals[signal]
       if (running.size === 0) process.exit(outcome)
       end('SIGTERM')

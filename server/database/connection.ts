@@ -22,10 +22,10 @@ export function readHosts(value: unknown) {
 }
 
 /** As libpq spells them. */
-const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
+const SSL_MODES = new Set(['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'])
 export const hasSslMode = (value: string) => {
   const mode = new URL(value).searchParams.get('sslmode')
-  return mode === null || SSL_MODES.includes(mode)
+  return mode === null || SSL_MODES.has(mode)
 }
 
 /** Of several hosts we want the one that takes writes, and say so ourselves. */

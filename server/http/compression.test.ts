@@ -39,6 +39,19 @@ test('who does not take Brotli gets gzip, and who takes neither gets the words',
   expect((await get('/api/openapi.json', 'br;q=0')).headers['content-encoding']).toBeUndefined()
 })
 
+test.each(['/api/openapi.json', '/api/knowledge', '/api/impact', '/', '/api/health'])(
+  '§6 %s says once by what it varies, whichever form it has',
+  async (url) => {
+    for (const encoding of ['br', 'gzip', 'identity', 'br;q=0']) {
+      const { headers } = await get(url, encoding)
+      const named = String(headers.vary)
+        .toLowerCase()
+        .split(/\s*,\s*/)
+      expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
+    }
+  },
+)
+
 test('a document is compressed once for everybody; the newest are kept', async () => {
   const made: string[] = []
   const form = async (text: string) => Buffer.from(`${made.push(text)}`)

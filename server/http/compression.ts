@@ -50,8 +50,11 @@ const accepted = ({ headers }: FastifyRequest) =>
 
 /** Says, beside what else it may vary by, that another caller may get another form of this. */
 export function variesByEncoding(reply: FastifyReply) {
-  const vary = reply.getHeader('vary')
-  reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
+  const vary = String(reply.getHeader('vary') ?? '')
+  const named = vary.toLowerCase().split(/\s*,\s*/)
+  // A document has said so before it comes by here.
+  if (!named.includes('accept-encoding'))
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }
 
 /**

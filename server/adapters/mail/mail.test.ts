@@ -260,6 +260,18 @@ describe('with a mail server', () => {
     expect(() => believing(join(folder, 'none'))).toThrow(/SMTP_CA_FILE is wrong: .*ENOENT/)
   })
 
+  test('§6 a mail server on this machine with a certificate that signed itself: what to set is said, and works', async () => {
+    const { port, received } = await smtp({ disabledCommands: ['AUTH'], cert, key })
+    const refused =
+      /self-signed.* \(a mail server on this machine: \?ignoreTLS=true at the end of SMTP_URL, or/
+    await expect(mailer(`smtp://localhost:${port}`, 10_000).check()).rejects.toThrow(refused)
+    await expect(mailer(`smtp://127.0.0.1:${port}`, 10_000).send(mail)).rejects.toThrow(refused)
+    const plain = mailer(`smtp://localhost:${port}?ignoreTLS=true`, 10_000)
+    await plain.check()
+    await plain.send(mail)
+    expect(received).toHaveLength(1)
+  })
+
   test('one that hangs in the middle of a mail ends in an error', async () => {
     const { port } = await smtp({ onData: (stream) => void stream.resume() })
     await expect(mailer(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(/did not take it/)

@@ -54,7 +54,8 @@ export function createSmtpMailer({
   transport.on('error', (error: Error) => log.warn(`Mail server: ${withoutSecrets(error.message, url)}`))
 
   const explained = (error: unknown) => {
-    const message = `The mail server did not take it: ${withoutSecrets((error as Error).message, url)}`
+    const said = withoutSecrets((error as Error).message, url)
+    const message = `The mail server did not take it: ${said}${hintOf(error, url)}`
     const { responseCode = 0, command = '' } = error as SMTPError
     if (!OF_A_MAIL.has(command)) return new MailAway(message)
     return responseCode >= 500 ? new MailRefused(message) : new Error(message)
@@ -90,10 +91,18 @@ type SMTPError = Error & { responseCode?: number; command?: string }
 const OF_A_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function needsEncryption(url: string) {
-  const { protocol, password, hostname, searchParams } = new URL(url)
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'smtp:' && password !== '' && !local && !searchParams.has('requireTLS')
+  const { protocol, password, searchParams } = new URL(url)
+  return protocol === 'smtp:' && password !== '' && !isLocal(url) && !searchParams.has('requireTLS')
 }
+
+/** Whether what is sent to it does not leave this machine. */
+export const isLocal = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+/** What to do about a certificate that nobody vouches for, where it is a mail server's on this machine. */
+const hintOf = (error: unknown, url: string) =>
+  /certificate/i.test((error as Error).message) && url.startsWith('smtp:') && isLocal(url)
+    ? ' (a mail server on this machine: ?ignoreTLS=true at the end of SMTP_URL, or its certificate in SMTP_CA_FILE)'
+    : ''
 
 /** Servers repeat what they were sent: the log gets neither the password nor an address. */
 const withoutSecrets = (text: string, url: string) =>

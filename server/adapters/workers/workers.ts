@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Logger } from '#server/log.ts'
+import { oomKills } from '#server/memory.ts'
 import { Turns } from '#server/turns.ts'
 
 export type WorkersOptions = {
@@ -72,6 +73,7 @@ export function createWorkers<Task, Answer>(
       },
     })
     yieldToOthers(child)
+    const killedBefore = oomKills()
     let said = ''
     child.stderr!.on('data', (text) => (said = `${said}${text}`.slice(-SAID_MAX_CHARS)))
     child.on('message', (answer: Answer) => {
@@ -81,7 +83,10 @@ export function createWorkers<Task, Answer>(
     const gone = (details: { signal?: NodeJS.Signals | null; code?: number | null; err?: Error }) => {
       if (slot.process !== child) return
       slot.process = undefined
-      log.error({ ...details, said }, `The process that ${what} is gone.`)
+      log.error(
+        { ...details, said },
+        `The process that ${what} is gone${whyKilled(details.signal, killedBefore)}.`,
+      )
       // A crash is what the task did to it. That it ends by itself is a mistake of ours, and a kill somebody's will.
       const crashed = details.signal && details.signal !== 'SIGKILL'
       finish(slot, ({ reject }) => reject(new NoAnswer(crashed ? 'crashed' : 'unavailable', said)))
@@ -158,6 +163,14 @@ function yieldToOthers({ pid }: ChildProcess) {
   } catch {
     // It did not start, or is gone already: that is heard of.
   }
+}
+
+/** Whether it was for want of memory, where the kernel counts that. */
+function whyKilled(signal: NodeJS.Signals | null | undefined, killedBefore: number | undefined) {
+  if (signal !== 'SIGKILL') return ''
+  const killed = oomKills()
+  if (killed === undefined || killedBefore === undefined) return ': it was killed, mostly for want of memory'
+  return killed > killedBefore ? ': the kernel killed it because its memory ran out (1 GB is needed)' : ''
 }
 
 const trust = () =>

@@ -257,6 +257,19 @@ describe('what is found, and what to do', () => {
     expect(await codes('mail', { mail: { ...server.context.mail, check } })).toEqual([code])
   })
 
+  test.each([
+    ['smtp://127.0.0.1:25', 'mail-certificate-here', /\?ignoreTLS=true at the end of SMTP_URL/],
+    ['smtp://localhost', 'mail-certificate-here', /SMTP_CA_FILE/],
+    ['smtps://localhost', 'mail-certificate', /SMTP_CA_FILE/],
+    ['smtp://mail.example.org', 'mail-certificate', /SMTP_CA_FILE/],
+  ])('§6 a certificate of %s that nobody vouches for: %s', async (SMTP_URL, code, todo) => {
+    const check = () => Promise.reject(new Error('self-signed certificate'))
+    const env = { ...server.context.env, SMTP_URL }
+    const { parts } = await health({ ...server.context, env, mail: { ...server.context.mail, check } })
+    const [found] = parts.find(({ part }) => part === 'mail')!.troubles
+    expect(found).toMatchObject({ code, todo: { en: expect.stringMatching(todo) } })
+  })
+
   test('a database that another version has changed, or a start not yet', async () => {
     const other = await createTestApp()
     const found = async () => (await health(other.context)).parts.find(({ part }) => part === 'database')!

@@ -33,6 +33,17 @@ const TROUBLES = {
     },
     todo: { en: 'Is {near} meant? Correct the name.', id: 'Apakah maksudnya {near}? Perbaiki namanya.' },
   },
+  'memory-short': {
+    state: 'warning',
+    what: {
+      en: 'This machine, or its cgroup, gives the service {mb} MB of memory: at 512 MB photos cannot be opened, with less the server dies.',
+      id: 'Mesin ini, atau cgroup-nya, memberi layanan {mb} MB memori: dengan 512 MB foto tidak dapat dibuka, di bawah itu server mati.',
+    },
+    todo: {
+      en: 'Give it 1 GB (at least {floor} MB), better 2 GB.',
+      id: 'Beri 1 GB (paling sedikit {floor} MB), lebih baik 2 GB.',
+    },
+  },
   'env-file-open': {
     state: 'warning',
     what: {
@@ -432,8 +443,19 @@ const TROUBLES = {
       id: 'Sertifikat server email tidak dipercaya: {cause}',
     },
     todo: {
-      en: 'Use the name that stands in the certificate; with an authority of your own set SMTP_CA_FILE.',
-      id: 'Gunakan nama yang tertera di sertifikat; dengan otoritas sendiri, atur SMTP_CA_FILE.',
+      en: 'Use the name that stands in the certificate; for a certificate of your own, or one that signed itself, name its file in SMTP_CA_FILE.',
+      id: 'Gunakan nama yang tertera di sertifikat; untuk sertifikat buatan sendiri, atur berkasnya di SMTP_CA_FILE.',
+    },
+  },
+  'mail-certificate-here': {
+    state: 'failed',
+    what: {
+      en: 'The certificate of the mail server on this machine is not trusted: {cause}',
+      id: 'Sertifikat server email di mesin ini tidak dipercaya: {cause}',
+    },
+    todo: {
+      en: 'Nothing leaves the machine: write ?ignoreTLS=true at the end of SMTP_URL; or name its certificate in SMTP_CA_FILE.',
+      id: 'Tidak ada yang keluar dari mesin ini: tulis ?ignoreTLS=true di akhir SMTP_URL; atau atur sertifikatnya di SMTP_CA_FILE.',
     },
   },
 

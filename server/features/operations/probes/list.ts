@@ -49,7 +49,7 @@ export const probes: Record<Part, Probe> = {
   mail: {
     kind: ({ env }) => mailKind(env.SMTP_URL ? 'smtp' : 'files'),
     look: lookAtMail,
-    failed: mailTrouble,
+    failed: (cause, _, { env }) => mailTrouble(cause, env),
   },
   jobs: { kind: () => 'pg-boss', look: lookAtJobs, failed: (cause) => trouble('jobs-idle', { cause }) },
   backup: { kind: backupKind, look: lookAtBackup, failed: (cause) => trouble('backup-failed', { cause }) },

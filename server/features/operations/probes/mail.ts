@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isLocal } from '#server/adapters/mail/smtp.ts'
 import { trouble } from '../troubles.ts'
 import { nearest } from './nearest.ts'
 import type { Looked, Probing } from './probe.ts'
@@ -20,8 +21,12 @@ export async function lookAtMail({ mail, disk, outside }: Probing): Promise<Look
 }
 
 /** By what the mail library says, whose codes tell less. */
-export function mailTrouble(cause: string) {
-  if (/certificate|self.signed|altnames/i.test(cause)) return trouble('mail-certificate', { cause })
+export function mailTrouble(cause: string, { SMTP_URL }: Pick<Probing['env'], 'SMTP_URL'> = {}) {
+  if (/certificate|self.signed|altnames/i.test(cause))
+    return trouble(
+      SMTP_URL?.startsWith('smtp:') && isLocal(SMTP_URL) ? 'mail-certificate-here' : 'mail-certificate',
+      { cause },
+    )
   if (/invalid login|missing credentials|\b535\b|EAUTH/i.test(cause))
     return trouble('mail-sign-in', { cause })
   if (/ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|time-?out|greeting|closed unexpectedly/i.test(cause))

@@ -1,20 +1,40 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Trouble } from '#contract/health.ts'
 import { Settings, type Env } from '#server/env.ts'
+import { MEMORY_FLOOR_MB, shortMemory_mb } from '#server/memory.ts'
 import { trouble } from '../troubles.ts'
 import type { Looked, Outside, Probing } from './probe.ts'
 
 /** What the settings say, and what is not as it should be. */
 export const lookAtSettings = async ({ env, disk, outside }: Probing): Promise<Looked> => ({
   detail: addressOf(env),
-  troubles: [...(outside ? inTheFile(outside) : []), ...settingTroubles(env, disk.folder)],
+  troubles: [
+    ...(outside ? inTheFile(outside) : []),
+    ...settingTroubles(env, disk.folder, outside && { pid: postmasterOf(disk.folder) }),
+  ],
 })
+
+/** From outside: a process of the service, whose cgroup may have another limit than that of whoever looks. */
+function postmasterOf(folder: string) {
+  try {
+    const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    return Number(pid) || 'self'
+  } catch {
+    return 'self'
+  }
+}
 
 export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`
 
-/** What works and had better be otherwise; the start says it in the log. */
-export function settingTroubles(env: Env, folder: string): Trouble[] {
+/** What works and had better be otherwise; the start says it in the log. @param memory whose memory is looked at */
+export function settingTroubles(
+  env: Env,
+  folder: string,
+  memory?: Parameters<typeof shortMemory_mb>[0],
+): Trouble[] {
+  const mb = shortMemory_mb(memory)
   const found: (Trouble | false | undefined)[] = [
     // The hosted provider sends its own mails.
     !env.SMTP_URL &&
@@ -25,6 +45,7 @@ export function settingTroubles(env: Env, folder: string): Trouble[] {
     env.ADMIN_ACCESS === 'signed-in' && trouble('admin-access-open'),
     env.TRUST_PROXY === true && trouble('proxy-anybody'),
     env.RATE_LIMITS === 'off' && trouble('limits-off'),
+    mb !== undefined && trouble('memory-short', { mb, floor: MEMORY_FLOOR_MB }),
   ]
   return found.filter((one) => typeof one === 'object')
 }
