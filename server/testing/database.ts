@@ -5,6 +5,7 @@ import { connectionOf, poolOf } from '#server/database/connection.ts'
 import { openLookups } from '#server/database/lookups.ts'
 import { databaseOn } from '#server/database/transactions.ts'
 import { emptied } from './empty-database.ts'
+import { HOSTILE_PASSWORD } from './hostile.ts'
 
 /** Runs one statement on a server, outside any transaction. */
 export async function onServer(url: string, statement: string) {
@@ -39,11 +40,16 @@ const spare: { name: string; keeper: pg.Client }[] = []
  * takes a fraction of the time of a new one, and drops it where that cannot be done.
  */
 export async function createTestDatabase() {
-  const { server, template } = inject('databases')
+  const { server, template, role } = inject('databases')
   const kept = spare.pop()
   const name = kept?.name ?? (await clone())
   const url = new URL(server)
   url.pathname = name
+  const adminUrl = url.href
+  if (role) {
+    url.username = role
+    url.password = HOSTILE_PASSWORD
+  }
   const pool = openPool(url.href, { max: 10 })
   const { Client } = connectionOf(url.href)
   const asking = openLookups({}, { Client })
@@ -63,7 +69,7 @@ export async function createTestDatabase() {
 
   /** What empties it, each time: a new connection would have to read the whole model again. */
   async function keep() {
-    const keeper = new pg.Client({ connectionString: url.href })
+    const keeper = new (connectionOf(adminUrl).Client)()
     // Whoever stops the server, or drops the database, ends it.
     keeper.on('error', () => {})
     // A test that has dropped it leaves nothing to connect to.
@@ -76,7 +82,7 @@ export async function createTestDatabase() {
   async function clone() {
     // The template's name in front: by it whatever is left is found in the end.
     const name = `${template}_${randomBytes(6).toString('hex')}`
-    await onServer(server, `create database ${name} template ${template}`)
+    await onServer(server, `create database ${name} template ${template}${role ? ` owner ${role}` : ''}`)
     return name
   }
 }

@@ -1,5 +1,6 @@
 /** Set: the databases of tests belong to a role whose defaults are all against us. */
 export const HOSTILE = process.env.TEST_DEFAULTS === 'hostile'
+export const HOSTILE_PASSWORD = 'hostile'
 
 /** What a role may have as its defaults, and what no statement of ours may depend on. */
 export const hostileDefaults = (role: string) =>

@@ -10,14 +10,19 @@ import type { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
 import { connectionOf } from '#server/database/connection.ts'
 import { MIGRATIONS } from '#server/database/open.ts'
 import { onServer } from './database.ts'
+import { HOSTILE_PASSWORD } from './hostile.ts'
 
 /** A folder and a database that nobody has used, for a backup to be put back into. */
 export async function emptyPlace() {
-  const { server } = inject('databases')
+  const { server, role } = inject('databases')
   const name = `resirkuit_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name}${role ? ` owner ${role}` : ''}`)
   const url = new URL(server)
   url.pathname = name
+  if (role) {
+    url.username = role
+    url.password = HOSTILE_PASSWORD
+  }
   const folder = await mkdtemp(join(tmpdir(), 'resirkuit-place-'))
   const clients: pg.Client[] = []
   const open = async () => {
