@@ -6,8 +6,10 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { budget } from './build/budget.ts'
 import { dataShape } from './build/data-shape.ts'
+import { CSS_TARGETS, SCRIPT_TARGETS } from './build/floor.ts'
 import { installable } from './build/installable.ts'
 import { messageParts } from './build/message-parts.ts'
+import { olderCss } from './build/older-css.ts'
 import { outdated } from './build/outdated.ts'
 import { places } from './build/places.ts'
 import { precompressed } from './build/precompressed.ts'
@@ -42,8 +44,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The renderer carries its own React: the fast one, whatever the server was started with.
     ...(command === 'build' && isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
+  css: { postcss: { plugins: [olderCss] } },
   build: {
     outDir: folderFor(isSsrBuild),
+    target: SCRIPT_TARGETS,
+    cssTarget: CSS_TARGETS,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -3,7 +3,12 @@ import { overBudget, scriptsOfFirstVisit } from './budget.ts'
 import type { Manifest } from './manifest.ts'
 
 const MANIFEST: Manifest = {
-  'index.html': { file: 'boot.js', imports: ['_start.js'], dynamicImports: ['web/start/main.tsx'] },
+  'index.html': {
+    file: 'boot.js',
+    imports: ['_start.js'],
+    dynamicImports: ['web/start/main.tsx', 'web/start/older-browsers.ts'],
+  },
+  'web/start/older-browsers.ts': { file: 'older.js' },
   '_start.js': { file: 'start.js' },
   'web/start/main.tsx': {
     file: 'main.js',
@@ -21,6 +26,7 @@ const SIZES: Record<string, number> = {
   'main.js': 9000,
   'id.js': 3000,
   'bell.js': 50_000,
+  'older.js': 12_000,
 }
 const bytesOf = (file: string) => SIZES[file] ?? 1000
 

@@ -7,10 +7,13 @@ import { chunksOf, type Manifest } from './manifest.ts'
 /** What a first visit to `/` may load of JavaScript, compressed (docs/decisions/0017). */
 const BUDGET_BYTES = 110_000
 
+/** Only browsers of before 2024 fetch it. */
+const OLDER = 'web/start/older-browsers.ts'
+
 /** Fetched with the first page: what the start imports, at once and in its steps, the page, and its texts. */
 const firstVisit = (manifest: Manifest, locale: string) => [
   'index.html',
-  ...(manifest['index.html']?.dynamicImports ?? []),
+  ...(manifest['index.html']?.dynamicImports ?? []).filter((module) => module !== OLDER),
   ...filesOf(pages.home),
   `locales/${locale}.po?first`,
 ]

@@ -27,9 +27,11 @@ export function together(root: string): Rolldown.CodeSplittingGroup[] {
   const shell = once((graph) => shellOf(at, graph))
   return [
     // By itself: in another file it would bring that along at the very start.
-    { name: 'preload', test: /vite\/preload-helper/ },
     // What looks at the document and the device before anything else is fetched.
-    { debugName: 'start', name: (id, graph) => (boot(graph).has(id) ? 'start' : null) },
+    {
+      debugName: 'start',
+      name: (id, graph) => (boot(graph).has(id) || id.includes('vite/preload-helper') ? 'start' : null),
+    },
     { name: 'framework', test: FRAMEWORK },
     { debugName: 'shell', name: (id, graph) => (shell(graph).has(id) ? 'shell' : null) },
     // Wherever something is typed; the first page would name each of them.

@@ -28,6 +28,7 @@ const steps = [
     ['--import', './scripts/quick-imports.mjs', 'scripts/write-openapi.ts', '--check'],
   ],
   ['migration drift', node, ['scripts/check-migrations.mjs']],
+  ['oldest browsers', node, ['scripts/check-floor.ts']],
   ['unused code', bin('knip'), []],
 ]
 // Programs in .bin start with `#!/usr/bin/env node`: the runtime of the project has to be found first.

@@ -137,9 +137,9 @@ async function send(
     file,
   } = request as Record<string, Record<string, unknown>> & { file?: Blob }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(given(query))
+  const search = String(new URLSearchParams(given(query)))
   try {
-    const response = await transport(`${BASE}${path}${search.size > 0 ? `?${search}` : ''}`, {
+    const response = await transport(`${BASE}${path}${search && `?${search}`}`, {
       method: endpoint.method,
       headers: {
         ...Object.fromEntries(given(headers)),

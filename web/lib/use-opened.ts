@@ -36,7 +36,8 @@ export function useOpened(name: string) {
       closing.current = key
       if (wasOpenedHere(state)) return navigate(-1)
       params.delete(name)
-      navigate(pathname + (params.size > 0 ? `?${params}` : ''), { replace: true })
+      const rest = String(params)
+      navigate(pathname + (rest && `?${rest}`), { replace: true })
     },
   }
 }

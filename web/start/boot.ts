@@ -25,9 +25,19 @@ function fetchEarly(files: readonly string[]) {
   }
 }
 
+/** Missing methods come first: whatever is fetched afterwards calls them (older-browsers.ts). */
+const isComplete = () =>
+  'at findLast toReversed toSorted toSpliced with'.split(' ').every((name) => name in []) &&
+  'isWellFormed' in String.prototype &&
+  'hasOwn' in Object &&
+  'canParse' in URL &&
+  'any' in AbortSignal &&
+  'timeout' in AbortSignal
+
 // The app begins when the page that the server made can be read: on a slow network nothing competes with it.
 async function boot() {
   keepPresses()
+  if (!isComplete()) await import('./older-browsers.ts')
   const served = servedPage()
   if (served) {
     await drawn()
