@@ -10,7 +10,7 @@ import type { Kind, Token } from './tokens.ts'
 const TYPO_MIN_CHARS = 4
 const VILLAGE_TYPO_MIN_CHARS = 5
 const SPANS_MAX = 12
-const TYPO_SPANS_MAX = 7
+const TYPO_SPANS_MAX = 8
 const WORD_OF_MANY = 400
 
 /** Names of the old spelling, names that are one typo away or shortened, and single words out of names. */
@@ -24,7 +24,7 @@ export function matchAlmost(places: Places, tokens: readonly Token[], matches: M
   for (const [from, to] of spans) {
     const span = tokens.slice(from, to)
     for (const key of inNewSpelling(span)) matchWhole(places, matches, key, from, to, { factor: 0.95 })
-    if (to - from <= 3 && typos++ < TYPO_SPANS_MAX) matchMistyped(places, tokens, matches, from, to)
+    if (typos++ < TYPO_SPANS_MAX) matchMistyped(places, tokens, matches, from, to)
     if (span.length > 1) matchShortened(places, span, matches, from, to)
     else matchWord(places, span[0]!, matches, from)
   }
@@ -60,10 +60,12 @@ function matchMistyped(places: Places, tokens: readonly Token[], matches: Matche
     })
   for (const key of new Set([words.join(''), keyOf(words)])) {
     if (key.length < TYPO_MIN_CHARS) continue
-    look('district', places.districtKeys, key, 0.5, isLast)
+    // One letter of a longer name is less.
+    const share = [0.5, 0.62, 0.7, 0.72][words.length - 1]!
+    look('district', places.districtKeys, key, share, isLast)
     look('district', places.districtHeads, key, 0.48)
-    look('city', places.cityKeys, key, 0.5)
-    look('province', places.provinceKeys, key, 0.5)
+    look('city', places.cityKeys, key, share)
+    look('province', places.provinceKeys, key, share)
     // There are so many villages that something else is often one of them, mistyped.
     if (!found && key.length >= VILLAGE_TYPO_MIN_CHARS) look('village', places.villageKeys, key, 0.4)
   }

@@ -69,14 +69,18 @@ export function matchWhole(
   look('district', 'districtHeads', 0.9)
   look('district', 'districtUsual', 0.88)
   look('village', 'villageKeys', 0.85)
+  look('village', 'villageHeads', 0.7, false)
   look('city', 'cityHeads', 0.75, false)
 }
 
 /** What is typed last may be the beginning of a name. */
 function matchBegun(places: Places, tokens: readonly Token[], matches: Matches, from: number) {
-  const words = tokens.slice(from).map(({ word }) => word)
+  const words = tokens.slice(from)
   const to = tokens.length
-  for (const key of new Set([words.join(''), keyOf(words.slice(0, -1)) + words.at(-1)])) {
+  const last = words.at(-1)!.word
+  // A numeral that goes on may be a word: "Seberang Ulu s".
+  const before = [...keysOfSpan(words.slice(0, -1))].map((key) => key + last)
+  for (const key of new Set([...before, ...keysOfSpan(words)])) {
     if (key.length < LOCATION_MIN_CHARS) continue
     const look = (level: Kind, table: KeyTable, factor: number, max: number) => {
       const [first, last] = table.begun(key)

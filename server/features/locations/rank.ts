@@ -124,13 +124,19 @@ function shown(
   )
   for (let at = from; at < to && at < from + 500; at++)
     for (const id of places.districtKeys.idsAt(at)) begins.add(id)
-  const order = ({ score, district, village }: Candidate) => [
-    -Math.round(score * 100),
-    begins.has(district) && village === undefined ? 0 : 1,
-    -places.sizeOf(places.districtCity[district]!),
-    village !== undefined && places.isUrban(village) ? 0 : 1,
-    district,
-  ]
+  // Beside words that nobody knows, as in an address, stands a city rather than a district far away that is called so.
+  const inAddress = ({ options }: Candidate) =>
+    least > 0 && options.length === 1 && options[0]!.level === 'city' && options[0]!.isWhole ? 0.05 : 0
+  const order = (one: Candidate) => {
+    const { score, district, village } = one
+    return [
+      -Math.round((score + inAddress(one)) * 100),
+      begins.has(district) && village === undefined ? 0 : 1,
+      -places.sizeOf(places.districtCity[district]!),
+      village !== undefined && places.isUrban(village) ? 0 : 1,
+      district,
+    ]
+  }
   return left
     .map((one) => ({ one, order: order(one) }))
     .toSorted((a, b) => compare(a.order, b.order))
@@ -178,7 +184,8 @@ const extentIn =
     let first = 31 - Math.clz32(anchor & -anchor)
     let last = 31 - Math.clz32(anchor)
     const isCovered = (at: number) => (mask & (1 << at)) !== 0
-    for (let at = first - 1; at >= 0 && (isCovered(at) || tokens[at]!.kind); at--) first = at
+    const isBefore = (at: number) => tokens[at]!.kind && tokens[at]!.part === tokens[at + 1]!.part
+    for (let at = first - 1; at >= 0 && (isCovered(at) || isBefore(at)); at--) first = at
     for (let at = last + 1; at < tokens.length; at++) {
       const { kind, word, isWall } = tokens[at]!
       if (isCovered(at) || /^(indonesia|kode|pos|kodepos)$/.test(word) || (isWall && word.length === 5))

@@ -118,7 +118,7 @@ function classify(all: readonly Token[], token: Token, at: number) {
   const isNumber = /^\d+$/.test(word)
   if (isNumber)
     token.isWall = word.length >= 3 || NUMBERED.has(before?.word ?? '') || (before?.isWall ?? false)
-  else if (NUMBERED.has(word)) token.isWall = word.length > 2 || /^\d+$/.test(next?.word ?? '')
+  else if (NUMBERED.has(word)) token.isWall = /^\d+$/.test(next?.word ?? '')
   token.isIdle = token.isWall || isNumber || token.kind !== null || IDLE.has(word) || STREETS.has(word)
   token.spellings = [word, ...(shortForms[word] ?? [])]
 }

@@ -75,7 +75,7 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
   )
   ordered.forEach(({ name }, at) => districtWords.add([wordsIn(name).join('')], at))
 
-  const villageKeys = multimap()
+  const [villageKeys, villageHeads] = [multimap(), multimap()]
   const villageNames = new Map<string, number>()
   const villageName = new Uint32Array(villages.length)
   villages.forEach(({ code, name }, at) => {
@@ -83,7 +83,11 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
     if (!villageNames.has(shown)) villageNames.set(shown, villageNames.size)
     villageName[at] = villageNames.get(shown)! + (code.slice(9, 10) === '1' ? URBAN : 0)
     villageKeys.add(keysOfPlace(name), at)
+    villageHeads.add(headsOf(wordsIn(name)), at)
   })
+  // "Sunter" is the beginning of two, "Kampung" of thousands.
+  for (const [head, ids] of villageHeads.all)
+    if (head.length < HEAD_MIN_CHARS || ids.length > HEAD_OF_MAX) villageHeads.all.delete(head)
   const pointOf = new Map(
     points
       .trim()
@@ -122,12 +126,16 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
     ...tableOf('districtUsual', districtUsual),
     ...tableOf('districtHeads', districtHeads),
     ...tableOf('villageKeys', villageKeys),
+    ...tableOf('villageHeads', villageHeads),
     ...tableOf('districtWords', districtWords),
     ...tableOf('cityWords', cityWords),
     ...tableOf('provinceWords', provinceWords),
   })
   return Buffer.concat([await fingerprintOf(folder), packed])
 }
+
+const HEAD_MIN_CHARS = 6
+const HEAD_OF_MAX = 40
 
 /** A stray quotation mark of the data set stands for a glottal stop. */
 const shownAs = (name: string) => name.replace(/["*]+/g, "'").replace(/\s+/g, ' ').trim()

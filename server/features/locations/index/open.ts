@@ -80,6 +80,7 @@ function openPlaces(packed: Uint8Array<ArrayBuffer>) {
     districtUsual: table('districtUsual'),
     districtHeads: table('districtHeads'),
     villageKeys: table('villageKeys'),
+    villageHeads: table('villageHeads'),
     districtWords: table('districtWords'),
     cityWords: table('cityWords'),
     provinceWords: table('provinceWords'),
