@@ -21,8 +21,9 @@ declare module '@digitalbazaar/data-integrity' {
 }
 
 declare module '@digitalbazaar/eddsa-jcs-2022-cryptosuite' {
-  export function createSignCryptosuite(): object
-  export function createVerifyCryptosuite(): object
+  type Suite = { createVerifyData: (options: object) => Promise<Uint8Array> }
+  export function createSignCryptosuite(): Suite
+  export function createVerifyCryptosuite(): Suite
 }
 
 declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {

@@ -1,6 +1,8 @@
+import canonicalize from 'canonicalize'
 import type { didDocument } from './issuer.ts'
 
 type Signed = { issuer: { id: string }; proof: object[] }
+type Proof = { cryptosuite?: string; '@context'?: unknown }
 type Known = Pick<Awaited<ReturnType<typeof didDocument>>, 'id' | 'verificationMethod' | 'assertionMethod'>
 
 /**
@@ -11,7 +13,7 @@ type Known = Pick<Awaited<ReturnType<typeof didDocument>>, 'id' | 'verificationM
 export async function verify(document: Signed, issuer: Known, now: Date): Promise<string | null> {
   const { issuer: named, proof } = document
   if (named?.id !== issuer.id) return 'the issuer is another one'
-  const proofs = [proof].flat() as { cryptosuite?: string }[]
+  const proofs = [proof].flat() as Proof[]
   const read = proofs.filter(({ cryptosuite }) => cryptosuite === 'eddsa-jcs-2022')
   if (read.length !== 1) return 'it has no eddsa-jcs-2022 proof, or several'
   const [{ verifyCredential }, { DataIntegrityProof }, { createVerifyCryptosuite }, { documentLoader }] =
@@ -24,7 +26,7 @@ export async function verify(document: Signed, issuer: Known, now: Date): Promis
   const given = new Map<string, unknown>([[issuer.id, issuer]])
   for (const method of issuer.verificationMethod) given.set(method.id, method)
   const { verified, error } = await verifyCredential({
-    credential: { ...document, proof: read[0] },
+    credential: { ...document, proof: withContextOf(document, read[0]!) },
     suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
     documentLoader: documentLoader(given),
     now,
@@ -33,4 +35,14 @@ export async function verify(document: Signed, issuer: Known, now: Date): Promis
   })
   if (verified) return null
   return error?.errors?.[0]?.message ?? error?.message ?? 'not verified'
+}
+
+/**
+ * The package compares the contexts of proof and document by identity, which inline ones lose in a file (sign.ts). Equal
+ * ones become the same here, so that what was signed before also verifies.
+ */
+function withContextOf(document: Signed, proof: Proof): Proof {
+  const context = (document as { '@context'?: unknown })['@context']
+  const same = canonicalize(proof['@context']) === canonicalize(context)
+  return proof['@context'] && same ? { ...proof, '@context': context } : proof
 }

@@ -10,7 +10,7 @@ const Proof = z.looseObject({
   proofPurpose: z.literal('assertionMethod'),
   verificationMethod: z.string(),
   proofValue: z.string(),
-  '@context': z.unknown(),
+  '@context': z.unknown().optional(),
 })
 /** What every signed document has; the rest is for whoever reads it. */
 export type Signed = { '@context'?: unknown; proof?: unknown; [name: string]: unknown }
@@ -30,7 +30,9 @@ export async function checkSignature(document: Signed, public_key: string): Prom
   if (!proof) return 'missing'
   const { proofValue, ...options } = proof
   const { proof: _, ...unsigned } = document
-  if (canonicalize(options['@context']) !== canonicalize(unsigned['@context'])) return 'changed'
+  // A proof may leave it out; then the one of the document is what was signed.
+  if (options['@context'] && canonicalize(options['@context']) !== canonicalize(unsigned['@context']))
+    return 'changed'
   return verified(public_key, async () => {
     const hashes = await Promise.all([sha256(canonicalize(options)!), sha256(canonicalize(unsigned)!)])
     return { signature: fromBase58(proofValue, 64), data: new Uint8Array(hashes.flatMap((one) => [...one])) }
