@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { TimeZone } from '#contract/appointments.ts'
 import { CertificateKind, type CertificateDocument } from '#contract/certificates.ts'
 import { LOCALE_TAG } from '#contract/locale.ts'
@@ -8,6 +7,7 @@ import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { zoneNames } from '#web/lib/pickup-words.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Fact } from './fact.tsx'
 import { gradeMeanings, gradeNames, kindNames, outcomeNames, wipeNames, wipeResults } from './words.ts'
 
 /** What a certificate says, for everybody to read. */
@@ -194,10 +194,3 @@ function Difference({ value, kg }: { value: number; kg: (value: number) => strin
     <Trans>The receiver weighed {amount} more.</Trans>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-)

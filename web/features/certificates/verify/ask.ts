@@ -7,19 +7,21 @@ const OPTIONS = { anonymous: true } as const
 
 /**
  * Checks a file: everything but what became of the certificate, and which keys are this installation's, is worked out here.
- * @returns null where there is no certificate in it
+ * @returns null where there is no certificate or report in it; `unreadable` where it cannot be opened here
  * @throws ApiError where the installation does not answer
  */
-export async function askAbout(file: Blob, now: Date): Promise<Report | null> {
+export async function askAbout(file: Blob, now: Date): Promise<Report | 'unreadable' | null> {
   const read = await readFile(file)
-  if (!read) return null
+  if (!read || read === 'unreadable') return read
   const { issuer } = await call(certificates.issuer, {}, OPTIONS)
   return check(read, { issuer, stateOf, now })
 }
 
-/** The same of a certificate of this installation. */
+/** Checks a certificate of this installation. */
 export async function askAboutOwn(id: string, now: Date): Promise<Report | null> {
-  return askAbout(await call(certificates.file, { params: { id }, query: { format: 'json' } }, OPTIONS), now)
+  const file = await call(certificates.file, { params: { id }, query: { format: 'json' } }, OPTIONS)
+  const report = await askAbout(file, now)
+  return report === 'unreadable' ? null : report
 }
 
 async function stateOf(id: string) {

@@ -1,7 +1,8 @@
 import canonicalize from 'canonicalize'
-import type { Certificate, CertificateDocument, Issuer } from '#contract/certificates.ts'
+import type { Certificate, Issuer } from '#contract/certificates.ts'
 import type { Read } from './read-file.ts'
 import { keyIn } from './read-file.ts'
+import { isReport, type SignedDocument } from './signed-report.ts'
 import { checkSignature, checkToken, proofOf, type Signature, type Signed } from './signature.ts'
 
 export type Check =
@@ -12,7 +13,7 @@ export type Check =
   | { of: 'state'; says: Certificate['state'] | 'outdated' | 'another' | 'missing' | 'unanswered' }
 
 export type Report = {
-  document: CertificateDocument
+  document: SignedDocument
   checks: Check[]
   /** `unsure`: nothing speaks against it, and something could not be checked. */
   verdict: 'good' | 'unsure' | 'bad'
@@ -58,7 +59,8 @@ export async function check(read: Read, { issuer, stateOf, now }: Answers): Prom
       says: Date.parse(document.validFrom) > now.getTime() + SKEW_MS ? 'not-begun' : 'begun',
     },
   )
-  const id = idOf(document)
+  // A report is handed in once and never ends; only certificates have a state.
+  const id = isReport(document) ? undefined : idOf(document)
   const state = ours && id ? await stateOf(id) : null
   // Whoever has stolen a key can sign something else under the address of one that holds.
   const isAnother = Boolean(state && saidIn(state.document) !== saidIn(whole))
@@ -67,18 +69,18 @@ export async function check(read: Read, { issuer, stateOf, now }: Answers): Prom
   const about = disowned_from && keyOf(document, believed, disowned_from)
   if (about) checks.push({ of: 'key', says: about })
   // That it was not revoked as well says nothing then.
-  if (ours && !(about === 'disowned' && believed?.state === 'valid'))
+  if (ours && !isReport(document) && !(about === 'disowned' && believed?.state === 'valid'))
     checks.push({ of: 'state', says: isAnother ? 'another' : saidOf(state) })
   return { document, checks, verdict: verdictOf(checks), state: believed, disowned_from }
 }
 
 /** Whoever has the key writes any date: that something was signed before is known by the records of its issuer alone. */
-function keyOf({ validFrom }: CertificateDocument, state: Certificate | null, disowned_from: string) {
+function keyOf({ validFrom }: SignedDocument, state: Certificate | null, disowned_from: string) {
   if (state?.disowned || Date.parse(validFrom) >= Date.parse(disowned_from)) return 'disowned'
   return state ? 'disowned-later' : 'disowned-unsure'
 }
 
-function issuerOf(document: CertificateDocument, ours: boolean, signer: string, issuer: Issuer) {
+function issuerOf(document: SignedDocument, ours: boolean, signer: string, issuer: Issuer) {
   if (document.issuer.id !== signer) return 'unknown'
   if (ours) return issuer.did.startsWith('did:web:') ? 'here' : 'here-unnamed'
   return signer.startsWith('did:web:') && signer !== issuer.did ? 'elsewhere' : 'unknown'
@@ -102,9 +104,9 @@ const verdictOf = (checks: Check[]): Report['verdict'] => {
 export const resultOf = ({ says }: Check) =>
   PASSED.has(says) ? 'passed' : OPEN.has(says) ? 'open' : 'failed'
 
-export const idOf = ({ id }: Pick<CertificateDocument, 'id'>) =>
+export const idOf = ({ id }: Pick<SignedDocument, 'id'>) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(id)?.[0]
 
 /** The installation that a document names: `ewaste.example.go.id`. */
-export const hostOf = ({ issuer }: Pick<CertificateDocument, 'issuer'>) =>
+export const hostOf = ({ issuer }: Pick<SignedDocument, 'issuer'>) =>
   /^did:web:([^:]+)$/.exec(issuer.id)?.[1]?.replace('%3A', ':')

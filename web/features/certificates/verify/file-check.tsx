@@ -9,6 +9,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CertificateSheet } from '../certificate-sheet.tsx'
 import { ReportCard } from './report-card.tsx'
+import { ReportSheet } from './report-sheet.tsx'
+import { isReport } from './signed-report.ts'
 
 /** A certificate that somebody was given, as a file. It stays on the device: only its number is asked about. */
 export function FileCheck() {
@@ -24,7 +26,8 @@ export function FileCheck() {
     setOver(false)
     take(event.dataTransfer.files.item(0))
   }
-  const believed = data?.checks.some(({ of, says }) => of === 'signature' && says === 'good')
+  const report = data === 'unreadable' ? null : data
+  const believed = report?.checks.some(({ of, says }) => of === 'signature' && says === 'good')
   return (
     <div className="flex flex-col gap-4">
       <Card
@@ -43,7 +46,8 @@ export function FileCheck() {
         </h2>
         <p className="mt-1 text-muted">
           <Trans>
-            The PDF as it was downloaded, or the signed document (.json, .jwt). The file stays on this device.
+            A certificate or a report that was handed in: its PDF, or the signed document (.json, .jwt). The
+            file stays on this device.
           </Trans>
         </p>
         <input
@@ -55,7 +59,7 @@ export function FileCheck() {
           tabIndex={-1}
           onChange={({ target }) => {
             take(target.files?.item(0))
-            // The same file once more, changed meanwhile, is chosen anew.
+            // The same file once more, changed meanwhile, is chosen again.
             target.value = ''
           }}
         />
@@ -73,21 +77,27 @@ export function FileCheck() {
           <Notice>
             {error
               ? errorMessage(error)
-              : isSuccess &&
-                !data &&
-                t`There is no certificate in this file. If it is a PDF, take it as it was downloaded: printed, photographed or saved anew, the signed document is no longer inside.`}
+              : data === 'unreadable'
+                ? t`This PDF could not be read here. Ask for the signed document itself (.json) and check that.`
+                : isSuccess &&
+                  !report &&
+                  t`There is no certificate or report in this file. A PDF that was printed, photographed or scanned no longer has the signed document inside. Take the file as it was downloaded, or ask for the signed document (.json).`}
           </Notice>
         </div>
       </Card>
-      {data && (
+      {report && (
         <>
-          <ReportCard report={data} />
+          <ReportCard report={report} />
           {believed ? (
             <>
               <p className="text-muted">
                 <Trans>This is what was signed. Compare it with what you were shown.</Trans>
               </p>
-              <CertificateSheet document={data.document} />
+              {isReport(report.document) ? (
+                <ReportSheet document={report.document} />
+              ) : (
+                <CertificateSheet document={report.document} />
+              )}
             </>
           ) : (
             <p className="text-muted">

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CertificateDocument } from '#contract/certificates.ts'
 import { fromBase64Url, type Signed } from './signature.ts'
+import { SignedReport, type SignedDocument } from './signed-report.ts'
 
 /** What was handed in: a document with its proofs, or a token. */
 export type Read = {
-  document: CertificateDocument
+  document: SignedDocument
   /** As it was read, with all that this version does not know: that is what was signed. */
   whole: Signed
   token?: string
@@ -16,13 +17,23 @@ const MAX_BYTES = 20 * 2 ** 20
 const Header = z.looseObject({ alg: z.literal('EdDSA'), kid: z.string() })
 const Whole = z.record(z.string(), z.unknown())
 
-/** @returns what is in the file: JSON, a token, or a PDF with the JSON inside; null: nothing of the kind */
-export async function readFile(file: Blob): Promise<Read | null> {
+/**
+ * What is in a file: JSON, a token, or a PDF with the JSON inside.
+ * @returns null: nothing of the kind; `unreadable`: a PDF that cannot be opened here, so that nobody knows
+ */
+export async function readFile(file: Blob): Promise<Read | 'unreadable' | null> {
   if (file.size > MAX_BYTES) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  const text = start.includes('%PDF-') ? await attachedTo(bytes) : new TextDecoder().decode(bytes).trim()
-  return text === undefined ? null : readText(text)
+  if (!start.includes('%PDF-')) return readText(new TextDecoder().decode(bytes).trim())
+  try {
+    // Fetched when somebody hands in a PDF: it is large.
+    const { textsAttachedTo } = await import('./pdf-attachments.ts')
+    const texts = await textsAttachedTo(bytes)
+    return texts.map(readText).find((read) => read !== null) ?? null
+  } catch {
+    return 'unreadable'
+  }
 }
 
 /** @returns null where it is neither such JSON nor such a token */
@@ -41,7 +52,7 @@ export function readText(text: string): Read | null {
 }
 
 function read(json: unknown): Read | null {
-  const { data: document } = CertificateDocument.safeParse(json)
+  const document = CertificateDocument.safeParse(json).data ?? SignedReport.safeParse(json).data
   const { data: whole } = Whole.safeParse(json)
   return document && whole ? { document, whole } : null
 }
@@ -49,18 +60,3 @@ function read(json: unknown): Read | null {
 /** The name of the key in a token's header. */
 export const keyIn = (token: string) =>
   Header.parse(JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[0]!)))).kid
-
-/** The file that stands inside of a PDF as we write it; one that another program has saved anew may not be found. */
-async function attachedTo(bytes: Uint8Array<ArrayBuffer>) {
-  // One character for each byte.
-  const text = new TextDecoder('latin1').decode(bytes)
-  const found = /\/Type \/EmbeddedFile\b[^]*?\/Length (\d+)[^]*?stream\r?\n/.exec(text)
-  if (!found) return undefined
-  const from = found.index + found[0].length
-  const packed = new Blob([bytes.slice(from, from + Number(found[1]))])
-  try {
-    return await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate'))).text()
-  } catch {
-    return undefined
-  }
-}

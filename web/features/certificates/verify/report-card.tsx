@@ -8,12 +8,20 @@ import { Link } from '#web/routing/router.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { endNames } from '../words.ts'
+import { isReport } from './signed-report.ts'
 import { hostOf, resultOf, type Check, type Report } from './check.ts'
 
-const VERDICTS: { [Verdict in Report['verdict']]: MessageDescriptor } = {
+type Verdicts = { [Verdict in Report['verdict']]: MessageDescriptor }
+const unsure = msg`Nothing speaks against it, but not everything could be checked.`
+const OF_CERTIFICATE: Verdicts = {
   good: msg`This certificate is genuine, and it holds.`,
-  unsure: msg`Nothing speaks against it, but not everything could be checked.`,
+  unsure,
   bad: msg`Do not rely on this certificate.`,
+}
+const OF_REPORT: Verdicts = {
+  good: msg`This report is genuine: it is what was handed in.`,
+  unsure,
+  bad: msg`Do not rely on this report.`,
 }
 const TONES = { good: 'success', unsure: 'warning', bad: 'danger' } as const
 
@@ -79,7 +87,7 @@ export function ReportCard({ report }: { report: Report }) {
       </h2>
       <div className="mt-3">
         <Notice tone={TONES[verdict]} size="medium">
-          {i18n._(VERDICTS[verdict])}
+          {i18n._((isReport(document) ? OF_REPORT : OF_CERTIFICATE)[verdict])}
         </Notice>
       </div>
       <ul className="mt-4 flex flex-col gap-3">
