@@ -20,10 +20,11 @@ import { signingKeysOf } from './adapters/signing/keys.ts'
 import { createVision } from './adapters/vision/vision.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
+import { explainedIfOutside } from './database/explained.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { createDisk } from './disk.ts'
 import { hostedOfDrill, isDrill, outgoingOfDrill, settingsOfDrill } from './drill.ts'
-import { readEnv } from './env.ts'
+import { readEnv, type Env } from './env.ts'
 import { fillNameKeys } from './features/accounts/name-key.ts'
 import { settingTroubles } from './features/operations/probes/settings.ts'
 import { trouble } from './features/operations/troubles.ts'
@@ -51,6 +52,12 @@ export async function start(
   restoring?: Restoring,
 ): Promise<Running> {
   const given = readEnv(values, root)
+  return startWith(given, root, restoring).catch((error: unknown) => {
+    throw explainedIfOutside(error, given.DATABASE_URL ?? given.DATA_DIR)
+  })
+}
+
+async function startWith(given: Env, root: string, restoring: Restoring | undefined): Promise<Running> {
   const logger = createLogger(given)
   await using opened = new AsyncDisposableStack()
 

@@ -4,7 +4,7 @@ import { StartupError } from '#server/startup-error.ts'
 
 /** Where it is and as whom, without the password. */
 export function describe(connectionString: string) {
-  if (!URL.canParse(connectionString)) return 'DATABASE_URL'
+  if (!URL.canParse(connectionString)) return connectionString
   const { hostname, port, pathname, username, searchParams } = new URL(connectionString)
   const host = hostname || searchParams.get('host') || 'localhost'
   return `${host}:${port || 5432}${pathname}${username && ` (user ${decodeURIComponent(username)})`}`
@@ -154,7 +154,7 @@ export function explainedIfOutside(thrown: unknown, connectionString: string): u
 }
 
 function withoutPassword(message: string, connectionString: string) {
-  const secret = URL.canParse(connectionString) ? new URL(connectionString).password : connectionString
+  const secret = URL.parse(connectionString)?.password ?? ''
   const hidden = [secret, decodeURIComponent(secret)].filter(Boolean)
   return hidden.reduce((text, part) => text.replaceAll(part, '***'), message.replaceAll(/\s+/g, ' '))
 }

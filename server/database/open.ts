@@ -93,7 +93,7 @@ export async function openDatabase({
     throw error
   }
   // In its own data folder the embedded one refuses a second process.
-  const leave = databaseUrl && !filesAreShared ? await markAsSole(connection, pooling, log) : undefined
+  const leave = databaseUrl ? await markAsSole(connection, { pooling, filesAreShared, log }) : undefined
   const options: pg.ClientConfig = {
     connectionString,
     connectionTimeoutMillis: 5_000,

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
+import { requireAlone } from '#server/operator/put.ts'
+import { connectOnce } from './connection.ts'
 import { openDatabase } from './open.ts'
+import { poolingOf } from './pooling.ts'
 import { users } from './schema/people.ts'
 
 /** Debian's, or another one: `PGBOUNCER=/path`. */
@@ -127,12 +130,19 @@ describe.skipIf(!version)('§6 behind PgBouncer', () => {
     await work(opened)
     // A session that the pooler has just opened, which no client of ours has prepared.
     await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'resirkuit%'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'resirkuit'`,
     )
     await vi.waitFor(() => work(opened), 10_000)
     const second = await open(url)
     await second.close()
+    // A session keeps the name of whoever used it last: whether a server is at work is told by its lock.
+    const { client, connection } = await connectOnce(url, {})
+    const pooling = await poolingOf(connection, client)
+    expect(pooling).toBe('transaction')
+    await expect(requireAlone(client, pooling)).rejects.toThrow(/stop it first/)
     await opened.close()
+    await vi.waitFor(() => requireAlone(client, pooling), 10_000)
+    await client.end()
     await database.pool.query(
       `alter role current_user in database ${new URL(url).pathname.slice(1)} reset all`,
     )

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase, onServer, openPool } from '#server/testing/database.ts'
@@ -110,6 +112,19 @@ test('§6 a statement by itself is tried again too, five times and no more', asy
   } finally {
     await database.pool.query(`drop function taken_back; drop sequence tried`)
   }
+})
+
+test('§6 the product opens connections in one place, which states what they rely on', () => {
+  const root = join(import.meta.dirname, '..')
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|^testing\//.test(file))
+  const opening = files.filter((file) =>
+    /\bnew (pg\.)?(Client|Pool)\(|extends pg\./.test(readFileSync(join(root, file), 'utf8')),
+  )
+  // The others are given the client of the first one.
+  expect(opening.toSorted()).toEqual([
+    ...['database/connection.ts', 'database/lookups.ts', 'database/open.ts', 'database/pooling.ts'],
+    'database/sole.ts',
+  ])
 })
 
 test('§6 a pool that states its own timeouts in DATABASE_URL sends none of them to a pooler', async () => {

@@ -2,20 +2,32 @@ import type pg from 'pg'
 import type { Logger } from '#server/log.ts'
 import type { Connection } from './connection.ts'
 import type { Pooling } from './pooling.ts'
-import { tryLock } from './held-lock.ts'
+import { HOLDERS, tryLock } from './held-lock.ts'
 
 // Any number, as long as every Resirkuit that uses the database takes the same; beside that of migrate.ts.
-const lock = 7_375_726_976
+export const SERVER_LOCK = 7_375_726_976
 const AGAIN_MS = 60_000
 
 type Other = { host: string | null; since: Date }
 
+type Options = {
+  pooling: Pooling
+  /** Whether several processes may work on the database. */
+  filesAreShared: boolean
+  log: Logger
+}
+
 /**
  * Tells when another process works on the same database: uploaded files stay on the machine that took them. Told and not
  * refused, because a lock also outlives a connection that nobody has seen break.
+ * Behind a pooler in transaction mode it also tells programs that a server is at work: sessions there have no name to go by.
  * @returns what gives the place up
  */
-export async function markAsSole({ connectionString, Client }: Connection, pooling: Pooling, log: Logger) {
+export async function markAsSole(
+  { connectionString, Client }: Connection,
+  { pooling, filesAreShared, log }: Options,
+) {
+  if (filesAreShared && pooling !== 'transaction') return undefined
   let client: pg.Client | undefined
   let told = false
   const look = async () => {
@@ -32,16 +44,14 @@ export async function markAsSole({ connectionString, Client }: Connection, pooli
     })
     try {
       await own.connect()
-      if (await tryLock(own, lock, pooling)) {
+      if (await tryLock(own, SERVER_LOCK, { pooling, shared: filesAreShared })) {
         client = own
         return
       }
       const { rows: others } = await own.query<Other>(
         `select host(client_addr) as host, backend_start as since
-         from pg_locks join pg_stat_activity using (pid)
-         where locktype = 'advisory' and pg_locks.database = (select oid from pg_database where datname = current_database())
-           and ((classid::bigint << 32) | objid::bigint) = $1 and granted`,
-        [lock],
+         from pg_stat_activity where pid in (select pid ${HOLDERS} $1)`,
+        [SERVER_LOCK],
       )
       if (!told)
         log.warn(

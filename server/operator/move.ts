@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { makeSet } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
+import { poolingOf } from '#server/database/pooling.ts'
 import { startEmbedded } from '#server/database/embedded/start.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { findSecret, secretFits } from '#server/secret.ts'
@@ -52,9 +53,9 @@ async function move(env: Env, to: string) {
   const embedded = await startEmbedded({ dataDir, dataDirGiven: env.dataDirGiven, log: QUIET })
   opened.defer(embedded.stop)
   const [from, into] = target ? [embedded.url, target] : [env.DATABASE_URL!, embedded.url]
-  const { client } = await connectTo(from, 'resirkuit move')
+  const { client, connection } = await connectTo(from, 'resirkuit move')
   opened.defer(() => client.end())
-  await requireAlone(client)
+  await requireAlone(client, await poolingOf(connection, client))
   const secret = await findSecret(dataDir, env.SECRET)
   if (!secret || !(await secretFits(drizzle({ client, casing: 'snake_case' }), secret)))
     throw new BackupError(`The secret in ${dataDir} does not fit the database. Nothing was changed.`)

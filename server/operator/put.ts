@@ -5,7 +5,10 @@ import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import { openQueue } from '#server/adapters/queue/queue.ts'
 import { poolOf } from '#server/database/connection.ts'
+import { HOLDERS } from '#server/database/held-lock.ts'
 import { MIGRATIONS } from '#server/database/open.ts'
+import { poolingOf, type Pooling } from '#server/database/pooling.ts'
+import { SERVER_LOCK } from '#server/database/sole.ts'
 import { QUIET } from './locate.ts'
 import { connectTo } from './set-program.ts'
 
@@ -28,7 +31,7 @@ export async function put(
   await using opened = new AsyncDisposableStack()
   const { client, connection } = await connectTo(url, RESTORE)
   opened.defer(() => client.end())
-  await requireAlone(client)
+  await requireAlone(client, await poolingOf(connection, client))
   await requireUnused(client)
   const pool = poolOf(connection, { max: 2, application_name: RESTORE })
   pool.on('error', () => {})
@@ -42,8 +45,16 @@ export async function put(
 }
 
 /** @throws BackupError where a server of ours works on the database */
-export async function requireAlone(client: pg.Client) {
+export async function requireAlone(client: pg.Client, pooling: Pooling = 'none') {
   const others = async () => {
+    // Sessions that such a pooler keeps have the name of whoever used them last.
+    if (pooling === 'transaction') {
+      const { rows } = await client.query<{ name: string }>(
+        `select 'a server' as name where exists (select ${HOLDERS} $1)`,
+        [SERVER_LOCK],
+      )
+      return rows
+    }
     const { rows } = await client.query<{ name: string }>(
       `select application_name as name from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'resirkuit%'`,

@@ -65,7 +65,7 @@ export async function holdBackupLock(client: pg.Client) {
   holder.on('error', () => {})
   await holder.connect()
   const release = () => holder.end().catch(() => {})
-  if (await tryLock(holder, BACKUP_LOCK, 'transaction')) return release
+  if (await tryLock(holder, BACKUP_LOCK, { pooling: 'transaction' })) return release
   await release()
   throw new BackupError('Another backup of this installation is being made.')
 }

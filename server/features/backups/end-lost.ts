@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { BACKUP_LOCK } from '#server/adapters/backups/make-set.ts'
+import { HOLDERS } from '#server/database/held-lock.ts'
 import { isDue } from '#server/adapters/queue/is-due.ts'
 import type { Context } from '#server/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
@@ -28,14 +29,7 @@ async function end(ctx: Needs, which: SQL) {
       .update(backups)
       .set({ state: 'failed', ended_at: now(), failure: 'The server ended before it was done.' })
       .where(
-        and(
-          eq(backups.state, 'running'),
-          which,
-          // Of this database: another installation on the same server has locks of its own.
-          sql`not exists (select from pg_locks where locktype = 'advisory' and granted
-            and database = (select oid from pg_database where datname = current_database())
-            and ((classid::bigint << 32) | objid::bigint) = ${BACKUP_LOCK})`,
-        ),
+        and(eq(backups.state, 'running'), which, sql`not exists (select ${sql.raw(HOLDERS)} ${BACKUP_LOCK})`),
       )
       .returning({ id: backups.id })
     for (const { id } of lost) await tellOfFailure(tx, ctx, id)

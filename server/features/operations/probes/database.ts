@@ -43,6 +43,8 @@ export async function lookAtDatabase(ctx: Probing): Promise<Looked> {
         floor(extract(epoch from clock_timestamp() - xact_start) / 60)::int as minutes
       from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend'
+        -- Behind a pooler a server holds its mark in a transaction.
+        and application_name <> 'resirkuit (one server)'
         and xact_start < clock_timestamp() - make_interval(mins => ${LONG_MINUTES})
       order by xact_start limit 1
     ) as long on true`)
