@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { start } from './start.ts'
 import { root } from './testing/server-process.ts'
+import { connectionOf } from './database/connection.ts'
 import { onServer } from './testing/database.ts'
 
 // Several servers on one database, as on several machines: each has a data folder of its own.
@@ -45,7 +45,7 @@ test('four that start at once on an empty database make it once, and all work', 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   await Promise.all(servers.map((server) => server.close()))
 
-  const client = new pg.Client({ connectionString: database.url })
+  const client = new (connectionOf(database.url).Client)()
   await client.connect()
   const count = async (table: string) =>
     Number((await client.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]!.count)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { connectionOf } from './connection.ts'
 import { openLookups } from './lookups.ts'
 import { users } from './schema/people.ts'
 
@@ -10,16 +11,16 @@ let asking: ReturnType<typeof openLookups>
 const lost: string[] = []
 /** Connections that were seen to end on this side. */
 let ended = 0
-class Client extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super(options)
-    this.on('end', () => void ended++)
-  }
-}
 beforeAll(async () => {
   database = await createTestDatabase()
+  class Client extends connectionOf(database.url).Client {
+    constructor(options?: pg.ClientConfig) {
+      super(options)
+      this.on('end', () => void ended++)
+    }
+  }
   asking = openLookups(
-    { connectionString: database.url, application_name: 'lookups' },
+    { application_name: 'lookups' },
     { Client, lost: ({ message }) => void lost.push(message) },
   )
 })

@@ -6,10 +6,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findRunning } from '#server/database/embedded/find-running.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { connectionOf } from '#server/database/connection.ts'
+import { createTestDatabase, onServer } from '#server/testing/database.ts'
 import { encrypted } from '#server/testing/encrypted.ts'
 import { emptyPlace, everythingIn } from '#server/testing/sets.ts'
 import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
@@ -185,9 +186,9 @@ describe('an installation of its own', () => {
     const server = await startServer({ DATABASE_URL: there.url, DATA_DIR: there.folder })
     const ended = once(server.child, 'exit')
     try {
-      // From now on whoever comes anew, as the next start does, can read and not write: no trouble that a start knows in words.
+      // From now on nobody new comes in, and so neither the restore nor the next start.
       const name = new URL(there.url).pathname.slice(1)
-      await there.client.query(`alter database ${name} set default_transaction_read_only = on`)
+      await onServer(inject('databases').server, `alter database ${name} allow_connections false`)
       const [set] = await readdir(join(folder, 'sets'))
       const bytes = new Uint8Array(await readFile(join(folder, 'sets', set!)))
       const body = new FormData()
@@ -198,7 +199,7 @@ describe('an installation of its own', () => {
       const headers = { 'content-type': 'application/json' }
       expect((await fetch(restore, { method: 'POST', headers, body: '{}' })).status).toBe(200)
       expect(await ended).toEqual([1, null])
-      expect(server.output()).toContain('read-only transaction')
+      expect(server.output()).toMatch(/Resirkuit cannot start: The database at .* lets nobody connect/)
     } finally {
       await server.stop()
       await there.close()
@@ -209,7 +210,7 @@ describe('an installation of its own', () => {
     const data = join(folder, 'second')
     const there = await emptyPlace()
     const settings = { DATA_DIR: data }
-    const onServer = { ...settings, DATABASE_URL: there.url }
+    const outside = { ...settings, DATABASE_URL: there.url }
     expect(await run('move', ['--to', there.url], settings)).toMatchObject({
       code: 1,
       failed: expect.stringContaining('is in use by process'),
@@ -219,7 +220,7 @@ describe('an installation of its own', () => {
       const reply = await fetch(`${running!.url}/api/me`, { headers: { authorization: `Bearer ${idToken}` } })
       expect(reply.status).toBe(200)
     }
-    const embedded = new pg.Client({ connectionString: (findRunning(data) as { url: string }).url })
+    const embedded = new (connectionOf((findRunning(data) as { url: string }).url).Client)()
     await embedded.connect()
     await embedded.query(`insert into backups (origin, state, ended_at, verified_at, path, rows)
       values ('schedule', 'done', now(), now(), '/backups/one.tar', 7)`)
@@ -240,20 +241,20 @@ describe('an installation of its own', () => {
     )
     expect(Number(next[0].id)).toBeGreaterThan(1)
     await there.client.query('delete from backups where state = $1', ['running'])
-    running = await startServer(onServer)
+    running = await startServer(outside)
     await isMe()
-    expect(await run('move', ['--to', 'embedded'], onServer)).toMatchObject({
+    expect(await run('move', ['--to', 'embedded'], outside)).toMatchObject({
       code: 1,
       failed: expect.stringContaining('A Resirkuit works on this database'),
     })
     await running.stop()
     // The old one is still there.
-    expect(await run('move', ['--to', 'embedded'], onServer)).toMatchObject({
+    expect(await run('move', ['--to', 'embedded'], outside)).toMatchObject({
       code: 1,
       failed: expect.stringMatching(/^This installation is in use/),
     })
     await rm(join(data, 'postgres'), { recursive: true })
-    const back = await run('move', ['--to', 'embedded'], onServer)
+    const back = await run('move', ['--to', 'embedded'], outside)
     expect([back.code, back.failed]).toEqual([0, ''])
     running = await startServer(settings)
     await isMe()
@@ -355,7 +356,7 @@ describe('a kill in the middle', () => {
 
   test('not beside a server that works on the database', async () => {
     const other = await emptyPlace()
-    const server = new pg.Client({ connectionString: other.url, application_name: 'resirkuit' })
+    const server = new (connectionOf(other.url).Client)({ application_name: 'resirkuit' })
     await server.connect()
     const name = (await readdir(sets())).find((one) => one.endsWith('.tar'))!
     expect(

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectionOf } from '#server/database/connection.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeSet } from '#server/adapters/backups/make-set.ts'
 import { createFileStore } from '#server/adapters/images/store.ts'
@@ -127,7 +128,7 @@ describe('where files are already', () => {
 
 test('one whose connections are still ending is waited for', async () => {
   const { url, client } = await place()
-  const before = new pg.Client({ connectionString: url, application_name: 'resirkuit restore' })
+  const before = new (connectionOf(url).Client)({ application_name: 'resirkuit restore' })
   await before.connect()
   const alone = requireAlone(client)
   // Answered after the first look, which found it there.

@@ -11,6 +11,8 @@ import { beginningOf, type Beginning } from './empty-database.ts'
 import { HOSTILE, HOSTILE_PASSWORD, hostileDefaults } from './hostile.ts'
 import { silent } from './silent.ts'
 
+const SET_BY_TESTS = 'session_replication_role, deadlock_timeout'
+
 /**
  * One PostgreSQL for the whole run: the embedded one, or the server of TEST_DATABASE_URL. A migrated and filled
  * template on it makes each test file's own database cheap.
@@ -29,6 +31,8 @@ export default async function setup(project: TestProject) {
   if (role) {
     await onServer(server, `create role ${role} login createdb password '${HOSTILE_PASSWORD}'`)
     for (const statement of hostileDefaults(role)) await onServer(server, statement)
+    // What tests set, and the product never does.
+    await onServer(server, `grant set on parameter ${SET_BY_TESTS} to ${role}`)
     await onServer(server, `create database ${template} owner ${role}`)
     await onServer(url.href, `create schema ${role} authorization ${role}`)
     url.username = role
@@ -49,9 +53,12 @@ export default async function setup(project: TestProject) {
   return async () => {
     if (embedded) await embedded.stop()
     else
-      for (const name of await databasesOf(server, template))
+      for (const name of await databasesOf(server, template, role))
         await onServer(server, `drop database ${name} with (force)`)
-    if (given && role) await onServer(server, `drop role ${role}`)
+    if (given && role) {
+      await onServer(server, `revoke set on parameter ${SET_BY_TESTS} from ${role}`)
+      await onServer(server, `drop role ${role}`)
+    }
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -64,11 +71,11 @@ async function beginningAt(url: string) {
   return beginning
 }
 
-/** The template and every copy of it that is left. */
-async function databasesOf(server: string, template: string) {
+/** The template and every copy of it that is left, and whatever else belongs to the role. */
+async function databasesOf(server: string, template: string, role: string | undefined) {
   const { rows } = await onServer(
     server,
-    `select datname from pg_database where starts_with(datname, '${template}')`,
+    `select datname from pg_database where starts_with(datname, '${template}')${role ? ` or datdba = '${role}'::regrole` : ''}`,
   )
   return rows.map(({ datname }) => datname as string)
 }

@@ -369,7 +369,7 @@ describe('a mail that cannot be handed over', () => {
 
   test('is never handed over by two at a time; after a server that ended in between it is, later', async () => {
     const { id } = await owe()
-    let answer = () => {}
+    let answer: (() => void) | undefined
     const slow = {
       ...server.context,
       mail: { ...server.context.mail, send: () => new Promise<void>((done) => (answer = done)) },
@@ -379,7 +379,8 @@ describe('a mail that cannot be handed over', () => {
     await expect.poll(async () => (await stored(id)).taken_until).not.toBeNull()
     await expect(sendNoticeMail(ctx, { mail_id: id })).rejects.toThrow('being handed over')
     expect(tries).toEqual([])
-    answer()
+    await expect.poll(() => answer).toBeDefined()
+    answer!()
     await first
     await sendNoticeMail(ctx, { mail_id: id })
     expect(tries).toEqual([])
