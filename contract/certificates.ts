@@ -181,6 +181,8 @@ export const CountedEntry = z
       factor_version: true,
     }).shape,
     recorded_at: Instant,
+    /** When it came in, where that was told later. */
+    happened_at: Instant.optional(),
   })
   .meta({ id: 'CountedEntry' })
 export type CountedEntry = z.infer<typeof CountedEntry>

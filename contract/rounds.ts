@@ -86,6 +86,15 @@ export const Weighing = z
   .meta({ id: 'Weighing' })
 export type Weighing = z.output<typeof Weighing>
 
+/** What the clock of the device said, where it cannot be right: then the server's time is used. Else null. */
+const ClockSaid = Instant.nullable().default(null)
+
+/**
+ * What the clock of the device shows while it sends: how far it is off now, it was off before. Without it the times that a
+ * device says are taken as they are, between the approval (or the day of the plan) and when the server hears of them.
+ */
+const SentAt = Instant.optional().meta({ description: 'What the clock of the device shows while it sends.' })
+
 /** What a driver says of a stop, once. `at`: when, by the clock of the device. */
 export const StopOutcome = z
   .discriminatedUnion('kind', [
@@ -138,6 +147,7 @@ export const Stop = z
     /** What was weighed there. */
     weight_kg: z.number().nullable(),
     done_at: Instant.nullable(),
+    clock_said: ClockSaid,
     failure: Failure.nullable(),
     note: z.string(),
     confirmed_by: z.enum(['code', 'signature']).nullable(),
@@ -158,6 +168,8 @@ const round = {
   note: z.string(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
+  started_clock_said: ClockSaid,
+  finished_clock_said: ClockSaid,
   /** Grows with every change of the desk and every word of the driver. */
   version: z.int(),
 }
@@ -277,7 +289,7 @@ export type FieldStop = z.infer<typeof FieldStop>
 /** A round of today as its driver sees it. */
 export const FieldRound = z
   .object({ ...round, depot: Depot.nullable(), stops: z.array(FieldStop) })
-  .omit({ driver: true })
+  .omit({ driver: true, started_clock_said: true, finished_clock_said: true })
   .meta({ id: 'FieldRound' })
 export type FieldRound = z.infer<typeof FieldRound>
 
@@ -391,7 +403,7 @@ export const rounds = {
     summary: 'Say that a round has begun. Again: the same answer',
     ...field,
     params: ById,
-    body: z.object({ at: Instant }),
+    body: z.object({ at: Instant, sent_at: SentAt }),
     reply: z.object(success),
   }),
   photo: endpoint({
@@ -415,6 +427,7 @@ export const rounds = {
       outcome: StopOutcome,
       /** Of the request that it is said of: after a restore the number of a stop may be that of another one. */
       tracking_code: TrackingCode.optional(),
+      sent_at: SentAt,
     }),
     reply: z.object({ ...success, state: StopState, conflict: StopConflict.nullable() }),
   }),
@@ -424,7 +437,7 @@ export const rounds = {
     summary: 'Say that a round is over; what was not reached can be planned anew. Again: the same answer',
     ...field,
     params: ById,
-    body: z.object({ at: Instant }),
+    body: z.object({ at: Instant, sent_at: SentAt }),
     reply: z.object(success),
   }),
 }

@@ -244,7 +244,10 @@ export type SubmissionRow = z.infer<typeof SubmissionRow>
 
 export const SubmissionEvent = z
   .object({
+    /** When it happened, as far as the clock of a device or the day of a paper is believed. */
     at: Instant,
+    /** When the server heard of it, where that was later. */
+    told_at: Instant.optional(),
     kind: EventKind,
     /** The username of who did it; null for a guest or an account that is gone. */
     actor: z.string().nullable(),

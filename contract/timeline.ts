@@ -4,6 +4,7 @@ import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { WasteSource } from './items.ts'
 import { Status } from './request-life.ts'
+import { isNoZone, readZone } from './zone-names.ts'
 import { Service, SubmissionRow, TrackedEvent } from './submissions.ts'
 
 /** An own post. `status` says whether staff have read it, `request_status` where the request stands. */
@@ -44,23 +45,15 @@ export const AnalysisItem = z
 export const TimelineItem = z.discriminatedUnion('type', [SubmissionItem, AnalysisItem])
 export type TimelineItem = z.infer<typeof TimelineItem>
 
-/** Most who look after requests in Indonesia live by it. */
-const USUAL_TIME_ZONE = 'Asia/Jakarta'
-
-function isTimeZone(name: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-/** By which days and times are told. */
+/** By which days and times are told; without it, or where a browser knows none, by the clock of the installation. */
 export const ZoneName = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'must be the name of a time zone, as Asia/Jakarta')
-  .default(USUAL_TIME_ZONE)
+  .refine(
+    (name) => isNoZone(name) || readZone(name) !== null,
+    'must be the name of a time zone, as Asia/Makassar',
+  )
+  .optional()
 
 /** Whose requests: the own ones of who asks, open ones that nobody looks after, or those of a member of staff. */
 export const AssigneeFilter = z.string().regex(/^(me|nobody|[1-9]\d{0,14})$/, 'must be me, nobody or an id')

@@ -149,6 +149,8 @@ export const WeightEntry = z
     avoided_range_kg_co2e: z.tuple([z.number(), z.number()]).nullable(),
     recorded_by: z.string().nullable(),
     recorded_at: Instant,
+    /** When it came in, where that was told later: its day in every sum. */
+    happened_at: Instant.optional(),
     /** Of the scale, as a driver took it; good for an hour or two. */
     imageUrl: z.string().nullable(),
   })

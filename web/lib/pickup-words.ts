@@ -1,14 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { TimeZone } from '#contract/appointments.ts'
 import type { AccessNeed } from '#contract/pickups.ts'
-
-/** As they are called in Indonesia, in every language. */
-export const zoneNames: Record<TimeZone, string> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-}
 
 /** What a vehicle and its crew find at the place. */
 export const needLabels: Record<AccessNeed, MessageDescriptor> = {

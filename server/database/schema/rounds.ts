@@ -41,6 +41,9 @@ export const rounds = pgTable(
     note: text().notNull().default(''),
     started_at: instant(),
     finished_at: instant(),
+    /** What the clock of the device said of these, where it was not believed. */
+    started_clock_said: instant(),
+    finished_clock_said: instant(),
     /** Grows with every change, so that the second of two finds out. */
     version: integer().notNull().default(1),
     created_at: createdAt(),
@@ -69,8 +72,12 @@ export const roundStops = pgTable(
     /** The middle of the district stands for the place. */
     near: boolean().notNull().default(false),
     state: text().$type<StopState>().notNull().default('open'),
-    /** When, by the clock of the driver's device. */
+    /** When it was put into the round: nothing was done there before. Null: before this was kept. */
+    planned_at: instant(),
+    /** When, by the clock of the driver's device as far as that is believed. */
     done_at: instant(),
+    /** What the clock of the device said, where it was not believed. */
+    clock_said: instant(),
     done_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     failure: text().$type<Failure>(),
     note: text().notNull().default(''),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -252,6 +253,9 @@ export const submissionEvents = pgTable(
     /** The other one, of two that were merged or parted. */
     other_id: bigint({ mode: 'number' }).references(() => submissions.id),
     at: createdAt(),
+    /** When it happened, as a device or (the day) a paper says, where that was told later. Null: `at`. */
+    happened_at: instant(),
+    happened_on: date(),
   },
   (t) => [
     index('submission_events_of').on(t.submission_id, t.id),
@@ -281,6 +285,7 @@ export const submissionEvents = pgTable(
       sql`(${t.kind}::text in ('merged', 'joined', 'parted')) = (${t.other_id} is not null)`,
     ),
     check('submission_events_note', hasText(t.note, 1000)),
+    check('submission_events_happened', sql`num_nonnulls(${t.happened_at}, ${t.happened_on}) <= 1`),
   ],
 )
 

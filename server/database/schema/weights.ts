@@ -53,6 +53,8 @@ export const weightEntries = pgTable(
     request_key: text().unique(),
     recorded_by: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     recorded_at: createdAt(),
+    /** When it came in, where that was told later: of a first entry alone, since corrections are of its day. Null: when it was recorded. */
+    happened_at: instant(),
   },
   (t) => [
     index('weight_entries_of').on(t.submission_id),
@@ -76,6 +78,7 @@ export const weightEntries = pgTable(
     ),
     check('weight_entries_factors', sql`${t.factor_version} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
     check('weight_entries_order', sql`${t.replaces_id} < ${t.id}`),
+    check('weight_entries_happened', sql`${t.happened_at} is null or ${t.replaces_id} is null`),
   ],
 )
 
@@ -103,7 +106,7 @@ export const weightFates = pgTable(
     refrigerant_g: integer(),
     units: integer(),
     payout_idr: bigint({ mode: 'number' }).notNull(),
-    /** When the first of its chain of corrections was recorded. */
+    /** When the first of its chain of corrections came in. */
     first_at: instant().notNull(),
     /** Since when it is so. */
     changed_at: instant().notNull(),

@@ -45,6 +45,7 @@ export const workOf = async (tx: Database, user_id: number) => ({
       device_class: weightEntries.device_class,
       weight_kg: weightEntries.weight_kg,
       recorded_at: weightEntries.recorded_at,
+      happened_at: weightEntries.happened_at,
     })
     .from(weightEntries)
     .where(eq(weightEntries.recorded_by, user_id))

@@ -19,6 +19,8 @@ export async function requestsOf(tx: Database, own: SQL) {
     .select({
       submission_id: submissionEvents.submission_id,
       at: submissionEvents.at,
+      happened_at: submissionEvents.happened_at,
+      happened_on: submissionEvents.happened_on,
       kind: submissionEvents.kind,
       status: submissionEvents.status,
       note: submissionEvents.note,

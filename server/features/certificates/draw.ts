@@ -103,7 +103,7 @@ function endOf({ end_reason, disowned }: Certificate) {
 /** What is certified, and how sure it is. */
 function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate, plain: Plain) {
   const { credentialSubject: record } = document
-  const zone = TimeZone.safeParse(record.timeZone).data ?? 'Asia/Jakarta'
+  const zone = TimeZone.parse(record.timeZone)
   const days = span(record.from, record.to)
   named(sheet, [
     [WORDS.number, alike(String(number))],

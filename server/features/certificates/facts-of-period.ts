@@ -10,11 +10,12 @@ import { ENTRY, type Gathered, type Source } from './facts.ts'
 export async function factsOfPeriod({ db, env }: Source, from: string, to: string): Promise<Gathered> {
   const starts = (day: string, after = 0) =>
     sql`((${day}::date + ${after}::int)::timestamp at time zone ${env.TIME_ZONE})`
-  const { id, replaces_id, recorded_at } = weightEntries
+  const { id, replaces_id, recorded_at, happened_at } = weightEntries
+  const at = sql`coalesce(${happened_at}, ${recorded_at})`
   const within = sql`(
     with recursive chain as (
       select ${id} as id from ${weightEntries}
-      where ${replaces_id} is null and ${recorded_at} >= ${starts(from)} and ${recorded_at} < ${starts(to, 1)}
+      where ${replaces_id} is null and ${at} >= ${starts(from)} and ${at} < ${starts(to, 1)}
       union all
       select later.id from ${weightEntries} as later join chain on later.replaces_id = chain.id
     )

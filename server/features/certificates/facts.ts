@@ -38,6 +38,7 @@ export const ENTRY = {
   refrigerant_g: weightEntries.refrigerant_g,
   factor_version: weightEntries.factor_version,
   recorded_at: weightEntries.recorded_at,
+  happened_at: weightEntries.happened_at,
 }
 
 /** What a certificate is about, as its row holds it. */
@@ -199,9 +200,11 @@ export function sumsBy<Name extends 'grade' | 'outcome'>(lines: readonly Line[],
 }
 
 /** An entry as the hash covers it: what counts, and nobody who recorded it. */
-export const counted = ({ recorded_at, ...entry }: Entry): CountedEntry => ({
+export const counted = ({ recorded_at, happened_at, ...entry }: Entry): CountedEntry => ({
   ...entry,
   recorded_at: recorded_at.toISOString(),
+  // Left out where it says nothing: hashes of before this was kept stay true.
+  ...(happened_at && { happened_at: happened_at.toISOString() }),
 })
 
 /** The same of an entry of custody. */

@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ActKind } from '#contract/custody.ts'
-import type { Context, RequestContext } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
-import { today } from '#server/today.ts'
+import { requireDayOfPaper } from '#server/told-time.ts'
 import { STANDS } from './follow.ts'
-
-/**
- * Nobody can have done anything on a day that has not begun, by the clock of the installation: what is recorded next would
- * count before it.
- * @throws Problem 400 `day-not-begun`
- */
-export function requireBegun(ctx: Pick<Context, 'env' | 'now'>, day: string, field: string) {
-  if (day <= today(ctx)) return
-  throw new Problem(400, { code: 'day-not-begun', field }, `${day} has not begun yet where this service is.`)
-}
 
 /**
  * That nothing is said to have been done with lots before the day of what it rests on: a report of that day would have
@@ -27,7 +17,7 @@ export async function requireInOrder(
   day: string,
   { lot_ids, field, beside = null }: { lot_ids: readonly number[]; field: string; beside?: ActKind | null },
 ) {
-  requireBegun(ctx, day, field)
+  requireDayOfPaper(ctx, day, field)
   const { TIME_ZONE } = ctx.env
   // What was weighed anew counts on the day on which it was weighed first, as in the reports.
   const { rows } = await ctx.db.execute<{ day: string | null }>(sql`

@@ -9,6 +9,7 @@ import { submissionItems, submissions } from '#server/database/schema/submission
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { invalid } from '#server/errors.ts'
 import { routeOf } from '#server/features/settings/legal-routes.ts'
+import { dayOf, today } from '#server/today.ts'
 import { hold } from './hold.ts'
 import { addLot, gramsOf, post, turn, type LotRow } from './post.ts'
 import { dataOn } from './terms.ts'
@@ -31,26 +32,35 @@ export type Paper = {
   image_id: string | null
 }
 
+type Told = { paper?: Paper | undefined; happened_at?: Date | undefined }
+
+/** The day on which it was weighed, where that was told on a later one. */
+function dayBefore(ctx: Pick<RequestContext, 'env' | 'now'>, { happened_at }: Told) {
+  if (!happened_at) return null
+  const day = dayOf(happened_at, ctx.env.TIME_ZONE)
+  return day === today(ctx) ? null : day
+}
+
 /**
  * Puts what was weighed into a store as a lot, and at once to the end that was declared with it. A correction takes back
  * what its entry had put there, and puts the right thing in its place: in the same lot, where it is of the same class and source. What is to be reused and may hold data stays until
  * its wipe is recorded.
  * @param ctx on the transaction of the entry
- * @param paper as a slip says; else today, into the default store
+ * @param told as a slip or a device says; else now, into the default store
  * @throws Problem 409 `lot-moved-on` where a corrected entry's lot has
  */
-export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, paper?: Paper) {
+export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, told: Told = {}) {
   const { db: tx } = ctx
   const before = weighed.replaces_id === null ? null : await takeBack(ctx, weighed.replaces_id)
   if (weighed.weight_kg === 0) return
   const waste_source = await sourceOf(tx, weighed.submission_id)
   const like = before?.device_class === weighed.device_class ? before : null
   const same = like?.waste_source === waste_source ? like : null
-  const lot = same ?? (await newLot(ctx, weighed, { before, waste_source, paper }))
+  const lot = same ?? (await newLot(ctx, weighed, { before, waste_source, ...told }))
   if (like && !same) await takeWipesAlong(tx, like.id, lot)
   const grams = gramsOf(weighed.weight_kg)
   const act = { weight_entry_id: weighed.id }
-  const { store_id: _, ...slip } = paper ?? { store_id: 0 }
+  const { store_id: _, ...slip } = told.paper ?? { store_id: 0, happened_on: dayBefore(ctx, told) }
   await post(tx, ctx, { ...act, ...slip, kind: 'received' }, turn(lot.id, 'source', 'stock', grams))
   const { outcome } = weighed
   if (outcome === 'unknown' || (outcome === 'reused' && lot.data === 'holds')) return
@@ -113,9 +123,13 @@ export async function sourceOf(tx: RequestContext['db'], submission_id: number):
   return request!.waste_source ?? (request!.channel === 'drop-off' ? 'public-place' : null)
 }
 
-type From = { before: LotRow | null; waste_source: WasteSource | null; paper: Paper | undefined }
+type From = { before: LotRow | null; waste_source: WasteSource | null } & Told
 
-async function newLot(ctx: RequestContext<Member>, weighed: Weighed, { before, waste_source, paper }: From) {
+async function newLot(
+  ctx: RequestContext<Member>,
+  weighed: Weighed,
+  { before, waste_source, paper, happened_at }: From,
+) {
   const { db: tx } = ctx
   const { device_class, submission_id } = weighed
   const [said] = await tx
@@ -134,7 +148,7 @@ async function newLot(ctx: RequestContext<Member>, weighed: Weighed, { before, w
     ...{ device_class, material: null, submission_id, waste_source },
     store_id: before?.store_id ?? (await storeOf(tx, paper)),
     route: await routeOf(tx, waste_source),
-    since: before?.since ?? (paper ? new Date(paper.happened_on) : ctx.now()),
+    since: before?.since ?? (paper ? new Date(paper.happened_on) : (happened_at ?? ctx.now())),
     data: dataOn({ device_class, material: null }, said !== undefined),
   }
   return { ...like, id: await addLot(tx, like) }

@@ -8,7 +8,7 @@ import { ownPhoto } from '#server/features/submissions/own-photo.ts'
 import { storeBrought } from '#server/features/submissions/store-brought.ts'
 import { storedBefore } from '#server/features/submissions/submit.ts'
 import { storeEntry } from '#server/features/weights/record.ts'
-import { requireBegun } from './days.ts'
+import { requireDayOfPaper } from '#server/told-time.ts'
 import { lotsById } from './lots.ts'
 
 /**
@@ -20,7 +20,7 @@ import { lotsById } from './lots.ts'
  */
 export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key: string): Promise<Lot[]> {
   const { entries, message, waste_source, ...slip } = body
-  requireBegun(ctx, slip.happened_on, 'happened_on')
+  requireDayOfPaper(ctx, slip.happened_on, 'happened_on')
   const image_id = await ownPhoto(ctx, slip.image_id)
   // Hashed, because the row is not the actor's and stays when their account is deleted.
   const request_key = `slip:${hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')}`
@@ -30,6 +30,7 @@ export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key
     const id = await storeBrought(tx, ctx, {
       ...{ channel: 'walk-in', service: 'collection', message: message || slip.slip_number || '–' },
       ...{ waste_source, request_key, request_hash },
+      happened_on: slip.happened_on,
     })
     if (id === undefined) {
       const before = await storedBefore(tx, request_key, request_hash.toString('hex'))
@@ -41,7 +42,7 @@ export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key
         id,
         { ...entry, method: 'weighed', outcome: 'unknown', payout_idr: 0 },
         `${key}:${at}`,
-        { ...slip, image_id },
+        { paper: { ...slip, image_id } },
       )
     return lotsOf(on, id)
   })

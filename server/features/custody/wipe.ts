@@ -3,7 +3,7 @@ import type { Member, RequestContext } from '#server/context.ts'
 import { wipes } from '#server/database/schema/custody.ts'
 import { conflict, invalid } from '#server/errors.ts'
 import { ownPhoto } from '#server/features/submissions/own-photo.ts'
-import { requireBegun } from './days.ts'
+import { requireDayOfPaper } from '#server/told-time.ts'
 import { hold, requireStock } from './hold.ts'
 import { once } from './once.ts'
 
@@ -16,7 +16,7 @@ export const wipe = (ctx: RequestContext<Member>, id: number, body: NewWipe, key
   once(ctx, key, { wipe: id, ...body }, async (on, tx, sent) => {
     if (body.log === '' && body.image_id === null)
       throw invalid('log', 'or a photo is needed: what says that it was done')
-    requireBegun(on, body.done_on, 'done_on')
+    requireDayOfPaper(on, body.done_on, 'done_on')
     const image_id = await ownPhoto(on, body.image_id)
     const [lot] = await hold(tx, [id])
     requireStock(lot!, 1)

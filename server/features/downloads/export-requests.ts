@@ -7,6 +7,7 @@ import { notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { overdue, waiting } from '#server/features/timeline/due-requests.ts'
+import { zoneOf } from '#server/today.ts'
 import { csv } from './csv.ts'
 import { requestBatches, type ExportedRequest } from './request-batches.ts'
 import { requestColumns } from './request-columns.ts'
@@ -20,12 +21,13 @@ import { xlsx } from './xlsx.ts'
  *   read to its end
  */
 export async function exportRequests(ctx: RequestContext<Member>, query: RequestExport) {
-  const { format, locale, time_zone } = query
+  const { format, locale } = query
+  const time_zone = zoneOf(ctx, query.time_zone)
   // Whose account is gone by now could not be recorded at the end.
   if ((await ctx.db.$count(users, eq(users.id, ctx.actor.id))) === 0) throw notFound('Account')
-  const columns = requestColumns(query)
+  const columns = requestColumns({ ...query, time_zone })
   const clock = wallClock(time_zone)
-  const found = requestBatches(ctx.db, { ...query, me: ctx.actor.id }, await due(ctx, query))
+  const found = requestBatches(ctx.db, { ...query, time_zone, me: ctx.actor.id }, await due(ctx, query))
   const batches = recorded(ctx, query, found)
   if (format === 'csv') return Readable.from(csv(columns, batches, clock), { objectMode: false })
   return xlsx({ columns, batches, clock, name: WORDS[locale].sheet, at: ctx.now() })

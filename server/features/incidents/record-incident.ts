@@ -4,6 +4,7 @@ import { incidents } from '#server/database/schema/incidents.ts'
 import { invalid } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { ACTIVITIES } from '#server/features/processing/activities.ts'
+import { requirePast } from '#server/told-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -20,10 +21,11 @@ export async function recordIncident(ctx: RequestContext<Member>, form: Incident
 }
 
 /** @throws Problem 400 for what cannot be */
-export function toRow({ now }: Pick<RequestContext, 'now'>, form: IncidentForm) {
+export function toRow(ctx: Pick<RequestContext, 'env' | 'now'>, form: IncidentForm) {
   const noticed_at = new Date(form.noticed_at)
   const [from_at, to_at] = [new Date(form.from_at), new Date(form.to_at)]
-  if (noticed_at > now()) throw invalid('noticed_at', 'must not lie ahead')
+  requirePast(ctx, noticed_at, 'noticed_at')
+  requirePast(ctx, from_at, 'from_at')
   if (from_at > to_at) throw invalid('to_at', 'must not be before the beginning')
   const known = new Set(ACTIVITIES.map(({ id }) => id))
   if (form.activities.some((id) => !known.has(id))) throw invalid('activities', 'must be of the register')

@@ -2,6 +2,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
 import type { CarriedKind } from '#contract/notifications.ts'
 import { Failure, Status } from '#contract/request-life.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 
 /** What happened to a request: `status` where that changed, the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment. */
@@ -130,8 +131,6 @@ const id: Words = {
 
 const words = { en, id } satisfies Record<Locale, Words>
 
-const ZONES = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' } as const
-
 /** In one line, e.g. `your request was approved`. */
 export function newsOf(locale: Locale, kind: CarriedKind, { status }: Params) {
   const { news } = words[locale]
@@ -167,7 +166,7 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
       weekday(locale, given.appointment.day),
       given.appointment.starts,
       given.appointment.ends,
-      ZONES[given.appointment.time_zone],
+      ZONE_NAMES[given.appointment.time_zone],
     )
   return {
     subject: `${tracking_code}: ${line}`,

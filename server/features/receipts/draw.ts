@@ -6,7 +6,17 @@ import { columnsOf, newPaper, PRODUCT, type Plain } from './paper.ts'
 import { drawLogo, drawQr, drawSignature } from './pictures.ts'
 import type { Receipt } from './receipt.ts'
 import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from './sheet.ts'
-import { CONDITIONS, confirmedBy, count, instant, kilograms, METHODS, pageOf, WORDS } from './words.ts'
+import {
+  calendarDay,
+  CONDITIONS,
+  confirmedBy,
+  count,
+  instant,
+  kilograms,
+  METHODS,
+  pageOf,
+  WORDS,
+} from './words.ts'
 
 const QR = 84
 const SIGNATURE = { width: 190, height: 66 }
@@ -64,14 +74,14 @@ function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt,
 /** What happened, when, where and between whom. What nobody knows is left out. */
 function facts(
   sheet: Sheet,
-  { tracking_code, collected_at, time_zone, place, ...receipt }: Receipt,
+  { tracking_code, collected_at, collected_on, time_zone, place, ...receipt }: Receipt,
   plain: Plain,
 ) {
   const { sender, operator_name, manifest, issued_at, confirmation } = receipt
   const at = (when: Date) => instant(when, time_zone)
   const known: [label: Bilingual, text: Bilingual | null, picture?: Cell['picture']][] = [
     [WORDS.number, plain(tracking_code)],
-    [WORDS.collected_at, collected_at && at(collected_at)],
+    [WORDS.collected_at, collected_on ? calendarDay(collected_on) : collected_at && at(collected_at)],
     [WORDS.place, plain(place)],
     [WORDS.sender, sender === null ? null : plain(sender)],
     [WORDS.taker, plain(operator_name || PRODUCT)],

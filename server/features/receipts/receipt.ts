@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { TimeZone } from '#contract/appointments.ts'
 import type { Item } from '#contract/items.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
@@ -6,14 +6,12 @@ import { cameIn } from '#contract/request-life.ts'
 import { HandedOver } from '#contract/submissions.ts'
 import type { WeightEntry } from '#contract/weights.ts'
 import type { RequestContext } from '#server/context.ts'
-import type { Database } from '#server/database/open.ts'
-import { roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
-import { bookingOf } from '#server/features/pickups/appointment.ts'
 import { confirmationOf, type Confirmation } from '#server/features/rounds/confirmation-of.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
+import { eventAt } from '#server/features/submissions/event-at.ts'
 import { itemsOf } from '#server/features/submissions/handover.ts'
 import { list } from '#server/features/weights/list.ts'
 
@@ -22,6 +20,8 @@ export type Receipt = {
   tracking_code: string
   /** As its driver says; else when the server heard of it. null: its history does not say. */
   collected_at: Date | null
+  /** The day, where a paper says no more. */
+  collected_on: string | null
   time_zone: TimeZone
   /** As the request says it; may be empty. */
   place: string
@@ -40,9 +40,6 @@ export type Receipt = {
   confirmation: Confirmation | null
   issued_at: Date
 }
-
-/** Most of what comes in does so there. */
-const USUAL_TIME_ZONE: TimeZone = 'Asia/Jakarta'
 
 /**
  * What the receipt of a request says.
@@ -74,7 +71,7 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     throw conflict('not-collected', 'There is a receipt once something was collected.')
 
   const [collected] = await db
-    .select({ id: submissionEvents.id, at: submissionEvents.at })
+    .select({ at: eventAt, happened_on: submissionEvents.happened_on })
     .from(submissionEvents)
     .where(
       and(
@@ -85,7 +82,6 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     )
     .orderBy(desc(submissionEvents.id))
     .limit(1)
-  const booking = await bookingOf(db, id)
   const weighed = (await list(ctx, id)).filter(
     // What was corrected does not count, and what was taken back weighs nothing.
     ({ replaced_by, weight_kg }) => replaced_by === null && weight_kg > 0,
@@ -94,8 +90,9 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
   const { operator_name } = await readSettings(db)
   return {
     tracking_code,
-    collected_at: collected ? await handedOverAt(db, id, collected) : null,
-    time_zone: booking?.area.time_zone ?? USUAL_TIME_ZONE,
+    collected_at: collected?.at ?? null,
+    collected_on: collected?.happened_on ?? null,
+    time_zone: env.TIME_ZONE,
     place: found.location,
     // What was brought without a request has a name that was made up.
     sender: found.anonymised_at || found.channel === 'walk-in' ? null : found.username,
@@ -110,32 +107,4 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     confirmation: await confirmationOf(db, id),
     issued_at: now(),
   }
-}
-
-/**
- * A driver without a network says later when it was. That counts where it is of this step: no later than the server heard of
- * it, and after whatever was taken back before.
- */
-async function handedOverAt(
-  db: Pick<Database, 'select'>,
-  submission_id: number,
-  heard: { id: number; at: Date },
-): Promise<Date> {
-  const [stop] = await db
-    .select({ at: roundStops.done_at })
-    .from(roundStops)
-    .where(
-      and(
-        eq(roundStops.submission_id, submission_id),
-        eq(roundStops.state, 'done'),
-        lte(roundStops.done_at, heard.at),
-        sql`not exists (
-          select from submission_events e where e.submission_id = ${submission_id} and e.kind = 'taken-back'
-            and e.id < ${heard.id} and e.at > ${roundStops.done_at}
-        )`,
-      ),
-    )
-    .orderBy(desc(roundStops.id))
-    .limit(1)
-  return stop?.at ?? heard.at
 }

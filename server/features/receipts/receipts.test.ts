@@ -232,6 +232,7 @@ describe('drawn', () => {
   const receipt: Receipt = {
     tracking_code: 'RSK-7F4K-92QD',
     collected_at: new Date('2026-11-22T03:01:00Z'),
+    collected_on: null,
     time_zone: 'Asia/Makassar',
     place: 'Panakkukang · Kota Makassar',
     sender: 'budi',
@@ -270,7 +271,7 @@ describe('drawn', () => {
     expect(trees[0]).toContain('"alt":"Lihat status permintaan RSK-7F4K-92QD"')
   })
 
-  test('by the clock of where it was fetched', async () => {
+  test('by the clock of the installation', async () => {
     const { text } = await drawn()
     expect(text).toContain('22 November 2026 pukul 11.01 WITA')
     // Already the next day there.

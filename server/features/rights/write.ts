@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { RightsWritten } from '#contract/rights.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
-import { invalid } from '#server/errors.ts'
 import { phoneNumber } from '#server/features/submissions/phone-number.ts'
+import { requirePast } from '#server/told-time.ts'
 import { dueOf, received } from './received.ts'
 
 /** Staff write down what came by letter or phone. @throws Problem 400 */
 export async function write(ctx: RequestContext<Member>, written: z.output<typeof RightsWritten>) {
   const { kind, message, email, locale } = written
   const received_at = new Date(written.received_at)
-  if (received_at > ctx.now()) throw invalid('received_at', 'must not lie ahead')
+  requirePast(ctx, received_at, 'received_at')
   const phone_number = phoneNumber(written.phone_number)
   return ctx.db.transaction(async (tx) => {
     const [stored] = await tx

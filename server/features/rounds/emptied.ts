@@ -7,7 +7,7 @@ import { conflict } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { storeBrought } from '#server/features/submissions/store-brought.ts'
 
-type Done = Extract<StopOutcome, { kind: 'done' }>
+type Done = Extract<StopOutcome, { kind: 'done' }> & { happened_at: Date }
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'point_id'>
 
 /**
@@ -16,11 +16,9 @@ type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'point_id'>
  * @param ctx on a transaction
  * @returns that request; null: it was empty
  */
-export async function emptied(ctx: RequestContext<Member>, stop: Stop, { at: toldAt, weighings }: Done) {
+export async function emptied(ctx: RequestContext<Member>, stop: Stop, { happened_at: at, weighings }: Done) {
   const { db: tx, actor } = ctx
   const now = ctx.now()
-  // What is told may be days old; a device whose clock is ahead has not been there tomorrow.
-  const at = new Date(Math.min(Date.parse(toldAt), now.getTime()))
   const [found] = await tx
     .select({ point: points, district: districts })
     .from(points)
@@ -59,6 +57,7 @@ export async function emptied(ctx: RequestContext<Member>, stop: Stop, { at: tol
     username: point.name,
     message: `${point.name}, ${point.address}`,
     location: district ? `${district.name} · ${district.city}` : '',
+    happened_at: at,
   }))!
   await tx.update(roundStops).set({ brought_id: brought }).where(eq(roundStops.id, stop.id))
   return brought

@@ -12,21 +12,26 @@ import { review } from '#server/features/submissions/review.ts'
 import { storeEntry } from '#server/features/weights/record.ts'
 import { emptied } from './emptied.ts'
 
+/** What a driver said, and when it was. */
+type Entered = StopOutcome & { happened_at: Date }
 type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point_id' | 'done_by'>
 
 /**
  * Enters what was done at a stop: the step of the request, or the emptied point, and what was weighed.
  * @param ctx on a transaction: all of it, or nothing
  * @param stop `done_by`: the account that did it, also where staff enter it
+ * @param told `happened_at`: when, as far as its device is believed
  * @param key one for each of its weighings is made of it
  * @throws Problem as `review` and `record`; 409 `status-conflict` where the request is not to be fetched any more
  */
-export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopOutcome, key: string) {
+export async function enter(ctx: RequestContext<Member>, stop: Stop, told: Entered, key: string) {
   if (told.kind === 'failed') {
     const { submission_id } = stop
     // Without the note: that is for the desk, and what a review says its sender reads.
     if (submission_id && (await isExpected(ctx.db, { id: stop.id, submission_id })))
-      await review(ctx, submission_id, { status: 'approved', failure: told.failure })
+      await review(ctx, submission_id, {
+        ...{ status: 'approved', failure: told.failure, happened_at: told.happened_at },
+      })
     return
   }
   const brought = stop.submission_id
@@ -34,7 +39,12 @@ export async function enter(ctx: RequestContext<Member>, stop: Stop, told: StopO
     : await emptied(ctx, stop, told)
   if (brought === null) return
   for (const [at, weighing] of told.weighings.entries())
-    await weigh(ctx, stop, { submission_id: brought, key: `${key}:${at}` }, weighing)
+    await weigh(
+      ctx,
+      stop,
+      { submission_id: brought, key: `${key}:${at}`, happened_at: told.happened_at },
+      weighing,
+    )
 }
 
 /**
@@ -64,7 +74,7 @@ async function isExpected(tx: Database, { id, submission_id }: { id: number; sub
   return later === undefined
 }
 
-type Done = Extract<StopOutcome, { kind: 'done' }>
+type Done = Extract<Entered, { kind: 'done' }>
 
 async function collected(ctx: RequestContext<Member>, id: number, told: Done) {
   const [request] = await ctx.db
@@ -79,18 +89,19 @@ async function collected(ctx: RequestContext<Member>, id: number, told: Done) {
   const { transporter, manifest_number } = told
   await review(ctx, id, {
     status: 'collected',
+    happened_at: told.happened_at,
     ...(transporter && { transporter }),
     ...(manifest_number && { manifest_number }),
   })
   return id
 }
 
-type Of = { submission_id: number; key: string }
+type Of = { submission_id: number; key: string; happened_at: Date }
 
 async function weigh(
   ctx: RequestContext<Member>,
   stop: Stop,
-  { submission_id, key }: Of,
+  { submission_id, key, happened_at }: Of,
   weighing: Weighing,
 ) {
   const { scale, box_number, image_id, ...entry } = weighing
@@ -99,6 +110,7 @@ async function weigh(
     submission_id,
     { ...entry, method: 'weighed', outcome: 'unknown', payout_idr: 0 },
     key,
+    { happened_at },
   )
   await ctx.db
     .insert(weighings)
@@ -118,14 +130,12 @@ export const overBy = (told: StopOutcome) =>
   told.kind === 'failed'
     ? ({
         state: 'failed',
-        done_at: new Date(told.at),
         failure: told.failure,
         note: told.note,
         ...settled,
       } as const)
     : ({
         state: 'done',
-        done_at: new Date(told.at),
         note: told.note,
         confirmed_by: told.confirmation?.by ?? null,
         drawing: told.confirmation?.by === 'signature' ? told.confirmation.drawing : null,

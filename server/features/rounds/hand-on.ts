@@ -16,6 +16,7 @@ export async function handOn(ctx: RequestContext<Member>, tx: Database, from: nu
     .from(roundStops)
     .where(and(eq(roundStops.round_id, from), eq(roundStops.state, 'open')))
   await end(tx, from, { finished_at: ctx.now() })
-  if (open.length > 0) await tx.insert(roundStops).values(open.map((stop) => ({ ...stop, round_id: to })))
+  if (open.length > 0)
+    await tx.insert(roundStops).values(open.map((stop) => ({ ...stop, round_id: to, planned_at: ctx.now() })))
   await record(tx, ctx, { action: 'round.changed', subject: `round:${from}`, details: { stops: 0 } })
 }

@@ -12,13 +12,15 @@ import { enter, overBy } from './enter.ts'
 import { handoverCode } from './handover-code.ts'
 import { HeldRound, leaveRounds } from './leave.ts'
 import { holdRoundOf, ownStop } from './own-stop.ts'
+import { whenAtStop } from './when.ts'
 
+type Said = { outcome: StopOutcome; tracking_code?: string | undefined; sent_at?: string | undefined }
 type Told = { state: StopState; conflict: StopConflict | null }
 
 /**
  * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
  * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
- * @param said what became of it, and the tracking code of its request as the device knows it
+ * @param said what became of it, the tracking code of its request as the device knows it, and what its clock shows
  * @param key the device's Idempotency-Key: said again under it, nothing changes
  * @throws Problem 404, also where the stop is of another request by now; 409 `round-over` a week after its day,
  *   `changed-meanwhile` where something else was said of it; 503 `unavailable` while the desk changes another round that it is in
@@ -26,7 +28,7 @@ type Told = { state: StopState; conflict: StopConflict | null }
 export async function outcome(
   ctx: RequestContext<Member>,
   stop_id: number,
-  { outcome: told, tracking_code: of }: { outcome: StopOutcome; tracking_code?: string | undefined },
+  { outcome: told, tracking_code: of, sent_at }: Said,
   key: string,
 ): Promise<Told> {
   // A hash, because the round outlives accounts and the ids in it.
@@ -38,26 +40,30 @@ export async function outcome(
     if (of && !(await isOf(tx, stop.submission_id, of))) throw notFound('Stop')
     if (stop.state !== 'open' && stop.state !== 'skipped')
       throw conflict('changed-meanwhile', 'Something else was said of this stop already.')
+    const { at, clock_said } = whenAtStop(ctx, stop, { said: told.at, sent: sent_at })
     const why: StopConflict | null = codeIsWrong(ctx, stop.submission_id, told)
       ? 'wrong-code'
       : await tx
           .transaction((inner) =>
-            enter(within(ctx, inner), { ...stop, done_by: ctx.actor.id }, told, request_key),
+            enter(
+              within(ctx, inner),
+              { ...stop, done_by: ctx.actor.id },
+              { ...told, happened_at: at },
+              request_key,
+            ),
           )
           .then(() => null, refusalOf)
-    const over = why
-      ? { state: 'conflict' as const, conflict: why, outcome: told, done_at: new Date(told.at) }
-      : overBy(told)
+    const over = why ? { state: 'conflict' as const, conflict: why, outcome: told } : overBy(told)
     if (why && stop.submission_id) await keepOthersAway(ctx, tx, stop.submission_id, stop.state)
     await tx
       .update(roundStops)
-      .set({ ...over, request_key, done_by: ctx.actor.id })
+      .set({ ...over, done_at: at, clock_said, request_key, done_by: ctx.actor.id })
       .where(eq(roundStops.id, stop_id))
     await tx
       .update(rounds)
       // Whoever says something of a stop has begun, also where that was never said or arrives later.
       .set({
-        started_at: sql`coalesce(${rounds.started_at}, ${told.at}::timestamptz)`,
+        started_at: sql`coalesce(${rounds.started_at}, ${at.toISOString()}::timestamptz)`,
         version: sql`${rounds.version} + 1`,
       })
       .where(eq(rounds.id, stop.round_id))

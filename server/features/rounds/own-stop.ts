@@ -81,29 +81,35 @@ export const holdRoundsWith = (tx: Database, which: SQL) =>
     .orderBy(asc(rounds.id))
     .for('update')
 
+/** Since when something can have been done on a round: its day had begun, and somebody had planned it. */
+const beginColumns = {
+  begins: sql<Date>`${rounds.day}::timestamp at time zone ${rounds.time_zone}`.mapWith(rounds.created_at),
+  planned_at: rounds.created_at,
+}
+
 /** An own stop, held. @throws Problem 404; 409 `round-over` where its day is long past */
 export async function ownStop(ctx: RequestContext<Member>, tx: Database, id: number) {
   const [found] = await tx
-    .select({ stop: roundStops, inTime: inTime(ctx) })
+    .select({ stop: roundStops, round: beginColumns, inTime: inTime(ctx) })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
     .where(and(eq(roundStops.id, id), eq(rounds.driver_id, ctx.actor.id)))
     .for('update', { of: roundStops })
   if (!found) throw notFound('Stop')
   if (!found.inTime) throw tooOld()
-  return found.stop
+  return { ...found.stop, of: found.round }
 }
 
 /** An own round, held. @throws Problem 404; 409 `round-over` where its day is long past */
 export async function ownRound(ctx: RequestContext<Member>, tx: Database, id: number) {
   const [found] = await tx
-    .select({ round: rounds, inTime: inTime(ctx) })
+    .select({ round: rounds, of: beginColumns, inTime: inTime(ctx) })
     .from(rounds)
     .where(and(eq(rounds.id, id), eq(rounds.driver_id, ctx.actor.id)))
     .for('update')
   if (!found) throw notFound('Round')
   if (!found.inTime) throw tooOld()
-  return found.round
+  return { ...found.round, of: found.of }
 }
 
 const tooOld = () => conflict('round-over', `This round was more than ${LATE_DAYS} days ago.`)

@@ -35,7 +35,7 @@ export async function plan(
     await requireDriver(tx, words.driver_id)
     const before = id === null ? null : await hold(ctx, tx, id, version)
     const stays = before && !(before.out && differs(before, words))
-    const round_id = stays ? before.id : await begin(tx, words)
+    const round_id = stays ? before.id : await begin(ctx, tx, words)
     if (stays)
       await tx
         .update(rounds)
@@ -84,8 +84,11 @@ type Words = Omit<NewRound, 'stops'>
 const differs = (before: Pick<Words, 'day' | 'driver_id'>, { day, driver_id }: Words) =>
   before.day !== day || before.driver_id !== driver_id
 
-async function begin(tx: Database, words: Words) {
-  const [round] = await tx.insert(rounds).values(words).returning({ id: rounds.id })
+async function begin({ now }: Pick<RequestContext, 'now'>, tx: Database, words: Words) {
+  const [round] = await tx
+    .insert(rounds)
+    .values({ ...words, created_at: now() })
+    .returning({ id: rounds.id })
   return round!.id
 }
 

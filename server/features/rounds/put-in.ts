@@ -30,7 +30,7 @@ export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Wh
       .from(points)
       .where(and(eq(points.id, point_id), eq(points.active, true)))
     if (!point) throw invalid('stops', 'hold a point that is not there')
-    return write(tx, where, { point_id, ...point })
+    return write(ctx, tx, where, { point_id, ...point })
   }
   const { submission_id } = target
   const [request] = await tx
@@ -42,17 +42,18 @@ export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Wh
   const unsettled = and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'conflict'))
   if ((await tx.$count(roundStops, unsettled)) > 0) throw alreadyInRound()
   if (request.status !== 'scheduled') await review(ctx, submission_id, { status: 'scheduled' })
-  await write(tx, where, { submission_id, ...(await placeOf(request.district_id)) })
+  await write(ctx, tx, where, { submission_id, ...(await placeOf(request.district_id)) })
 }
 
 /** A stop that its driver may know stays the same one. */
 async function write(
+  { now }: Pick<RequestContext, 'now'>,
   tx: Database,
   { again, ...where }: Where,
   what: Omit<typeof roundStops.$inferInsert, keyof Where>,
 ) {
   const stop = { ...where, ...what }
-  if (again === undefined) await tx.insert(roundStops).values(stop)
+  if (again === undefined) await tx.insert(roundStops).values({ ...stop, planned_at: now() })
   else
     await tx
       .update(roundStops)

@@ -16,16 +16,29 @@ export const roundColumns = {
   note: rounds.note,
   started_at: rounds.started_at,
   finished_at: rounds.finished_at,
+  started_clock_said: rounds.started_clock_said,
+  finished_clock_said: rounds.finished_clock_said,
   version: rounds.version,
 }
 
-type Instants = { started_at: Date | null; finished_at: Date | null }
+type Instants = Record<
+  'started_at' | 'finished_at' | 'started_clock_said' | 'finished_clock_said',
+  Date | null
+>
 
 /** Dates as the wire has them. */
-export const toRound = <T extends Instants>({ started_at, finished_at, ...row }: T) => ({
+export const toRound = <T extends Instants>({
+  started_at,
+  finished_at,
+  started_clock_said,
+  finished_clock_said,
+  ...row
+}: T) => ({
   ...row,
   started_at: started_at?.toISOString() ?? null,
   finished_at: finished_at?.toISOString() ?? null,
+  started_clock_said: started_clock_said?.toISOString() ?? null,
+  finished_clock_said: finished_clock_said?.toISOString() ?? null,
 })
 
 /** A round with its stops in order, for staff. The length of its way is as the crow flies. @throws Problem 404 */

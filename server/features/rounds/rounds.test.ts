@@ -80,7 +80,7 @@ const tell = (stop: number, outcome: object, key = `key-number-${keys++}`, who: 
     method: 'POST',
     url: `/api/field/stops/${stop}/outcome`,
     headers: { ...who.headers, 'idempotency-key': key },
-    payload: { outcome: { at: '2026-11-23T03:00:00.000Z', ...outcome } },
+    payload: { outcome: { at: now.toISOString(), ...outcome } },
   })
 const weighed = (change: object = {}) => ({
   ...{ device_class: 'laptop', weight_kg: 4.2, units: 2, scale: 'Timbangan 1', box_number: 'K-17' },
@@ -236,7 +236,7 @@ describe('what a driver says of a stop', () => {
     expect((await tell(stop, outcome)).body.code).toBe('changed-meanwhile')
     const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
     expect(body.round.stops).toMatchObject([
-      { state: 'done', weight_kg: 4.2, confirmed_by: 'code', done_at: '2026-11-23T03:00:00.000Z' },
+      { state: 'done', weight_kg: 4.2, confirmed_by: 'code', done_at: '2026-11-23T01:00:00.000Z' },
     ])
     const { rows } = await server.pool.query('select scale, box_number from weighings where stop_id = $1', [
       stop,
@@ -594,10 +594,11 @@ describe('a drop-off point', () => {
     await report('2026-11-22T23:00:00Z')
     await server.pool.query(`update points set state = 'full', state_at = $2 where id = $1`, [
       point_id,
-      '2026-11-23T00:50:00Z',
+      '2026-11-23T01:30:00Z',
     ])
-    await report('2026-11-23T00:55:00Z')
-    const { body } = await tell(round.stops[0]!.id, done({ at: '2026-11-23T00:30:00.000Z' }))
+    await report('2026-11-23T01:35:00Z')
+    now = new Date('2026-11-23T01:50:00Z')
+    const { body } = await tell(round.stops[0]!.id, done({ at: '2026-11-23T01:20:00.000Z' }))
     expect(body).toMatchObject({ state: 'done', conflict: null })
     const desk = await call('GET', '/api/admin/points', staff)
     expect(desk.body.points.find(({ id }: { id: number }) => id === point_id)).toMatchObject({
@@ -615,6 +616,82 @@ describe('a drop-off point', () => {
       [round.stops[0]!.id],
     )
     expect(brought).toEqual([{ kg: 4.2 }])
+  })
+
+  describe('§4 a device whose clock is wrong', () => {
+    const fullPoint = async (token: string) => {
+      const { rows } = await server.pool.query(
+        `insert into points (name, address, district_id, latitude, longitude, takes, token, state, state_at)
+         select 'Kantor Lurah', 'Jl. Melawai', id, -6.24, 106.8, '{small-it}', $1, 'full', $2
+         from districts where name = 'Kebayoran Baru' limit 1 returning id`,
+        [token.replaceAll(/\W/g, '-').slice(0, 22).padEnd(22, 'x'), now],
+      )
+      return Number(rows[0].id)
+    }
+    const stateOf = async (point_id: number) =>
+      (await call('GET', '/api/admin/points', staff)).body.points.find(
+        ({ id }: { id: number }) => id === point_id,
+      ).state
+    const stopSaid = async ({ id }: Round) =>
+      (await call('GET', `/api/rounds/${id}`, staff)).body.round.stops[0] as Round['stops'][0]
+
+    test.each([
+      ['three hours behind', '2026-11-22T22:30:00.000Z', undefined],
+      ['years behind', '2011-01-01T00:00:00.000Z', undefined],
+      ['in 2031', '2031-02-03T04:05:06.000Z', undefined],
+      ['an hour behind, as it says itself', '2026-11-23T00:30:00.000Z', '2026-11-23T00:35:00.000Z'],
+    ])('%s: the full point is open again, and the desk is told', async (name, at, sent_at) => {
+      const point_id = await fullPoint(`${keys++}-${name}`)
+      const round = await plan([{ point_id }])
+      now = new Date('2026-11-23T01:35:00.000Z')
+      const url = `/api/field/stops/${round.stops[0]!.id}/outcome`
+      const headers = { ...driver.headers, 'idempotency-key': `a-wrong-clock-${point_id}` }
+      const payload = { outcome: done({ at }), sent_at }
+      expect((await server.call({ method: 'POST', url, headers, payload })).body.state).toBe('done')
+      expect(await stateOf(point_id)).toBe('open')
+      const done_at = sent_at ? '2026-11-23T01:30:00.000Z' : now.toISOString()
+      expect(await stopSaid(round)).toMatchObject({ done_at, clock_said: at })
+    })
+
+    test('in 2031: its round begins and ends when the server heard of it, and the desk is told', async () => {
+      const { id } = await plan([])
+      const at = '2031-02-03T04:05:06.000Z'
+      for (const step of ['start', 'finish'])
+        expect((await call('POST', `/api/field/rounds/${id}/${step}`, driver, { at })).status).toBe(200)
+      const heard = now.toISOString()
+      expect((await call('GET', `/api/rounds/${id}`, staff)).body.round).toMatchObject({
+        ...{ started_at: heard, started_clock_said: at },
+        ...{ finished_at: heard, finished_clock_said: at },
+      })
+    })
+
+    test('before the approval: history, weight and stop have the server’s time', async () => {
+      const one = await approved()
+      const round = await plan([{ submission_id: one.id }])
+      const at = '2026-11-23T00:00:00.000Z'
+      await tell(round.stops[0]!.id, done({ at }))
+      expect(await stopSaid(round)).toMatchObject({ done_at: now.toISOString(), clock_said: at })
+      const { history } = (await call('GET', `/api/submissions/${one.id}`, staff)).body.submission
+      expect(history.at(-1)).toMatchObject({ status: 'collected', at: now.toISOString() })
+    })
+
+    test('what cannot be entered has the time of the rule, also once the desk enters it', async () => {
+      const one = await approved()
+      const round = await plan([{ submission_id: one.id }])
+      const at = '2031-02-03T04:05:06.000Z'
+      const wrong = { confirmation: { by: 'code', code: '000000' } }
+      const { handover_code } = await track(one)
+      if (handover_code === '000000') wrong.confirmation.code = '000001'
+      const stop = round.stops[0]!.id
+      expect((await tell(stop, done({ at, ...wrong }))).body.state).toBe('conflict')
+      const heard = now.toISOString()
+      now = new Date('2026-11-23T01:40:00Z')
+      const settled = { decision: 'enter', reason: 'Seen' }
+      await call('POST', `/api/rounds/${round.id}/stops/${stop}/settlement`, staff, settled)
+      expect(await stopSaid(round)).toMatchObject({ state: 'done', done_at: heard, clock_said: at })
+      const entries = (await call('GET', `/api/submissions/${one.id}/weights`, staff)).body.entries
+      expect(entries).toMatchObject([{ happened_at: heard, recorded_at: now.toISOString() }])
+    })
   })
 
   test('full, emptied and counted: open again, its report is seen to, its kilograms are a request of their own', async () => {
@@ -797,7 +874,7 @@ describe('planning', () => {
     const round = await plan([reached, missed].map(({ id }) => ({ submission_id: id })))
     await tell(round.stops[0]!.id, done())
     expect((await call('DELETE', `/api/rounds/${round.id}`, staff)).body.code).toBe('round-begun')
-    const at = { at: '2026-11-23T09:00:00.000Z' }
+    const at = { at: '2026-11-23T01:00:00.000Z' }
     await call('POST', `/api/field/rounds/${round.id}/finish`, driver, at)
     await call('POST', `/api/field/rounds/${round.id}/finish`, driver, at)
     const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
@@ -895,7 +972,7 @@ describe('planning', () => {
     test('whoever says something of a stop has begun', async () => {
       const { stop, now } = await planned()
       await tell(stop, done())
-      expect(await now()).toMatchObject({ started_at: '2026-11-23T03:00:00.000Z' })
+      expect(await now()).toMatchObject({ started_at: '2026-11-23T01:00:00.000Z' })
     })
 
     test('a round of another day is on no device: it changes hands, and what is taken out is gone', async () => {

@@ -37,7 +37,7 @@ export function roundRoutes(app: FastifyInstance, context: Context, onShare: Pho
     settle: async (ctx, { params, body }) => ({ success: true, round: await settle(ctx, params, body) }),
     today: async (ctx) => ({ success: true, rounds: await today(ctx) }),
     start: async (ctx, { params, body }) => {
-      await start(ctx, params.id, new Date(body.at))
+      await start(ctx, params.id, { said: body.at, sent: body.sent_at })
       return { success: true }
     },
     photo: async (ctx, { params, file }) => {
@@ -49,7 +49,7 @@ export function roundRoutes(app: FastifyInstance, context: Context, onShare: Pho
       ...(await outcome(ctx, params.id, body, headers['idempotency-key'])),
     }),
     finish: async (ctx, { params, body }) => {
-      await finish(ctx, params.id, new Date(body.at))
+      await finish(ctx, params.id, { said: body.at, sent: body.sent_at })
       return { success: true }
     },
   })

@@ -37,7 +37,8 @@ export async function settle(
     const told =
       why === 'wrong-code' && outcome.kind === 'done' ? { ...outcome, confirmation: null } : outcome
     const note = [outcome.note, reason].filter(Boolean).join('\n')
-    if (decision === 'enter') await enter(within(ctx, tx), stop, told, stop.request_key!)
+    if (decision === 'enter')
+      await enter(within(ctx, tx), stop, { ...told, happened_at: stop.done_at! }, stop.request_key!)
     await tx
       .update(roundStops)
       .set(decision === 'enter' ? { ...overBy(told), note } : { state: 'skipped', conflict: null, note })

@@ -88,6 +88,7 @@ export function toStop(row: StopRow, items: readonly Item[] | undefined): Stop {
     status: request?.status ?? null,
     estimate_kg: row.booked_kg || estimateFor(items)?.high_kg || null,
     done_at: stop.done_at?.toISOString() ?? null,
+    clock_said: stop.clock_said?.toISOString() ?? null,
     note: stop.note,
     confirmed_by: stop.confirmed_by,
     conflict: stop.conflict,

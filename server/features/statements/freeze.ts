@@ -1,4 +1,4 @@
-import { asc, min, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { MonthlyRecord } from '#contract/statements.ts'
 import { within, type Context, type RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -65,21 +65,25 @@ async function stateAll(ctx: Ctx, until: string) {
 
 /** The months before one that were not stated, in their order. */
 async function missing(ctx: Pick<Context, 'db' | 'env'>, until: string) {
+  const { recorded_at, happened_at } = weightEntries
   // Entries stand there almost in the order of time; looking at the earliest of all would read every one.
   const earliest = ctx.db
-    .select({ recorded_at: weightEntries.recorded_at })
+    .select({ at: sql`coalesce(${happened_at}, ${recorded_at})`.as('at') })
     .from(weightEntries)
     .orderBy(asc(weightEntries.id))
     .limit(1000)
     .as('earliest')
   const [{ first } = { first: null }] = await ctx.db
-    .select({ first: min(earliest.recorded_at) })
+    .select({ first: sql<Date | null>`min(${earliest.at})`.mapWith(recorded_at) })
     .from(earliest)
   if (!first) return []
   const rows = await ctx.db.select({ month: statements.month }).from(statements)
-  const stated = new Set(rows.map(({ month }) => month))
-  const over = monthsBetween(monthOf(dayOf(first, ctx.env.TIME_ZONE)), until)
-  return over.filter((month) => !stated.has(month))
+  const last = rows
+    .map(({ month }) => month)
+    .toSorted()
+    .at(-1)
+  // What is told of a month before the first that was stated is a correction, like all that is told late.
+  return monthsBetween(last ? following(last) : monthOf(dayOf(first, ctx.env.TIME_ZONE)), until)
 }
 
 /**

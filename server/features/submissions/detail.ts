@@ -15,6 +15,7 @@ import { appointmentBy } from '#server/features/pickups/appointment.ts'
 import { routeBy } from '#server/features/settings/legal-routes.ts'
 import { storedSettings, toSettings } from '#server/features/settings/read-settings.ts'
 import { dueAt } from './due.ts'
+import { eventAt } from './event-at.ts'
 import { handoverBy, itemColumns } from './handover.ts'
 import { recordPhotoSeen } from './photo-seen.ts'
 import { ending } from './retention.ts'
@@ -70,7 +71,12 @@ const question = prepared((db: Lookups) => {
   const history = db
     .select({
       id: submissionEvents.id,
-      at: submissionEvents.at,
+      at: eventAt.as('at'),
+      told_at: sql<
+        string | null
+      >`case when ${submissionEvents.happened_at} is not null or ${submissionEvents.happened_on} is not null then ${submissionEvents.at} end`.as(
+        'told_at',
+      ),
       kind: submissionEvents.kind,
       actor: sql`${writer.username}`.as('actor'),
       actor_id: submissionEvents.actor_id,
@@ -130,6 +136,7 @@ type Event = typeof submissionEvents.$inferSelect
 /** Of the history, with names for ids. */
 type Line = Pick<Event, 'id' | 'kind' | 'actor_id' | 'status' | 'note' | 'failure' | 'rejection'> & {
   at: string
+  told_at: string | null
   actor: string | null
   assignee: string | null
   other: { id: number; tracking_code: string } | null
@@ -165,10 +172,13 @@ export async function detail(
     ends_at: ends ? new Date(end_told_at!.getTime() + END_TOLD_DAYS * DAY_MS).toISOString() : null,
     version: history.at(-1)?.id ?? 0,
     ...stepsOf(row.status, backOf({ ...row, time_gone }, history), anonymised_at !== null),
-    history: history.map(({ at, kind, actor, status, note, failure, rejection, assignee, other }) => ({
-      at: new Date(at).toISOString(),
-      ...{ kind, actor, status, note, failure, rejection, assignee, other },
-    })),
+    history: history.map(
+      ({ at, told_at, kind, actor, status, note, failure, rejection, assignee, other }) => ({
+        at: new Date(at).toISOString(),
+        ...(told_at && { told_at: new Date(told_at).toISOString() }),
+        ...{ kind, actor, status, note, failure, rejection, assignee, other },
+      }),
+    ),
   }
 }
 

@@ -22,6 +22,7 @@ import { backOf, lastStep, timeGone } from './way-back.ts'
  * Moves a request to its next status and tells its sender, who also sees the note. The last step of staff can be taken
  * back, with a note that says why, until something depends on it. A step on a request that nobody has read marks it as
  * read. Saying the same again (a retry after a lost answer) changes nothing. Of a rejection as spam the sender is not told.
+ * @param review `happened_at`: when, where a device tells of it later
  * @param from only a request in one of these moves
  * @throws Problem 404; 400 on `note`, `failure` or `rejection`; 409 `status-conflict` with what is `possible`, `changed-meanwhile`
  *   when something has happened since it was read, `weights-recorded`, `merged-on`, `request-anonymised` when nobody is left who could
@@ -30,7 +31,16 @@ import { backOf, lastStep, timeGone } from './way-back.ts'
 export async function review(
   ctx: RequestContext<Member>,
   id: number,
-  { status, note = '', failure, rejection, version, transporter, manifest_number }: Review,
+  {
+    status,
+    note = '',
+    failure,
+    rejection,
+    version,
+    transporter,
+    manifest_number,
+    happened_at,
+  }: Review & { happened_at?: Date },
   from: readonly Status[] = rejection ? SPAM_FROM : Status.options,
 ) {
   const { db, actor, now } = ctx
@@ -92,7 +102,7 @@ export async function review(
     const [event] = await tx
       .insert(submissionEvents)
       .values({
-        ...{ submission_id: id, kind, status, actor_id: actor.id, at: now() },
+        ...{ submission_id: id, kind, status, actor_id: actor.id, at: now(), happened_at },
         ...{ note: note || null, failure: failure ?? null, rejection: rejection ?? null },
       })
       .returning({ id: submissionEvents.id })

@@ -4,6 +4,7 @@ import { SERVICE_TITLES, type HandedOver } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { today } from '#server/today.ts'
 import { trackingCode } from './tracking-code.ts'
 
 type Row = typeof submissions.$inferInsert
@@ -14,6 +15,9 @@ type Brought = Pick<
   service: HandedOver
   /** What stands in the place of a sender. */
   username?: string
+  /** When it came in, as a device or a paper says; else now. */
+  happened_at?: Date
+  happened_on?: string
 }
 
 /**
@@ -23,11 +27,13 @@ type Brought = Pick<
  */
 export async function storeBrought(
   tx: Database,
-  { actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>,
-  { service, ...row }: Brought,
+  ctx: Pick<RequestContext<Member>, 'actor' | 'env' | 'now'>,
+  { service, happened_at, happened_on, ...row }: Brought,
 ) {
+  const { actor, now } = ctx
   const guest_id = `guest_${randomUUID()}`
   const at = now()
+  const earlier = happened_on === today(ctx) ? null : happened_on
   // A second round is needed only when a random code met its twin.
   for (;;) {
     const [stored] = await tx
@@ -45,7 +51,7 @@ export async function storeBrought(
     const event = { submission_id: stored.id, actor_id: actor.id, at }
     await tx.insert(submissionEvents).values([
       { ...event, kind: 'submitted', status: 'pending' },
-      { ...event, kind: 'status', status: 'collected' },
+      { ...event, kind: 'status', status: 'collected', happened_at, happened_on: earlier },
     ])
     return stored.id
   }

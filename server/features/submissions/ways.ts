@@ -3,6 +3,7 @@ import type { Failure, Status } from '#contract/request-life.ts'
 import type { Database } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { submissionEvents } from '#server/database/schema/submissions.ts'
+import { eventAt } from './event-at.ts'
 
 type Step = {
   at: string
@@ -31,7 +32,7 @@ const question = prepared((db) =>
   db
     .select({
       id: submissionEvents.submission_id,
-      at: submissionEvents.at,
+      at: eventAt,
       kind: submissionEvents.kind,
       status: submissionEvents.status,
       note: submissionEvents.note,

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { dueAt, WAITING, waits_ms } from '#server/features/submissions/due.ts'
+import { zoneOf } from '#server/today.ts'
 import { onwards, readCursor } from './cursor.ts'
 import { pageOf } from './page.ts'
 import { countedUpTo, look, matching } from './request-filters.ts'
@@ -37,7 +38,7 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
   const { db, actor, now } = ctx
   const cursor = query.cursor ? readCursor(query.cursor) : undefined
   const order = cursor?.direction === 'newer' ? desc : asc
-  const filters = { ...query, me: actor.id }
+  const filters = { ...query, time_zone: zoneOf(ctx, query.time_zone), me: actor.id }
   // Said once: asked for by its status as well, what is to be visited would be looked for in all that is scheduled.
   const asked = matching(db, { ...filters, status: undefined }, undefined)
   const counted = countedUpTo(filters, true)

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { isOpen, submissions } from '#server/database/schema/submissions.ts'
 import { ending } from '#server/features/submissions/retention.ts'
+import { addDays, beginOfDay } from '#server/today.ts'
 import { COUNT_LIMIT, MEETING_LIMIT } from './page.ts'
 import { searchWords } from './search-words.ts'
 
@@ -27,7 +28,7 @@ export function countedUpTo(query: Filters, due: boolean) {
 }
 
 /** A value, or where a prepared question has one. */
-type Open<Values> = { [Name in keyof Values]: Values[Name] | Placeholder }
+type Open<Values> = { [Name in keyof Values]: Name extends 'time_zone' ? string : Values[Name] | Placeholder }
 
 /** What of the table is asked for: each is answered by an index in the table's order, or by few rows. */
 export const matching = (db: Pick<Database, 'select'>, query: Open<Filters>, scope: SQL | undefined) =>
@@ -39,10 +40,10 @@ export const matching = (db: Pick<Database, 'select'>, query: Open<Filters>, sco
     query.ending ? ending : undefined,
     query.from === undefined
       ? undefined
-      : sql`${submissions.submitted_at} >= ${midnight(query.from, query.time_zone)}`,
+      : sql`${submissions.submitted_at} >= ${midnight(query.from, query.time_zone)}::timestamptz`,
     query.to === undefined
       ? undefined
-      : sql`${submissions.submitted_at} < ${midnight(query.to, query.time_zone, 1)}`,
+      : sql`${submissions.submitted_at} < ${midnight(query.to, query.time_zone, 1)}::timestamptz`,
     query.district === undefined ? undefined : eq(submissions.district_id, query.district),
     query.unread ? isNull(submissions.read_at) : undefined,
     query.assignee === undefined ? undefined : assignedTo(query.assignee, query.me),
@@ -68,16 +69,23 @@ export const opened = (filters: Filters): Open<Filters> => ({
   ...Object.fromEntries(
     asked(filters).map((name) => [name, filters[name] === 'nobody' ? 'nobody' : sql.placeholder(name)]),
   ),
-  time_zone: sql.placeholder('time_zone'),
+  time_zone: filters.time_zone,
   me: sql.placeholder('me'),
 })
 
-export const valuesOf = (filters: Filters) =>
-  filters.assignee === 'me' ? { ...filters, assignee: String(filters.me) } : filters
+export const valuesOf = (filters: Filters) => ({
+  ...filters,
+  ...(filters.from !== undefined && { from: midnight(filters.from, filters.time_zone) }),
+  ...(filters.to !== undefined && { to: midnight(filters.to, filters.time_zone, 1) }),
+  ...(filters.assignee === 'me' && { assignee: String(filters.me) }),
+})
 
-/** When that day, or the one so many days later, begins there. */
-const midnight = (day: string | Placeholder, time_zone: string | Placeholder, later = 0) =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone ${time_zone}::text)`
+/**
+ * When that day, or the one so many days later, begins there. By our own table of zones: PostgreSQL reads `+07:00` as seven
+ * hours to the west, and knows other old names.
+ */
+const midnight = <Day extends string | Placeholder>(day: Day, time_zone: string, later = 0) =>
+  typeof day === 'string' ? beginOfDay(addDays(day, later), time_zone).toISOString() : day
 
 function found(typed: string) {
   if (typed === '') return undefined

@@ -9,6 +9,7 @@ import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { rowColumns } from '#server/features/submissions/detail.ts'
+import { zoneOf } from '#server/today.ts'
 import { beyond, edgeOf, onwards, readCursor, type Cursor } from './cursor.ts'
 import { COUNT_LIMIT, pageOf } from './page.ts'
 import {
@@ -43,7 +44,7 @@ type Whose = 'own' | 'all'
 export async function requests(ctx: RequestContext<Member>, query: Query, whose: Whose) {
   const { db, actor } = ctx
   const cursor = query.cursor ? readCursor(query.cursor) : undefined
-  const filters = { ...query, me: actor.id }
+  const filters = { ...query, time_zone: zoneOf(ctx, query.time_zone), me: actor.id }
   const asked = { filters, whose, cursor, limit: query.limit, counted: countedUpTo(filters, false) }
   const { rows, total } = query.q ? await withWords(db, asked) : await withoutWords(ctx, asked)
   return pageOf(rows, asked, total, ({ submitted_at, id }) => ({ at: submitted_at, kind: 'submission', id }))

@@ -27,12 +27,12 @@ export async function list(
   const rules = rulesOf(env)
   const { device_class, weight_kg, units, method, outcome, payout_idr, confirmed, replaces_id, recorded_at } =
     weightEntries
-  const { refrigerant, refrigerant_gas, refrigerant_g, factor_version } = weightEntries
+  const { refrigerant, refrigerant_gas, refrigerant_g, factor_version, happened_at } = weightEntries
   const rows = await db
     .select({
       id: weightEntries.id,
       ...{ device_class, weight_kg, units, method, outcome, payout_idr, confirmed, replaces_id, recorded_at },
-      ...{ refrigerant, refrigerant_gas, refrigerant_g, factor_version },
+      ...{ refrigerant, refrigerant_gas, refrigerant_g, factor_version, happened_at },
       replaced_by: later.id,
       recorded_by: users.username,
       image_id: weighings.image_id,
@@ -45,7 +45,7 @@ export async function list(
     .orderBy(asc(weightEntries.id))
   if (rows.length === 0) await requireSubmission(db, submission_id)
   const fates = await fatesOf(db, submission_id)
-  return rows.map(({ image_id, ...row }) => {
+  return rows.map(({ image_id, happened_at, ...row }) => {
     const lots: Lot[] = (fates.get(row.id) ?? []).map((fate) => ({ ...row, ...fate }))
     const [first = row, ...others] = lots
     const otherwise = others.length > 0 || first.outcome !== row.outcome
@@ -58,6 +58,7 @@ export async function list(
       avoided_kg_co2e: avoided && roundToGram(avoided.mid),
       avoided_range_kg_co2e: avoided && [roundToGram(avoided.low), roundToGram(avoided.high)],
       recorded_at: row.recorded_at.toISOString(),
+      ...(happened_at && { happened_at: happened_at.toISOString() }),
       imageUrl: photoLink(ctx, image_id),
     }
   })

@@ -13,6 +13,7 @@ import { openLot, type Paper } from '#server/features/custody/open-lot.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { roundToGram } from '#server/features/impact/totals.ts'
 import { FACTOR_VERSION, factsOf, gases } from '#server/features/knowledge/facts.ts'
+import { atDay } from '#server/told-time.ts'
 import { list } from './list.ts'
 
 type Row = typeof weightEntries.$inferInsert
@@ -40,7 +41,7 @@ export async function record(
 /**
  * Puts an entry into the ledger, and what it weighs into a store.
  * @param ctx on a transaction
- * @param paper as a slip says, where one is entered later
+ * @param told what a slip says, where one is entered later; or when it was weighed, as a device says
  * @returns its id, also where the same key has stored it before
  * @throws Problem as `record`
  */
@@ -49,7 +50,7 @@ export async function storeEntry(
   submission_id: number,
   body: NewWeightEntry,
   key: string,
-  paper?: Paper,
+  { paper, happened_at }: { paper?: Paper; happened_at?: Date } = {},
 ): Promise<number> {
   const { db: tx } = ctx
   const entry = {
@@ -79,13 +80,14 @@ export async function storeEntry(
       request_key,
       recorded_by: ctx.actor.id,
       recorded_at: ctx.now(),
+      happened_at: paper ? atDay(ctx, paper.happened_on) : happened_at,
       // A gram more in an old month is no reason to compute all of the entry by what is known since.
       factor_version: replaced?.factor_version ?? FACTOR_VERSION,
     })
     .onConflictDoNothing()
     .returning({ id: weightEntries.id })
   if (!stored) return sameEntry(tx, entry, request_key)
-  await openLot(ctx, { ...entry, id: stored.id }, paper)
+  await openLot(ctx, { ...entry, id: stored.id }, { paper, happened_at })
   const { device_class, weight_kg, replaces_id, confirmed } = entry
   await recordAct(tx, ctx, {
     action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',

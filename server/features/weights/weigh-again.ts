@@ -24,7 +24,14 @@ export async function weighAgain(ctx: RequestContext<Member>, submission_id: num
     current.map(({ lot_id }) => lot_id),
   )
   for (const { entry, act, undone } of current) {
-    const { id: replaces_id, recorded_by: _, recorded_at: __, request_key: ___, ...same } = entry
+    const {
+      id: replaces_id,
+      recorded_by: _,
+      recorded_at: __,
+      request_key: ___,
+      happened_at: ____,
+      ...same
+    } = entry
     // What somebody has taken back is not declared once more.
     const again = { ...same, replaces_id, ...(undone && { outcome: 'unknown' as const }) }
     const [stored] = await tx
@@ -33,7 +40,7 @@ export async function weighAgain(ctx: RequestContext<Member>, submission_id: num
       .returning({ id: weightEntries.id })
     const { happened_on, slip_number, image_id } = act
     const paper = happened_on === null ? undefined : { store_id: 0, happened_on, slip_number, image_id }
-    await openLot(ctx, { ...again, id: stored!.id }, paper).catch((error: unknown) => {
+    await openLot(ctx, { ...again, id: stored!.id }, { paper }).catch((error: unknown) => {
       if (!(error instanceof Problem && error.code === 'lot-moved-on')) throw error
       throw conflict(
         'source-settled',

@@ -5,7 +5,7 @@ import { CertificateKind, type CertificateDocument } from '#contract/certificate
 import { LOCALE_TAG } from '#contract/locale.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
-import { zoneNames } from '#web/lib/pickup-words.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from './fact.tsx'
 import { gradeMeanings, gradeNames, kindNames, outcomeNames, wipeNames, wipeResults } from './words.ts'
@@ -39,7 +39,7 @@ export function CertificateSheet({ document, number }: { document: CertificateDo
           {number !== undefined && <Fact name={t`Number`}>{number}</Fact>}
           <Fact name={t`Issued by`}>{issuer.name ?? 'Resirkuit'}</Fact>
           <Fact name={t`Issued on`}>
-            {issued} {zone && zoneNames[zone]}
+            {issued} {zone && ZONE_NAMES[zone]}
           </Fact>
           <Fact name={t`Recorded`}>{days}</Fact>
           {avoidedKgCo2e !== undefined && (

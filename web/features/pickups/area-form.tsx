@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TimeZone } from '#contract/appointments.ts'
 import { WasteSource } from '#contract/items.ts'
 import { AccessNeed } from '#contract/pickups.ts'
-import { needLabels, zoneNames } from '#web/lib/pickup-words.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
+import { needLabels } from '#web/lib/pickup-words.ts'
 import { sourceNames } from '#web/lib/source-names.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
@@ -70,7 +71,7 @@ export function AreaForm({ id, initial, onDone }: Props) {
           >
             {TimeZone.options.map((zone) => (
               <option key={zone} value={zone}>
-                {zoneNames[zone]}
+                {ZONE_NAMES[zone]}
               </option>
             ))}
           </Select>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TimeZone } from '#contract/appointments.ts'
 import type { Slot } from '#contract/pickups.ts'
-import { zoneNames } from '#web/lib/pickup-words.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
 import { formatWeekday } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -54,7 +54,7 @@ export function SlotPicker({ slots, time_zone, chosen, busy, failure, onBook }: 
                     onChange={() => setAsked(id)}
                     className="size-4.5 accent-primary"
                   />
-                  {t`${starts} to ${ends} ${zoneNames[time_zone]}`}
+                  {t`${starts} to ${ends} ${ZONE_NAMES[time_zone]}`}
                 </label>
               ))}
             </div>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Appointment } from '#contract/appointments.ts'
 import type { NoOffer } from '#contract/pickups.ts'
 import { formatWeekday } from '#web/lib/format.ts'
-import { zoneNames } from '#web/lib/pickup-words.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
 
 /** "Tuesday, 24 November 2026, 09:00 to 12:00 WIB" */
 export const whenInWords = ({
@@ -12,7 +12,7 @@ export const whenInWords = ({
   ends,
   time_zone,
 }: Pick<Appointment, 'day' | 'starts' | 'ends' | 'time_zone'>) =>
-  i18n._(msg`${formatWeekday(day)}, ${starts} to ${ends} ${zoneNames[time_zone]}`)
+  i18n._(msg`${formatWeekday(day)}, ${starts} to ${ends} ${ZONE_NAMES[time_zone]}`)
 
 /** Why no time is offered, to who asks for one. */
 export const whyTexts: Record<NoOffer, MessageDescriptor> = {

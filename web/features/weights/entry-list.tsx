@@ -55,6 +55,7 @@ function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: En
   const name = entry.name[useLocale()]
   const kg = formatNumber(entry.weight_kg)
   const corrected = entry.replaced_by !== null
+  const at = entry.happened_at ?? entry.recorded_at
   const Line = corrected ? 's' : 'span'
   return (
     <li
@@ -105,7 +106,7 @@ function Entry({ entry, number, replaces, replacedBy, busy, onCorrect, ref }: En
           {!corrected && entry.became.length > 0 && <Became entry={entry} />}
           {!corrected && <Carbon entry={entry} />}
           <p className="mt-0.5 text-sm text-muted">
-            <time dateTime={entry.recorded_at}>{formatInstantShort(entry.recorded_at)}</time>
+            <time dateTime={at}>{formatInstantShort(at)}</time>
             {' · '}
             {entry.recorded_by ?? t`unknown`}
           </p>

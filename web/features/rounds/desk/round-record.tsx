@@ -15,7 +15,7 @@ import { StopBadge } from './stop-badge.tsx'
 
 /** Whose round it is, and what became of the stops that are over. */
 export function RoundRecord({ round }: { round: Round }) {
-  const { driver, started_at, finished_at, stops } = round
+  const { driver, started_at, finished_at, started_clock_said, finished_clock_said, stops } = round
   const over = stops.filter(isOver)
   const taken_out = finished_at ? 0 : stops.filter(isLeft).length
   const [settling, setSettling] = useState<Stop>()
@@ -46,6 +46,8 @@ export function RoundRecord({ round }: { round: Round }) {
         <span>
           <Plural value={stops.length - taken_out} one="# stop" other="# stops" />
         </span>
+        <ClockSaid said={started_clock_said} />
+        <ClockSaid said={finished_clock_said} />
       </p>
       {over.length > 0 && (
         <Card className="p-0!">
@@ -70,7 +72,7 @@ export function RoundRecord({ round }: { round: Round }) {
 function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettle: () => void }) {
   const { i18n } = useLingui()
   const conflictWords = useConflictWords()
-  const { name, place, state, weight_kg, failure, done_at, confirmed_by, conflict } = stop
+  const { name, place, state, weight_kg, failure, done_at, clock_said, confirmed_by, conflict } = stop
   // What waits for the desk has the driver's words with the rest of what was done.
   const note = stop.note || stop.outcome?.note
   const weight = weight_kg === null ? null : formatExact(weight_kg)
@@ -98,6 +100,7 @@ function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettl
       <p id={`stop-${stop.id}`} className="flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
         <span>{place || name}</span>
         {done_at && <span>{formatInstantShort(done_at)}</span>}
+        <ClockSaid said={clock_said} />
         {failure && <span>{i18n._(failureLabels[failure])}</span>}
         {confirmed_by && (
           <span>
@@ -108,6 +111,17 @@ function OverStop({ stop, left, onSettle }: { stop: Stop; left: boolean; onSettl
       </p>
       {conflict && <p className="text-sm text-danger">{conflictWords(conflict)}</p>}
     </li>
+  )
+}
+
+/** Why another time stands there than the device of the driver has sent. */
+function ClockSaid({ said }: { said: string | null }) {
+  if (!said) return null
+  const clock = formatInstantShort(said)
+  return (
+    <span className="font-semibold text-ink">
+      <Trans>The clock of the device said {clock}: the server’s time is used.</Trans>
+    </span>
   )
 }
 

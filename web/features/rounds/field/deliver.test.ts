@@ -7,6 +7,7 @@ test.each([
   ['Kelurahan Gambir', {}],
 ])('an outcome at %s says whose it is, where that is a request', async (about, said) => {
   setBearer({ token: async () => 'a-token', refused: () => {} })
+  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00.000Z'), toFake: ['Date'] })
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(body as string))
@@ -20,5 +21,7 @@ test.each([
   } as const
   const act = { seq: 1, key: 'key-0001', owner: 'uid', round_id: 1, day: '2026-11-23', about }
   await deliver({ ...act, deed: { kind: 'outcome', stop_id: 7, outcome } }, new AbortController().signal)
-  expect(bodies).toEqual([{ outcome, ...said }])
+  // What the clock shows while it sends: so the server knows how far it is off (§4).
+  expect(bodies).toEqual([{ outcome, sent_at: '2026-11-23T09:00:00.000Z', ...said }])
+  vi.useRealTimers()
 })

@@ -8,12 +8,14 @@ export async function deliver(
   { key, round_id, about, deed }: Act,
   signal: AbortSignal,
 ): Promise<Told | undefined> {
+  // The server hears from it how far this clock is off.
+  const sent_at = new Date().toISOString()
   switch (deed.kind) {
     case 'start':
-      await call(rounds.start, { params: { id: round_id }, body: { at: deed.at } }, { signal })
+      await call(rounds.start, { params: { id: round_id }, body: { at: deed.at, sent_at } }, { signal })
       return undefined
     case 'finish':
-      await call(rounds.finish, { params: { id: round_id }, body: { at: deed.at } }, { signal })
+      await call(rounds.finish, { params: { id: round_id }, body: { at: deed.at, sent_at } }, { signal })
       return undefined
     case 'photo':
       await call(
@@ -28,7 +30,7 @@ export async function deliver(
         {
           params: { id: deed.stop_id },
           headers: { 'idempotency-key': key },
-          body: { outcome: deed.outcome, tracking_code: TrackingCode.safeParse(about).data },
+          body: { outcome: deed.outcome, tracking_code: TrackingCode.safeParse(about).data, sent_at },
         },
         { signal },
       )

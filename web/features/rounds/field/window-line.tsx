@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
-import { zoneNames } from '#web/lib/pickup-words.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
 import type { StopNow } from './view.ts'
 
 /** When somebody is waited for. */
 export function WindowLine({ stop: { starts, ends, time_zone } }: { stop: StopNow }) {
   if (!starts || !ends) return null
   // What a device keeps since before does not say.
-  const zone = time_zone && zoneNames[time_zone]
+  const zone = time_zone && ZONE_NAMES[time_zone]
   return (
     <p className="flex items-center gap-2 text-lg font-bold tabular-nums">
       <Clock className="size-5 shrink-0" aria-hidden="true" />

@@ -52,6 +52,7 @@ export function SubmissionHistory({
           <time dateTime={event.at}>{formatInstantShort(event.at)}</time>
           {' · '}
           {event.actor ?? whoOf(event.kind)}
+          <ToldLater {...event} />
           {event.failure && <FailureName failure={event.failure} />}
           {event.rejection && <RejectionName rejection={event.rejection} />}
           {event.note && (
@@ -72,6 +73,20 @@ export function SubmissionHistory({
       steps={steps}
       stateLabels={{ done: '', current: t`latest`, todo: '' }}
     />
+  )
+}
+
+/** So long after it nobody notices that something was told later. */
+const AT_ONCE_MS = 10 * 60_000
+
+function ToldLater({ at, told_at }: Pick<SubmissionEvent, 'at' | 'told_at'>) {
+  if (!told_at || Date.parse(told_at) - Date.parse(at) < AT_ONCE_MS) return null
+  const later = formatInstantShort(told_at)
+  return (
+    <>
+      {' · '}
+      <Trans>told on {later}</Trans>
+    </>
   )
 }
 
