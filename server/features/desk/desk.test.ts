@@ -76,6 +76,20 @@ describe('the table is filtered', () => {
       await idsOf({ q: word, from: '2026-11-11', to: '2026-11-11', time_zone: 'Asia/Makassar' }),
     ).toEqual([early.id, late.id])
     expect((await call('GET', '/api/timeline?from=yesterday')).body.field).toBe('from')
+    const day = { q: word, from: '2026-11-11', to: '2026-11-11' }
+    for (const time_zone of ['+08:00', 'GMT+8', 'UTC+08:00', 'Etc/GMT-8', 'Asia/Ujung_Pandang'])
+      expect(await idsOf({ ...day, time_zone }), `§4 ${time_zone} is that of Makassar`).toEqual([
+        early.id,
+        late.id,
+      ])
+    for (const time_zone of ['Etc/Unknown', '', 'undefined', 'Asia/Saigon'])
+      expect(await idsOf({ ...day, time_zone }), `§4 ${time_zone} is that of Jakarta`).toEqual([early.id])
+    expect(await idsOf({ from: day.from, to: day.to, time_zone: '+07:00' }), '§4 without words').toContain(
+      early.id,
+    )
+    expect((await call('GET', '/api/timeline?from=2026-11-11&time_zone=Mars/Olympus')).body.field).toBe(
+      'time_zone',
+    )
   })
 
   test('by the district that a place names, alone or with an address around it, as long as it names it', async () => {

@@ -283,6 +283,17 @@ test.each<[Record<string, string>, string]>([
   expect((await download(query)).json()).toMatchObject({ code: 'invalid', field })
 })
 
+test.each([
+  ['Etc/Unknown', 'Asia/Jakarta'],
+  ['', 'Asia/Jakarta'],
+  ['GMT+9', '+09:00'],
+  ['Asia/Saigon', 'Asia/Saigon'],
+])('§4 a browser in the zone "%s" gets its table by the clock of %s', async (time_zone, zone) => {
+  const reply = await download({ format: 'csv', from: '2026-11-01', to: '2026-11-30', time_zone })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body.split('\n')[0]).toContain(`Submitted (${zone})`)
+})
+
 test('is for staff', async () => {
   const member = await server.account('budi')
   await server.call({ method: 'POST', url: '/api/submissions', payload: post(), headers: member.headers })

@@ -44,8 +44,7 @@ export const tableQuery = (filters: TableFilters) =>
   queryOptions({
     queryKey: keyOf(timeline.list, 'data', filters),
     queryFn: async ({ signal, client, queryKey }) => {
-      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const query = { ...filters, part: 'data' as const, ...((filters.from || filters.to) && { time_zone }) }
+      const query = { ...filters, part: 'data' as const }
       const { data, page, scope } = await call(timeline.list, { query }, { signal })
       // The own requests of somebody who was staff until now are not the table.
       if (scope === 'own') return roleIsGone(signal)
