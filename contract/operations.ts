@@ -34,6 +34,8 @@ export const ClientConfig = z
     mails: z.boolean(),
     /** Address of a style for the map of drop-off points; null: there is no map. */
     mapStyle: z.string().nullable(),
+    /** By whose clock days and times are told. A server of the version before says nothing. */
+    timeZone: z.string().optional(),
   })
   .meta({ id: 'ClientConfig' })
 export type ClientConfig = z.infer<typeof ClientConfig>

@@ -1,3 +1,4 @@
+import type { TimeZone } from './appointments.ts'
 import type { DataSetName, GivenData } from './data-sets.ts'
 /**
  * What the server asks of the web app's renderer (`web/start/entry-server.tsx`, built into `dist-server/`): types only, so
@@ -11,6 +12,8 @@ export type PageRequest = {
   locale: Locale
   /** `https://example.org`, for addresses that must be absolute. */
   origin: string
+  /** Of the installation. */
+  time_zone: TimeZone
   data: GivenData
 }
 

@@ -1,4 +1,6 @@
-import { isNoZone, readZone } from '#contract/zone-names.ts'
+import type { TimeZone } from '#contract/appointments.ts'
+import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
+import { isNoZone, readZone, ZONE_NAMES } from '#contract/zone-names.ts'
 import type { Context } from './context.ts'
 
 type Zoned = Pick<Context, 'env'>
@@ -7,6 +9,10 @@ type Zoned = Pick<Context, 'env'>
 export const today = ({ env, now }: Zoned & Pick<Context, 'now'>) => dayOf(now(), env.TIME_ZONE)
 
 export const dayOf = (at: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+
+/** "22 November 2026 pukul 10.01 WIB" */
+export const instantWords = (at: Date, locale: Locale, timeZone: TimeZone) =>
+  `${new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)} ${ZONE_NAMES[timeZone]}`
 
 /** The zone that somebody asked for, else that of the installation: also where a browser does not know its own. */
 export const zoneOf = ({ env }: Zoned, name: string | undefined) =>

@@ -58,7 +58,9 @@ export async function openPages(
   if (!renderer)
     log.warn('The public pages are made by browsers alone: dist-server/ is missing (npm run build).')
 
-  const shell = template.replace('<!--page-->', '').replace('<!--served-->', '')
+  const time_zone = env.TIME_ZONE
+  const body = `<body data-zone="${time_zone}">`
+  const shell = template.replace('<body>', body).replace('<!--page-->', '').replace('<!--served-->', '')
 
   const sendDocument = documentSender()
   const kept = new Map<string, { made?: Made; making?: Promise<Made | null> | undefined }>()
@@ -67,7 +69,7 @@ export async function openPages(
     const wanted = renderer.publicPage(path)?.data ?? []
     const data = await readData(sources, wanted, locale, log)
     if (Object.values(data).includes(undefined)) return null
-    const page = await renderer.render({ path, locale, origin: '', data })
+    const page = await renderer.render({ path, locale, origin: '', time_zone, data })
     return { status: page.status, data, html: whole(page, locale, data), at_ms: performance.now() }
   }
   /** The document with a page, and with what that was made from; its head is put in for each request. */
@@ -78,6 +80,7 @@ export async function openPages(
   const drawn = (page: Page, locale: Locale, served = '') =>
     template
       .replace('<html lang="en">', () => `<html lang="${locale}">`)
+      .replace('<body>', body)
       .replace('<!--page-->', () => page.html)
       .replace('<!--served-->', () => served)
   /** Made once for everybody who asks within ten seconds, or while it is being made. */
@@ -115,13 +118,19 @@ export async function openPages(
     const made = known && (await pageAt(renderer, known.path, locale))
     // Addresses that are not public are as many as anybody likes to invent: nothing of them is kept.
     if (!made) {
-      const page = await renderer.render({ path: known ? NOWHERE : path, locale, origin, data: {} })
+      const page = await renderer.render({
+        path: known ? NOWHERE : path,
+        locale,
+        origin,
+        time_zone,
+        data: {},
+      })
       // What there is not may have a page of its own kind in the browser, which then makes it anew.
       const html = known ? drawn(page, locale) : whole(page, locale, {})
       return { status: page.status, html: withHead(html, page.head) }
     }
     const { status, data, html } = made
-    const head = renderer.head({ path: known.path, locale, origin, data })
+    const head = renderer.head({ path: known.path, locale, origin, time_zone, data })
     return { status, html: withHead(html, head) }
   }
 

@@ -1,3 +1,5 @@
+import { dayOf } from './zone.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -16,4 +18,4 @@ export function ageOf(at: Date, now: Date): Age {
   return count < DAYS ? { unit: 'day', count } : null
 }
 
-const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
+const midnight = (at: Date) => Date.parse(dayOf(at))

@@ -3,6 +3,7 @@ import { operations, type ClientConfig } from '#contract/operations.ts'
 import { call } from './api.ts'
 import { BASE } from './base.ts'
 import { keyOf } from './queries.ts'
+import { setZone } from './zone.ts'
 
 let loading: Promise<ClientConfig> | undefined
 
@@ -10,6 +11,10 @@ let loading: Promise<ClientConfig> | undefined
 export function clientConfig(): Promise<ClientConfig> {
   loading ??= call(operations.config, {}, { anonymous: true })
     .then(absolute)
+    .then((config) => {
+      setZone(config.timeZone)
+      return config
+    })
     .catch((error: unknown) => {
       loading = undefined
       throw error

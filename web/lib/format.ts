@@ -1,18 +1,28 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { LOCALE_TAG } from '#contract/locale.ts'
+import { WEEKDAY_AND_DAY, ZONE_NAMES } from '#contract/zone-names.ts'
 import { ageOf } from './age.ts'
 import { localeNow } from './i18n.ts'
+import { zoneNow } from './zone.ts'
 
 const tag = () => LOCALE_TAG[localeNow()]
 
-/** "21 November 2026, 14.05" in the reader's language and time zone. */
-export const formatInstant = (iso: string) =>
-  new Intl.DateTimeFormat(tag(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+/** By the clock of the installation; to a reader whose own clock says otherwise, with the name of the zone. */
+function byTheClock(iso: string, style: Intl.DateTimeFormatOptions) {
+  const at = new Date(iso)
+  const zone = zoneNow()
+  const said = new Intl.DateTimeFormat(tag(), { ...style, timeZone: zone }).format(at)
+  const name = zone && ZONE_NAMES[zone as keyof typeof ZONE_NAMES]
+  return name && said !== new Intl.DateTimeFormat(tag(), style).format(at) ? `${said} ${name}` : said
+}
+
+/** "21 November 2026, 14.05" in the reader's language. */
+export const formatInstant = (iso: string) => byTheClock(iso, { dateStyle: 'long', timeStyle: 'short' })
 
 /** "21 Nov 2026, 14.05", for tables. */
 export const formatInstantShort = (iso: string) =>
-  new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  byTheClock(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** "21 Nov 2026", for a date of the calendar: the same in every time zone. */
 export const formatDay = (date: string) =>
@@ -20,17 +30,16 @@ export const formatDay = (date: string) =>
 
 /** "Tuesday, 24 November 2026", for a day that somebody has to keep free. */
 export const formatWeekday = (date: string) =>
-  new Intl.DateTimeFormat(tag(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
+  new Intl.DateTimeFormat(tag(), WEEKDAY_AND_DAY).format(new Date(date))
 
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value)
 
 /** "21 Nov 2026", without a time. */
 export const formatDate = (iso: string) =>
-  new Intl.DateTimeFormat(tag(), { dateStyle: 'medium' }).format(new Date(iso))
+  new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: zoneNow() }).format(new Date(iso))
 
 /** "14.05.32", for what has just been measured. */
-export const formatTime = (iso: string) =>
-  new Intl.DateTimeFormat(tag(), { timeStyle: 'medium' }).format(new Date(iso))
+export const formatTime = (iso: string) => byTheClock(iso, { timeStyle: 'medium' })
 
 /** "just now", "5 minutes ago", "yesterday", "3 days ago"; from a week on the date. */
 export function formatRelative(iso: string, now_ms: number) {

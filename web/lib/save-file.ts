@@ -10,7 +10,3 @@ export function saveFile(name: string, data: Blob) {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEEP_FILE_MS)
 }
-
-/** `2026-11-21` where the reader is, for the name of a file. */
-export const dayOf = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,16 +1,11 @@
 import { useSearchParams } from '#web/routing/router.tsx'
+import { today } from './zone.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** @param day of the calendar, `2026-11-24` */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Today where the reader is. */
-export const today = () => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 /** The first of the days that are shown; it stands in the address. */
 export function useWeek(days: number) {

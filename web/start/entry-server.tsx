@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import { descriptionOf } from '#web/routing/description.ts'
 import { dataSetKey } from '#web/lib/data-sets.ts'
 import { loadMessages } from '#web/lib/i18n.ts'
+import { setZone } from '#web/lib/zone.ts'
 import { filesOf, pages, type Page } from '#web/routing/pages.ts'
 import { paths } from '#web/routing/paths.ts'
 import { createQueryClient } from './providers.tsx'
@@ -113,6 +114,7 @@ export const renderer: PageRenderer = {
       queryClient.setQueryData(dataSetKey(name as DataSetName, locale), value)
     // Another request may have changed it while this one waited; from here on nothing waits.
     i18n.activate(locale)
+    setZone(request.time_zone)
     const html = renderToString(
       <App
         queryClient={queryClient}

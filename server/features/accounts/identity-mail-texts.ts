@@ -1,6 +1,8 @@
-import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
+import type { TimeZone } from '#contract/appointments.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
 import { written, writtenInBoth, type Letter } from '#server/adapters/mail/letter.ts'
+import { instantWords } from '#server/today.ts'
 
 type Texts = Record<IdentityMail['kind'], (at: string, url: string) => Letter>
 
@@ -149,19 +151,11 @@ const texts = { en, id } satisfies Record<Locale, Texts>
 /** @returns subject, plain text and html of a mail about an account. */
 export function identityMailTexts(
   { kind, locale }: Pick<IdentityMail, 'kind' | 'locale'>,
-  at: Date,
+  { at, time_zone }: { at: Date; time_zone: TimeZone },
   url: string,
 ) {
-  const letter = (locale: Locale) => texts[locale][kind](inJakarta(at, locale), url)
+  const letter = (locale: Locale) => texts[locale][kind](instantWords(at, locale, time_zone), url)
   return locale === null
     ? writtenInBoth({ id: letter('id'), en: letter('en') })
     : written(locale, letter(locale))
 }
-
-/** E.g. `21 November 2026 at 10:56 WIB`. */
-const inJakarta = (at: Date, locale: Locale) =>
-  `${new Intl.DateTimeFormat(LOCALE_TAG[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Jakarta',
-  }).format(at)} WIB`

@@ -26,7 +26,8 @@ export async function sendIdentityMail(ctx: Context, { kind, email, locale }: Id
   if (listed) said.set('administer', listedCode(ctx, listed))
   else if (kind === 'administer') return
   if (said.size > 0 && locale !== null) said.set('lang', locale)
-  const texts = identityMailTexts({ kind: listed ? 'administer' : kind, locale }, job.sent_at, url.href)
+  const when = { at: job.sent_at, time_zone: ctx.env.TIME_ZONE }
+  const texts = identityMailTexts({ kind: listed ? 'administer' : kind, locale }, when, url.href)
   await ctx.mail.send({ to: email, id: job.id, ...texts }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error
     ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')

@@ -66,6 +66,7 @@ function withMonth(text: ContentTexts, locale: Locale, checked: string | undefin
   const month = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
     month: 'long',
     year: 'numeric',
+    timeZone: 'UTC',
   })
   const said = month.format(new Date(`${checked}-15T00:00:00Z`))
   const words = locale === 'id' ? `Terakhir diperiksa pada ${said}.` : `Last checked in ${said}.`

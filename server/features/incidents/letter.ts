@@ -1,8 +1,9 @@
 import type { IncidentLetter } from '#contract/incidents.ts'
-import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Context } from '#server/context.ts'
 import type { incidents } from '#server/database/schema/incidents.ts'
 import { ACTIVITIES } from '#server/features/processing/activities.ts'
+import { instantWords } from '#server/today.ts'
 
 type Row = typeof incidents.$inferSelect
 type Said = {
@@ -65,16 +66,14 @@ export function letterOf(
   operator: string,
 ): IncidentLetter {
   const words = WORDS[locale]
-  const format = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: env.TIME_ZONE },
-  })
+  const said = (at: Date) => instantWords(at, locale, env.TIME_ZONE)
   const concerned = ACTIVITIES.filter(({ id }) => row.activities.includes(id))
   const { subject, paragraphs } = words.letter({
     operator: operator || words.operator,
     what: concerned.map(({ data }) => data[locale]).join('; '),
-    from: format.format(row.from_at),
-    to: format.format(row.to_at),
-    noticed: format.format(row.noticed_at),
+    from: said(row.from_at),
+    to: said(row.to_at),
+    noticed: said(row.noticed_at),
     how: row[`how_${locale}`] || words.missing,
     done: row[`done_${locale}`] || words.missing,
   })

@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
 import type { CarriedKind } from '#contract/notifications.ts'
 import { Failure, Status } from '#contract/request-life.ts'
-import { ZONE_NAMES } from '#contract/zone-names.ts'
+import { WEEKDAY_AND_DAY, ZONE_NAMES } from '#contract/zone-names.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 
 /** What happened to a request: `status` where that changed, the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment. */
@@ -195,4 +195,4 @@ const present = (...texts: (string | undefined | null | false)[]) =>
 
 /** "Tuesday, 24 November 2026". */
 export const weekday = (locale: Locale, day: string) =>
-  new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(LOCALE_TAG[locale], WEEKDAY_AND_DAY).format(new Date(day))

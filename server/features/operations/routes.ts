@@ -23,6 +23,7 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       retentionMonths: env.RETENTION_MONTHS,
       mails: sendsMails(env),
       mapStyle: env.MAP_STYLE_URL ?? null,
+      timeZone: env.TIME_ZONE,
     }),
     operator: async ({ db }) => ({ success: true, name: (await readSettings(db)).operator_name }),
     clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs, budget),

@@ -2,7 +2,7 @@ import type { TimeZone } from '#contract/appointments.ts'
 import type { ItemCondition } from '#contract/items.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
 import type { WeightMethod } from '#contract/weights.ts'
-import { ZONE_NAMES } from '#contract/zone-names.ts'
+import { instantWords } from '#server/today.ts'
 
 /** What a receipt says, as people in Indonesia write it, with the English of the product. */
 export const WORDS = {
@@ -69,11 +69,10 @@ export const kilograms = (kg: number) =>
 export const count = (pieces: number) => both((tag) => new Intl.NumberFormat(tag).format(pieces))
 
 /** "22 November 2026 pukul 10.01 WIB" */
-export const instant = (at: Date, timeZone: TimeZone) =>
-  both(
-    (tag) =>
-      `${new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)} ${ZONE_NAMES[timeZone]}`,
-  )
+export const instant = (at: Date, timeZone: TimeZone): Bilingual => ({
+  id: instantWords(at, 'id', timeZone),
+  en: instantWords(at, 'en', timeZone),
+})
 
 /** "22 November 2026", of a day of the calendar. */
 export const calendarDay = (day: string) =>

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { paths } from '#web/routing/paths.ts'
-import { articleDate } from './article-date.ts'
+import { longDay } from '#web/lib/long-day.ts'
 import type { Article } from './item-address.ts'
 import { lookOf } from './looks.ts'
 import { OtherLanguage } from './other-language.tsx'
@@ -102,7 +102,7 @@ export function Lead({ article }: { article: Article }) {
         {news && <Badge tone="green">{t`News`}</Badge>}
         {news && item.date && (
           <time dateTime={item.date} lang="id" className="text-sm text-muted">
-            {articleDate(item.date)}
+            {longDay(item.date)}
           </time>
         )}
         <OtherLanguage lang={item.lang} />
@@ -126,7 +126,7 @@ export function PrintHead({ article }: { article: Article }) {
         {item.title}
       </p>
       <p className="mt-2 text-sm">
-        Resirkuit{item.date && ` · ${articleDate(item.date)}`}
+        Resirkuit{item.date && ` · ${longDay(item.date)}`}
         <br />
         {useAddress(article)}
       </p>

@@ -6,7 +6,7 @@ import { formatRelative } from '#web/lib/format.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { articleDate } from './article-date.ts'
+import { longDay } from '#web/lib/long-day.ts'
 
 export type ListState<Data = ContentList> = {
   data: Data | undefined
@@ -62,5 +62,5 @@ export function ListNotices({
 function useAge(at = '') {
   const now_ms = useNow()
   const hydrated = useHydrated()
-  return at && (hydrated ? formatRelative(at, now_ms) : articleDate(at))
+  return at && (hydrated ? formatRelative(at, now_ms) : longDay(at))
 }

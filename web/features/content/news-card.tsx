@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { articleDate } from './article-date.ts'
+import { longDay } from '#web/lib/long-day.ts'
 import { itemAddress } from './item-address.ts'
 import { OtherLanguage } from './other-language.tsx'
 import { Picture } from './picture.tsx'
@@ -33,7 +33,7 @@ export function NewsCard({ item, eager }: { item: ContentItem; eager: boolean })
           <Badge tone="green">{t`News`}</Badge>
           {item.date && (
             <time dateTime={item.date} lang="id" className="text-sm text-muted">
-              {articleDate(item.date)}
+              {longDay(item.date)}
             </time>
           )}
           <OtherLanguage lang={item.lang} />

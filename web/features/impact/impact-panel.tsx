@@ -5,6 +5,7 @@ import type { Impact } from '#contract/impact.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { fetchProblem } from '#web/lib/fetch-problem.ts'
 import { useLocale } from '#web/lib/i18n.ts'
+import { longDay } from '#web/lib/long-day.ts'
 import { cardStyle } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -12,9 +13,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { money, tonnes, writeFigure, type Figure } from './figure.ts'
 import { FigureSources } from './figure-sources.tsx'
 import { useCountUp } from './use-count-up.ts'
-
-/** As the specification asks: the Indonesian long format in either language. The day is that of Jakarta, for everybody. */
-const longDate = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
 
 /** What was collected, avoided and paid so far, and where the figures come from. `action` stands in its
     corner; what it `said` takes the place of the date for a while. */
@@ -81,7 +79,7 @@ export function ImpactPanel({ action, said }: { action?: ReactNode; said?: strin
 
 function Recorded({ at }: { at: string | null }) {
   if (at === null) return <Trans>Nothing has been recorded yet</Trans>
-  const date = longDate.format(new Date(at))
+  const date = longDay(at)
   return (
     <Trans>
       Last updated{' '}

@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { TimeZone } from '#contract/appointments.ts'
 import { NewServiceArea, type Hours, type ServiceArea } from '#contract/pickups.ts'
 import type { LocationArea } from '#contract/locations.ts'
 import type { Checked, Problems } from '#web/lib/check-fields.ts'
+import { zoneNow } from '#web/lib/zone.ts'
 
 /** An area as a form holds it: numbers as they are typed. */
 export type AreaFields = Pick<
@@ -17,10 +19,11 @@ export type AreaFields = Pick<
 }
 export type HoursFields = Pick<Hours, 'weekday' | 'starts' | 'ends'> & { visits: string; capacity_kg: string }
 
-export const EMPTY: AreaFields = {
+/** A new one, most likely where the installation is. */
+export const emptyArea = (): AreaFields => ({
   name: '',
   active: true,
-  time_zone: 'Asia/Jakarta',
+  time_zone: TimeZone.safeParse(zoneNow()).data ?? TimeZone.options.at(0)!,
   districts: [],
   min_kg: '',
   needs: [],
@@ -29,7 +32,7 @@ export const EMPTY: AreaFields = {
   ahead_days: '30',
   note: '',
   hours: [],
-}
+})
 
 export const fieldsOf = (area: ServiceArea): AreaFields => ({
   ...area,

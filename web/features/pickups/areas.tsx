@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EMPTY, fieldsOf, type AreaFields } from './area-fields.ts'
+import { emptyArea, fieldsOf, type AreaFields } from './area-fields.ts'
 import { AreaForm } from './area-form.tsx'
 import { ClosuresCard } from './closures-card.tsx'
 import { exampleOfJakarta } from './example-area.ts'
@@ -45,7 +45,7 @@ export function Areas() {
           <Button variant="secondary" onClick={() => begin(exampleOfJakarta())}>
             <Trans>Begin with an example</Trans>
           </Button>
-          <Button onClick={() => begin(EMPTY)} icon={<Plus className="size-4.5" aria-hidden="true" />}>
+          <Button onClick={() => begin(emptyArea())} icon={<Plus className="size-4.5" aria-hidden="true" />}>
             <Trans>Add an area</Trans>
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { EMPTY, type AreaFields, type HoursFields } from './area-fields.ts'
+import { emptyArea, type AreaFields, type HoursFields } from './area-fields.ts'
 
 /** Where it was read: at least 5 kg, terrace or garage, four wheels, six houses and up to 250 kg a day, of persons. */
 const SOURCE = 'https://www.trenasia.id/amp/bingung-buang-limbah-elektronik-e-waste-bisa-jadi-solusi'
@@ -15,7 +15,8 @@ const day = (weekday: number): HoursFields => ({
 
 /** Jakarta's published rules, to be taken over and changed. The hours are ours: none are published. */
 export const exampleOfJakarta = (): AreaFields => ({
-  ...EMPTY,
+  ...emptyArea(),
+  time_zone: 'Asia/Jakarta',
   name: i18n._(msg`Example: the rules of Jakarta`),
   active: false,
   min_kg: '5',

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
-import { dayOf, saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { dayOf } from '#web/lib/zone.ts'
 import { accountProblem } from './your-data-problem.ts'
 
 export type Download =

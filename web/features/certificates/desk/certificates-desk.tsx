@@ -16,7 +16,7 @@ import { PeriodForm } from './period-form.tsx'
 import { useMaySign } from './use-certify.ts'
 
 /** What was certified, what can be, and who signs it. */
-export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; today: Date }) {
+export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; today: string }) {
   const { t } = useLingui()
   const maySign = useMaySign()
   const query = useInfiniteQuery({
@@ -76,8 +76,9 @@ export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; tod
 }
 
 /** What one usually certifies. */
-function lastMonth(today: Date) {
-  const day = (month: number, date: number) =>
-    new Date(Date.UTC(today.getFullYear(), today.getMonth() + month, date)).toISOString().slice(0, 10)
+function lastMonth(today: string) {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const day = (later: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + later, date)).toISOString().slice(0, 'yyyy-mm-dd'.length)
   return { from: day(-1, 1), to: day(0, 0) }
 }

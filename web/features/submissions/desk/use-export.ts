@@ -5,7 +5,8 @@ import { downloading } from '#web/lib/downloading.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { localeNow } from '#web/lib/i18n.ts'
 import { log } from '#web/lib/log.ts'
-import { dayOf, saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { dayOf } from '#web/lib/zone.ts'
 import type { TableFilters } from '../api.ts'
 
 export type Export = { format: TableFormat } & (

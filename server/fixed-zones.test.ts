@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Where a zone may be named: what the three are called, which one holds until somebody says otherwise, and where places are. */
+const MAY = new Set([
+  'contract/appointments.ts',
+  'contract/zone-names.ts',
+  'contract/timeline.ts',
+  'contract/rounds.ts',
+  'server/env.ts',
+  'server/demo/examples.ts',
+  'web/features/points/opening.ts',
+  'web/features/pickups/example-area.ts',
+  'web/features/rounds/desk/round-editor.tsx',
+])
+
+const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|\/testing\//.test(path),
+)
+const textOf = (path: string) =>
+  readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '')
+
+test('§4 no paper, mail or screen has a time zone of its own: that of the installation holds', () => {
+  expect(sources.length).toBeGreaterThan(1000)
+  const fixed = sources.filter(
+    (path) =>
+      !MAY.has(path) && /Asia\/(Jakarta|Makassar|Jayapura|Pontianak)|\bWI(B|TA|T)\b/.test(textOf(path)),
+  )
+  expect(fixed).toEqual([])
+})
+
+test('§4 what is allowed to name a zone still does', () => {
+  expect([...MAY].filter((path) => !/Asia\//.test(textOf(path)))).toEqual([])
+})
+
+/** `Intl` takes the zone of the machine where none is said: the server's container, or whatever a phone is set to. */
+test('§4 a day or a time is formatted with a zone', () => {
+  const MAY_GO_BY_THE_DEVICE = new Set(['web/lib/format.ts', 'contract/zone-names.ts'])
+  const without = sources
+    .filter((path) => !MAY_GO_BY_THE_DEVICE.has(path))
+    .filter((path) =>
+      textOf(path)
+        .split('Intl.DateTimeFormat(')
+        .slice(1)
+        .some((rest) => !/^[^;]{0,260}?(timeZone|WEEKDAY_AND_DAY|resolvedOptions)/.test(rest)),
+    )
+  expect(without).toEqual([])
+})
