@@ -4,7 +4,7 @@ import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { WasteSource } from './items.ts'
 import { Status } from './request-life.ts'
-import { isNoZone, readZone } from './zone-names.ts'
+import { isNoZone, readZone } from './read-zone.ts'
 import { Service, SubmissionRow, TrackedEvent } from './submissions.ts'
 
 /** An own post. `status` says whether staff have read it, `request_status` where the request stands. */

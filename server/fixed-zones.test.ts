@@ -38,7 +38,7 @@ test('§4 what is allowed to name a zone still does', () => {
 
 /** `Intl` takes the zone of the machine where none is said: the server's container, or whatever a phone is set to. */
 test('§4 a day or a time is formatted with a zone', () => {
-  const MAY_GO_BY_THE_DEVICE = new Set(['web/lib/format.ts', 'contract/zone-names.ts'])
+  const MAY_GO_BY_THE_DEVICE = new Set(['web/lib/format.ts', 'contract/read-zone.ts'])
   const without = sources
     .filter((path) => !MAY_GO_BY_THE_DEVICE.has(path))
     .filter((path) =>

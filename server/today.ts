@@ -1,6 +1,7 @@
 import type { TimeZone } from '#contract/appointments.ts'
 import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
-import { isNoZone, readZone, ZONE_NAMES } from '#contract/zone-names.ts'
+import { isNoZone, readZone } from '#contract/read-zone.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
 import type { Context } from './context.ts'
 
 type Zoned = Pick<Context, 'env'>

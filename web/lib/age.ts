@@ -1,4 +1,4 @@
-import { dayOf } from './zone.ts'
+import { dayOf } from './days.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ageOf } from './age.ts'
 import * as format from './format.ts'
 import { formatAge, formatDue } from './spans.ts'
-import { setZone, today } from './zone.ts'
+import { today } from './days.ts'
+import { setZone } from './zone.ts'
 
 const SAID = '2026-12-04T16:30:00.000Z'
 const now_ms = Date.parse(SAID)

@@ -1,5 +1,5 @@
 import { useSearchParams } from '#web/routing/router.tsx'
-import { today } from './zone.ts'
+import { today } from './days.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -8,10 +8,3 @@ export const zoneNow = () => name
 
 /** @param zone of the settings, or of the page that is being made */
 export const setZone = (zone: string | undefined) => void (name = zone ?? name)
-
-/** The day of an instant by that clock, `2026-11-22`. */
-export const dayOf = (at: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: name }).format(at)
-
-/** The day that it is by that clock. */
-export const today = () => dayOf(new Date())

@@ -2,7 +2,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
 import type { CarriedKind } from '#contract/notifications.ts'
 import { Failure, Status } from '#contract/request-life.ts'
-import { WEEKDAY_AND_DAY, ZONE_NAMES } from '#contract/zone-names.ts'
+import { WEEKDAY_AND_DAY } from '#contract/day-styles.ts'
+import { ZONE_NAMES } from '#contract/zone-names.ts'
 import type { Letter } from '#server/adapters/mail/letter.ts'
 
 /** What happened to a request: `status` where that changed, the `failure` of a pick-up, `day`, `starts` and `ends` of an appointment. */

@@ -4,7 +4,7 @@ import { custody, WipeMethod, type Lot, type NewWipe } from '#contract/custody.t
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { today } from '#web/lib/zone.ts'
+import { today } from '#web/lib/days.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Radios } from '#web/ui/radios.tsx'

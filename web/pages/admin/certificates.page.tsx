@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CertificatesDesk } from '#web/features/certificates/desk/certificates-desk.tsx'
-import { today } from '#web/lib/zone.ts'
+import { today } from '#web/lib/days.ts'
 import { useSession } from '#web/lib/session.ts'
 
 export default function AdminCertificates() {

@@ -3,7 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { dayOf } from '#web/lib/zone.ts'
+import { dayOf } from '#web/lib/days.ts'
 import { accountProblem } from './your-data-problem.ts'
 
 export type Download =

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { SignedPaper } from '#contract/consignments.ts'
-import { today } from '#web/lib/zone.ts'
+import { today } from '#web/lib/days.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PhotoLine } from '../photo-line.tsx'

@@ -6,7 +6,7 @@ import { errorMessage } from '#web/lib/error-message.ts'
 import { localeNow } from '#web/lib/i18n.ts'
 import { log } from '#web/lib/log.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { dayOf } from '#web/lib/zone.ts'
+import { dayOf } from '#web/lib/days.ts'
 import type { TableFilters } from '../api.ts'
 
 export type Export = { format: TableFormat } & (
