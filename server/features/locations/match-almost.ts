@@ -14,7 +14,13 @@ const TYPO_SPANS_MAX = 8
 const WORD_OF_MANY = 400
 
 /** Names of the old spelling, names that are one typo away or shortened, and single words out of names. */
-export function matchAlmost(places: Places, tokens: readonly Token[], matches: Matches, mistyped: number) {
+export function matchAlmost(
+  places: Places,
+  tokens: readonly Token[],
+  matches: Matches,
+  mistyped: number,
+  open: boolean,
+) {
   const spans = [...spansOf(tokens, 4)]
     .filter(([from, to]) => ((2 ** to - 2 ** from) & mistyped) !== 0)
     // What stands behind is more of a place than what stands before.
@@ -24,7 +30,7 @@ export function matchAlmost(places: Places, tokens: readonly Token[], matches: M
   for (const [from, to] of spans) {
     const span = tokens.slice(from, to)
     for (const key of inNewSpelling(span)) matchWhole(places, matches, key, from, to, { factor: 0.95 })
-    if (typos++ < TYPO_SPANS_MAX) matchMistyped(places, tokens, matches, from, to)
+    if (typos++ < TYPO_SPANS_MAX) matchMistyped(places, tokens, matches, from, to, open)
     if (span.length > 1) matchShortened(places, span, matches, from, to)
     else matchWord(places, span[0]!, matches, from)
   }
@@ -48,8 +54,15 @@ function inNewSpelling(span: readonly Token[]) {
   return new Set(keys.filter((key) => key !== keyOf(words)))
 }
 
-function matchMistyped(places: Places, tokens: readonly Token[], matches: Matches, from: number, to: number) {
-  const isLast = to === tokens.length
+function matchMistyped(
+  places: Places,
+  tokens: readonly Token[],
+  matches: Matches,
+  from: number,
+  to: number,
+  isOpen: boolean,
+) {
+  const isLast = isOpen && to === tokens.length
   const words = tokens.slice(from, to).map(({ word }) => word)
   let found = false
   const look = (level: Kind, table: KeyTable, key: string, factor: number, open = false) =>

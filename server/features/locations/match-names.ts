@@ -86,7 +86,11 @@ function matchBegun(places: Places, tokens: readonly Token[], matches: Matches, 
       const [first, last] = table.begun(key)
       if (last - first > max) return
       for (let at = first; at < last; at++)
-        matches.add(level, table, at, from, to, { factor, isWhole: false })
+        matches.add(level, table, at, from, to, {
+          factor,
+          isWhole: false,
+          isGuess: table === places.districtUsual,
+        })
     }
     look('district', places.districtKeys, 0.8, BEGUN_MAX * 3)
     look('district', places.districtUsual, 0.76, BEGUN_MAX)

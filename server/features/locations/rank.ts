@@ -35,7 +35,8 @@ export function rank(places: Places, tokens: readonly Token[]) {
   const isSmall = best !== undefined && best.options.every(({ level }) => level === 'village')
   if (unknown || (isSmall && found.length < FEW)) {
     const mistyped = unknown || weighty
-    matchAlmost(places, tokens, matches, mistyped)
+    // Behind a village that has just this name only whole names are worth a guess.
+    matchAlmost(places, tokens, matches, mistyped, unknown !== 0)
     const guessed = unknown ? findInAnyOrder(places, tokens, wanted, mistyped) : []
     found = candidatesOf(places, matches, guessed)
   }

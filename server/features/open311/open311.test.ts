@@ -180,6 +180,29 @@ test('a place alone is kept, with the district around it', async () => {
   expect(address).toBe('-6.24360, 106.80030, Kebayoran Baru · Kota Administrasi Jakarta Selatan')
 })
 
+test.each([
+  ['Jl. Dago 5, Kec. Coblong, Kota Bandung 40132', '32.73.02'],
+  ['Jl. Dago 5, Bandung 40132', null],
+  ['Jl. Dago 5', null],
+])(
+  '§2 an address that names its district for certain is of that district: "%s"',
+  async (address, district) => {
+    const { address_id: _, ...anywhere } = collection
+    const { status } = await send({
+      ...anywhere,
+      address_string: address,
+      description: address,
+      api_key: key,
+    })
+    expect(status).toBeLessThan(300)
+    const { rows } = await server.pool.query(
+      'select district_id, location from submissions order by id desc limit 1',
+    )
+    expect(rows[0].district_id).toBe(district)
+    expect(rows[0].location.startsWith(address)).toBe(true)
+  },
+)
+
 test('a place abroad is in no district', async () => {
   const abroad = { ...collection, address_id: '', lat: '52.52', long: '13.4', api_key: key }
   expect((await send(abroad)).body).toEqual([

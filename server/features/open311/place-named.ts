@@ -1,8 +1,11 @@
 import type { Database } from '#server/database/open.ts'
 import { invalid, Problem } from '#server/errors.ts'
+import { certainDistrict } from '#server/features/locations/certain-district.ts'
 import { nearestDistrict } from '#server/features/locations/nearest-district.ts'
 import { read } from '#server/features/locations/read.ts'
 import type { NewRequest } from './create.ts'
+
+const ADDRESS_MAX = 300
 
 /**
  * Where to come, as the location picker writes it, with an address before it: by the code of the district (`address_id`), or
@@ -17,7 +20,7 @@ export async function placeNamed(
   if (id === null) {
     if (point) throw invalid('lat', 'and long are not in Indonesia')
     if (address_string === '') throw invalid('address_string', 'is missing; or lat and long, or address_id')
-    return address_string
+    return withDistrict(address_string)
   }
   const district = await read(db, id).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 404
@@ -27,6 +30,13 @@ export async function placeNamed(
   const named = `${district.districtName} · ${district.cityName}`
   const spot = point ? `${point.lat.toFixed(5)}, ${point.lng.toFixed(5)}` : ''
   const whole = [address_string, spot, named].filter(Boolean).join(', ')
-  if (whole.length > 300) throw invalid('address_string', 'is too long')
+  if (whole.length > ADDRESS_MAX) throw invalid('address_string', 'is too long')
   return whole
+}
+
+/** An address that names its district with its city is of that district, whoever wrote it. */
+async function withDistrict(address: string) {
+  const district = address.includes(' · ') ? null : await certainDistrict(address)
+  const whole = district ? `${address}, ${district.districtName} · ${district.cityName}` : address
+  return whole.length > ADDRESS_MAX ? address : whole
 }
