@@ -291,6 +291,11 @@ test.each(['kebayorn', 'coblnog bandung', 'Mpg Prapatan', 'Atlantis Bandung'])(
   },
 )
 
+test('§2 a word of very many names is no answer where the other word is unknown', async () => {
+  expect(await search('Pulau Atlantis')).toEqual([])
+  expect((await search('pulau')).length).toBe(20)
+})
+
 test('NUL is refused', async () => {
   expect(await ask({ q: 'band\0ung' })).toMatchObject({ status: 400, body: { field: 'q' } })
 })

@@ -3,6 +3,7 @@ import { findInAnyOrder } from './any-order.ts'
 import { createMatches, type Matches, type Option } from './matches.ts'
 import { matchAlmost } from './match-almost.ts'
 import { matchNames } from './match-names.ts'
+import { keyOf } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
 export type Candidate = {
@@ -22,6 +23,8 @@ export type Candidate = {
 const NEARLY = 0.8
 /** With so few answers names that are one typo away are shown behind villages. */
 const FEW = 5
+/** So many names begin with a word that tells nothing by itself. */
+const VAGUE_MIN = 25
 
 /** The districts that the words name, the likeliest first, and the part of the text that names one of them. */
 export function rank(places: Places, tokens: readonly Token[]) {
@@ -109,9 +112,15 @@ function shown(
   wanted: number,
 ) {
   const highest = found[0]?.score ?? 0
+  const vague = maskOf(tokens, ({ word }) => {
+    const at = places.districtHeads.find(keyOf([word]))
+    return at >= 0 && places.districtHeads.idsAt(at).length > VAGUE_MIN
+  })
   const unknownIn = ({ mask }: Candidate) => bitsIn(weighty & ~mask)
   const least = found[0] ? unknownIn(found[0]) : 0
   const left = found.filter((one) => {
+    // "Pulau" alone is no answer to "Pulau Atlantis".
+    if (unknownIn(one) > 0 && (weighty & one.mask & ~vague) === 0) return false
     // A word that is one typo away from something says little among several that are not.
     if (one.isGuess && unknownIn(one) * 2 > bitsIn(weighty)) return false
     return (wanted & ~one.mask) === 0 || (one.score >= highest * NEARLY && unknownIn(one) <= least)
