@@ -69,6 +69,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: true },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/idp', '/check', '/config.json'].map((path) => [path, api])),
+    proxy: Object.fromEntries(
+      ['/api', '/idp', '/check', '/plain', '/config.json'].map((path) => [path, api]),
+    ),
   },
 }))

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from './adapters/metrics/port.ts'
 import { TERMS_PATH, termsDocument } from './adapters/signing/terms.ts'
 import type { Context } from './context.ts'
+import { sendsMails } from './features/notifications/tell-sender.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analysisRoutes } from './features/analyses/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -45,6 +46,9 @@ import { statement, statementIndex } from './features/statements/published.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
+import { createStore } from './features/submissions/store.ts'
+import { submit } from './features/submissions/submit.ts'
+import { track } from './features/submissions/track.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
@@ -68,6 +72,7 @@ import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { guardText } from './http/text.ts'
 import { serveUnsubscribe } from './http/unsubscribe-route.ts'
+import { serveWithoutScripts } from './http/without-scripts-route.ts'
 import { unreadable } from './http/unreadable.ts'
 import { validatorCompiler } from './http/validate.ts'
 import { serveWeb, type WebFolders } from './http/static.ts'
@@ -138,6 +143,13 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   servePhotos(app, ctx, openPhoto)
   notificationRoutes(app, ctx)
   serveUnsubscribe(app, ctx, stopMails)
+  const store = createStore(ctx.db)
+  serveWithoutScripts(
+    app,
+    ctx,
+    { submit: (ctx, body, key) => submit(ctx, store, 'landing', body, key), track },
+    sendsMails(ctx.env),
+  )
   contentRoutes(app, ctx)
   servePictures(app, ctx, picture)
   impactRoutes(app, ctx)

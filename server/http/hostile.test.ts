@@ -182,6 +182,7 @@ describe('a page of somebody else', () => {
       '/login',
       '/nowhere',
       '/unsubscribe',
+      '/plain/track',
       '/api/docs/',
       '/api/me',
       '/idp/x',
@@ -355,7 +356,7 @@ describe('a cache in between', () => {
   })
 
   test('keeps each language by itself', async () => {
-    for (const url of ['/', '/news', '/nowhere', '/unsubscribe']) {
+    for (const url of ['/', '/news', '/nowhere', '/unsubscribe', '/plain/collection']) {
       const { headers } = await get(url, { accept: 'text/html' })
       expect([url, String(headers.vary).toLowerCase()]).toEqual([
         url,

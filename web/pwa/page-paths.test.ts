@@ -11,6 +11,7 @@ test.each([
   ['/ns', false],
   ['/nstuff', true],
   ['/check', false],
+  ['/plain/collection', false],
   ['/checked', true],
   ['/icons/icon-192.png', false],
 ])('what stands at %s is told from what begins alike', (path, page) => expect(isPage(path)).toBe(page))

@@ -1,5 +1,5 @@
 /** Where no page of the app is: programs and mails are answered there, each by the server (http.test.ts asks for all). */
-const MACHINES = /^\/(api|idp|check|unsubscribe|open311|ns|\.well-known)(\/|$)/
+const MACHINES = /^\/(api|idp|check|unsubscribe|plain|open311|ns|\.well-known)(\/|$)/
 const FILE = /\.\w+$/
 
 /** Whether the app's shell answers for an address. What comes after a question mark says nothing about that. */

@@ -9,7 +9,8 @@ import { CollectionArt } from '#web/illustrations/services/collection.tsx'
 import { DonationArt } from '#web/illustrations/services/donation.tsx'
 import { SupplyArt } from '#web/illustrations/services/supply.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Trace } from '#web/ui/trace.tsx'
 import { useAskedDevice } from './landing-device.ts'
@@ -68,16 +69,25 @@ export function LandingContent({ service }: { service: Service }) {
             heading={<h1 className="text-2xl md:text-3xl">{i18n._(texts.heading)}</h1>}
             text={<p className="text-muted md:text-lg">{i18n._(texts.sentence)}</p>}
             action={
-              <Button
-                ref={button}
-                size="large"
-                className="max-sm:w-full"
-                aria-expanded={form !== 'closed'}
-                aria-controls="enquiry"
-                onClick={() => (form === 'closed' ? setForm('opened') : close())}
-              >
-                {i18n._(texts.button)}
-              </Button>
+              <>
+                <Button
+                  ref={button}
+                  size="large"
+                  className="max-sm:w-full"
+                  aria-expanded={form !== 'closed'}
+                  aria-controls="enquiry"
+                  onClick={() => (form === 'closed' ? setForm('opened') : close())}
+                >
+                  {i18n._(texts.button)}
+                </Button>
+                {/* Without scripts the button does nothing: the server has a form of its own (web/styles/base.css). */}
+                <a
+                  href={`/plain/${service}`}
+                  className={classNames(buttonStyle({ size: 'large' }), 'plain-only max-sm:w-full')}
+                >
+                  {i18n._(texts.button)}
+                </a>
+              </>
             }
           />
           <div id="enquiry" className="empty:hidden">
