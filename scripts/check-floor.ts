@@ -15,7 +15,8 @@ const PROVIDED = [
 
 /** What a script may call all the same. */
 const SPARED_IN_SCRIPTS = [
-  // Not the browser's: methods of that name of our own objects, and of zod, React, Tiptap, MapLibre and core-js.
+  // Not the browser's: methods of that name of our own objects, and of zod, React, Tiptap, MapLibre, pdf-lib and core-js.
+  ...['and', 'getName', 'xor'],
   ...['check', 'command', 'difference', 'drop', 'getHTML', 'move', 'notify', 'or', 'ping', 'resize', 'sync'],
   ...['take', 'toArray', 'transfer', 'use', 'wait'],
   // Asked for in another file, before the one that calls it is fetched (web/lib/push-device.ts); the worker hears of a
@@ -23,6 +24,8 @@ const SPARED_IN_SCRIPTS = [
   ...['Notification.requestPermission', 'showNotification'],
   // Asked for with the name of its class (web/lib/downloading.ts), or its refusal is caught (certificates/verify).
   ...['pipeThrough', 'DecompressionStream'],
+  // Tried, and done without (web/features/rounds/field/field.ts).
+  'BroadcastChannel',
   // Asked for by the name of its owner, in MapLibre.
   'Intl.Segmenter',
 ]
