@@ -1,29 +1,58 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
 import { rootOf } from '#server/errors.ts'
 
 /**
- * What a database says that cannot serve: no room on its disk; or connection refused, reset or timed out, a server that
- * starts or shuts down (class 57P) or takes no writes, too many clients; a statement that took too long, or stood in another's way, however often it was tried.
+ * SQLSTATE of a server that cannot serve: connection exceptions (08), rollbacks for the sake of others (40), too few resources
+ * (53), a lock that another holds (55P03), an operator's intervention (57), its system's errors (58), no writes (25006).
  */
-export function databaseTrouble(error: unknown) {
+const CANNOT_SERVE = /^(08\w{3}|40\w{3}|53\w{3}|55P03|57\w{3}|58\w{3}|25006)$/
+
+/** Mistakes of a program, also where the driver throws them: they come of no connection. */
+const OURS = [TypeError, RangeError, ReferenceError, SyntaxError]
+
+/**
+ * What a database says that cannot serve, or a connection to it that fails. Whatever a statement fails with that is no
+ * answer of the server is the connection's: Node and `pg` have many words for that, and the next version has others.
+ */
+export function databaseTrouble(error: unknown): 'disk-full' | 'unavailable' | undefined {
+  let ofStatement = false
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: string }
     if (code === '53100' || code === 'ENOSPC') return 'disk-full'
-    if (
-      code &&
-      /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|25006|57P0\d|57014|40P01|40001|53300|08\w{3})$/.test(
-        code,
-      )
-    )
-      return 'unavailable'
-    if (
-      /connection terminated|is not queryable|timeout exceeded when trying to connect|query read timeout/i.test(
-        cause.message,
-      )
-    )
-      return 'unavailable'
+    if (cause instanceof pg.DatabaseError) return isServersEnd(cause) ? 'unavailable' : undefined
+    if (isOfSocket(cause) || isWordOfPg(cause) || (code && CANNOT_SERVE.test(code))) return 'unavailable'
+    ofStatement ||= cause instanceof DrizzleQueryError
+    if (ofStatement && !cause.cause && !(cause instanceof DrizzleQueryError))
+      return OURS.some((mistake) => cause instanceof mistake) ? undefined : 'unavailable'
   }
   return undefined
 }
+
+/** An error that ends the connection (FATAL, PANIC) is about the server, whatever its code says. */
+const isServersEnd = ({ code = '', severity }: pg.DatabaseError) =>
+  CANNOT_SERVE.test(code) || severity === 'FATAL' || severity === 'PANIC'
+
+/** An error of the system names its call; that of a file names a path as well. Streams and TLS have codes of Node's own. */
+const isOfSocket = (error: Error) => {
+  const { code = '', syscall, path } = error as NodeJS.ErrnoException
+  if (/^ERR_(STREAM|SOCKET|TLS|SSL)_/.test(code)) return true
+  if (!/^E[A-Z]/.test(code) || code.startsWith('ERR_')) return false
+  if (syscall === undefined) return SOCKETS.test(code)
+  return (
+    /^(connect|getaddrinfo|shutdown)$/.test(syscall) ||
+    (/^(read|write|send|recv)/.test(syscall) && path === undefined)
+  )
+}
+
+/** Where the call is not named. */
+const SOCKETS = /^(EPIPE|ECONN\w+|ENOTCONN|ESHUTDOWN|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_\w+|ENOTFOUND|ENOENT)$/
+
+/** `pg` throws plain errors for a connection that ended, outside of Drizzle as well. */
+const isWordOfPg = ({ message }: Error) =>
+  /connection (terminated|ended|error)|is not queryable|timeout exceeded when trying to connect|query read timeout|use a pool after calling end|SSL connection/i.test(
+    message,
+  )
 
 /** What the log says of a known cause. Never a value of a row: the code where there is one, else words without a statement. */
 export function kindOf(error: unknown) {
