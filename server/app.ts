@@ -69,7 +69,7 @@ import { servePublished } from './http/published-routes.ts'
 import { measureRequests } from './http/measure.ts'
 import { nameRequests, newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
-import { secure } from './http/security.ts'
+import { safetyHeaders, secure } from './http/security.ts'
 import { guardText } from './http/text.ts'
 import { serveUnsubscribe } from './http/unsubscribe-route.ts'
 import { serveWithoutScripts } from './http/without-scripts-route.ts'
@@ -85,6 +85,7 @@ type Options = { logger?: Logger; web?: WebFolders; metrics?: Metrics | undefine
 
 /** The one place that knows every route file. */
 export async function buildApp(ctx: Context, { logger, web, metrics }: Options = {}) {
+  const safety = safetyHeaders(ctx)
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     trustProxy: ctx.env.TRUST_PROXY,
@@ -96,7 +97,9 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
     routerOptions: { maxParamLength: 100 },
     // What comes on a connection that a proxy has kept is answered, and the connection closed.
     return503OnClosing: false,
-    ...unreadable,
+    // Refused with our headers (security.ts).
+    http: { requireHostHeader: false },
+    ...unreadable(safety),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -105,7 +108,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   handleErrors(app)
   logRequests(app)
   if (metrics) measureRequests(app, metrics)
-  await secure(app, ctx)
+  await secure(app, ctx, safety)
   await compressAnswers(app)
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app, ctx)
   await describeApi(app)

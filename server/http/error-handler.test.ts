@@ -8,7 +8,10 @@ let written = ''
 const logger = createLogger({ LOG_LEVEL: 'warn' }, { write: (line) => void (written += line) })
 let server: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
-  server = await createTestApp({ WEB_ORIGINS: 'https://app.example.org' }, { logger })
+  server = await createTestApp(
+    { WEB_ORIGINS: 'https://app.example.org', PUBLIC_URL: 'https://ewaste.example.org' },
+    { logger },
+  )
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server?.close())
@@ -74,7 +77,7 @@ describe('what never becomes a request is answered in the shape of every error',
     socket.write(bytes)
     await once(socket, 'close')
     const [head, body] = answer.split('\r\n\r\n') as [string, string]
-    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as unknown }
+    return { status: Number(head.split(' ')[1]), head, body: body && (JSON.parse(body) as unknown) }
   }
 
   test.each(['/api/submissions/track/%', '/api/submissions/track/%E0%A4', '/%c0%ae'])('%s', async (url) => {
@@ -88,6 +91,47 @@ describe('what never becomes a request is answered in the shape of every error',
     )
     expect([status, body]).toEqual([431, SHAPE])
     expect(head).toMatch(/content-type: application\/json/)
+  })
+
+  const SAFETY = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+  ].concat('x-content-type-options', 'referrer-policy', 'permissions-policy', 'strict-transport-security')
+  /** Header by name, as they stand in a raw answer. */
+  const headersIn = (head: string) =>
+    Object.fromEntries(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    ) as Record<string, string>
+
+  test.each([
+    ['an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+    [
+      'part of an address that is too long',
+      `GET /api/submissions/track/${'x'.repeat(200)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      414,
+    ],
+    ['no host', 'GET /api/check HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['more headers than are read', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a method that nobody knows', 'NONSENSE / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['a method that is not served', 'PURGE /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    ['nothing there', 'GET /nothing.pdf HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    [
+      'an expectation that nobody meets',
+      'GET /api/check HTTP/1.1\r\nhost: x\r\nexpect: a-miracle\r\n\r\n',
+      417,
+    ],
+  ])('§12 with the headers of every answer: %s', async (_, bytes, expected) => {
+    const whole = await server.call({ url: '/api/check' })
+    const { status, head } = await raw(bytes)
+    expect(status).toBe(expected)
+    const headers = headersIn(head)
+    for (const name of SAFETY) expect([name, headers[name]]).toEqual([name, whole.headers[name]])
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   test('no HTTP', async () => {

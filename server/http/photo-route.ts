@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
+import { pictureHeaders } from './security.ts'
 
 type Followed = {
   id: string
@@ -33,7 +34,11 @@ export function servePhotos(
         signature: once(query.signature),
       })
       return reply
-        .headers({ 'cache-control': `private, max-age=${max_age_s}`, 'content-disposition': 'inline' })
+        .headers({
+          ...pictureHeaders(context.env),
+          'cache-control': `private, max-age=${max_age_s}`,
+          'content-disposition': 'inline',
+        })
         .type('image/webp')
         .send(data)
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/content.ts'
 import type { Context } from '#server/context.ts'
 import { Problem, notFound } from '#server/errors.ts'
+import { pictureHeaders } from './security.ts'
 
 type Wanted = { id: string; width: PictureWidth; format: PictureFormat }
 
@@ -33,7 +34,10 @@ export function servePictures(
         throw error
       })
       const etag = `"${id}-${file}"`
-      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+      reply.headers({
+        ...pictureHeaders(context.env),
+        ...{ 'cache-control': 'public, max-age=31536000, immutable', etag },
+      })
       if (headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(`image/${format}`).send(data)
     },

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Context } from '#server/context.ts'
+import { Problem } from '#server/errors.ts'
 
 /** Players of the content, each loaded when somebody asks for it (features/content/reading-html.ts). */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
@@ -16,8 +17,8 @@ const PERMISSIONS = [
   ),
 ].join(', ')
 
-/** Headers that every answer carries, and who else's pages may call us. */
-export async function secure(app: FastifyInstance, { env, identity: { origins } }: Context) {
+/** Headers that every answer carries, by name. */
+export function safetyHeaders({ env, identity: { origins } }: Pick<Context, 'env' | 'identity'>) {
   const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -41,12 +42,31 @@ export async function secure(app: FastifyInstance, { env, identity: { origins } 
       ? // The other names under this one are somebody else's business, unless the operator says so.
         { includeSubDomains: env.HSTS_SUBDOMAINS === 'on' }
       : false,
-    crossOriginResourcePolicy: { policy: env.WEB_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   headers['permissions-policy'] = PERMISSIONS
-  app.addHook('onRequest', async (_, reply) => {
+  return headers
+}
+
+/** A page of another origin calls us with CORS, which asks for no more; the pictures it shows come without, and need this. */
+export const pictureHeaders = ({ WEB_ORIGINS }: Context['env']) =>
+  WEB_ORIGINS.length > 0 ? { 'cross-origin-resource-policy': 'cross-origin' } : {}
+
+/**
+ * Puts the headers on every answer, and says who else's pages may call us.
+ * @param headers of `safetyHeaders`
+ */
+export async function secure(app: FastifyInstance, { env }: Context, headers: Record<string, string>) {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    // Node would refuse it by itself, without these headers.
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw new Problem(400, { code: 'bad-request' }, 'The request names no host.')
+  })
+  // Node answers by itself where nobody listens, without these headers.
+  app.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { ...headers, 'cache-control': 'no-store', connection: 'close' }).end()
   })
   if (env.WEB_ORIGINS.length > 0)
     await app.register(cors, {

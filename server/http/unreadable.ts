@@ -3,26 +3,38 @@ import { STATUS_CODES } from 'node:http'
 import { Problem } from '#server/errors.ts'
 import { errorReply, sendProblem } from './error-handler.ts'
 
-/** What never becomes a request, and so meets no hook and no error handler: it is answered in their shape all the same. */
-export const unreadable = {
-  // An address that cannot be decoded, or a part of it that is too long.
-  frameworkErrors: ({ statusCode = 400 }, request, reply) => {
-    const answer: FastifyReply = reply
-    void sendProblem(request, answer.headers(HEADERS), refusal(statusCode))
-  },
-
-  // More headers than are read, a request that does not end, something that is no HTTP.
-  clientErrorHandler: ({ code }, socket) => {
-    if (code === 'ECONNRESET' || socket.destroyed) return
-    const problem = refusal(STATUS[code] ?? 400)
+/**
+ * What never becomes a request, and so meets no hook and no error handler: it is answered in their shape all the same.
+ * @param safety the headers that every answer carries
+ */
+export const unreadable = (safety: Record<string, string>) => {
+  const headers = { ...safety, ...HEADERS }
+  /** The whole answer as it is sent. */
+  const written = (problem: Problem) => {
     const text = JSON.stringify(errorReply(problem))
-    const headers = { ...HEADERS, 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    const start = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`
-    if (socket.writable) socket.write(`${start}${lines.join('')}\r\n${text}`)
-    socket.destroySoon()
-  },
-} satisfies FastifyServerOptions
+    const all = { ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${text}`
+  }
+  return {
+    // An address that cannot be decoded, or a part of it that is too long.
+    frameworkErrors: ({ statusCode = 400 }, request, reply) => {
+      const answer: FastifyReply = reply
+      void sendProblem(
+        request,
+        answer.headers({ ...headers, 'x-request-id': request.id }),
+        refusal(statusCode),
+      )
+    },
+
+    // More headers than are read, a request that does not end, something that is no HTTP.
+    clientErrorHandler: ({ code }, socket) => {
+      if (code === 'ECONNRESET' || socket.destroyed) return
+      if (socket.writable) socket.write(written(refusal(STATUS[code] ?? 400)))
+      socket.destroySoon()
+    },
+  } satisfies FastifyServerOptions
+}
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
