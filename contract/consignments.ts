@@ -159,12 +159,18 @@ const success = { success: z.literal(true) } as const
 const reply = z.object({ ...success, consignment: ConsignmentDetail })
 const seen = z.object({ version: z.int() })
 
-const link = {
+const Token = z.string().max(100)
+const byReceiver = {
   access: 'open',
   limit: { points: 60, per_s: 60 },
-  params: z.object({ token: z.string().max(100) }),
   reply: z.object({ ...success, consignment: ReceiverView }),
 } as const
+/** A header is in no log of addresses. */
+const linkHeader = z.object({
+  'link-token': Token.meta({ description: 'What stands behind # in the receiver’s link.' }),
+})
+/** For links and programs of earlier versions: an address with its token is kept by proxies that write addresses down. */
+const link = { ...byReceiver, params: z.object({ token: Token }) }
 
 export const consignments = {
   list: endpoint({
@@ -329,13 +335,13 @@ export const consignments = {
   open: endpoint({
     method: 'GET',
     path: '/api/confirmations/:token',
-    summary: 'What is on its way to whoever has the link',
+    summary: 'As GET /api/confirmations, with the token in the address: for links of earlier versions',
     ...link,
   }),
   received: endpoint({
     method: 'POST',
     path: '/api/confirmations/:token/received',
-    summary: 'The receiver has it, with kilograms of its own scale',
+    summary: 'As POST /api/confirmations/received, with the token in the address',
     ...link,
     headers,
     body: NewReceived,
@@ -343,9 +349,32 @@ export const consignments = {
   treated: endpoint({
     method: 'POST',
     path: '/api/confirmations/:token/treated',
-    summary: 'What the receiver made of it; in several times where it takes its time',
+    summary: 'As POST /api/confirmations/treated, with the token in the address',
     ...link,
     headers,
+    body: NewTreated,
+  }),
+  openLink: endpoint({
+    method: 'GET',
+    path: '/api/confirmations',
+    summary: 'What is on its way to whoever has the link',
+    ...byReceiver,
+    headers: linkHeader,
+  }),
+  receivedByLink: endpoint({
+    method: 'POST',
+    path: '/api/confirmations/received',
+    summary: 'The receiver has it, with kilograms of its own scale',
+    ...byReceiver,
+    headers: headers.extend(linkHeader.shape),
+    body: NewReceived,
+  }),
+  treatedByLink: endpoint({
+    method: 'POST',
+    path: '/api/confirmations/treated',
+    summary: 'What the receiver made of it; in several times where it takes its time',
+    ...byReceiver,
+    headers: headers.extend(linkHeader.shape),
     body: NewTreated,
   }),
 }

@@ -136,6 +136,7 @@ const detail = z.object({
 })
 const done = z.object({ success: z.literal(true) })
 const one = z.object({ id: z.coerce.number().int().positive() })
+/** In the body it is in no log of addresses; in the address it is for links of earlier versions. */
 const token = z.object({ token: z.string().max(100) })
 const zip = { type: 'application/zip', filename: 'resirkuit-data.zip' } as const
 const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const
@@ -170,7 +171,7 @@ export const rights = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/rights/:token/confirmation',
-    summary: 'It was asked from this address: by the link of the mail',
+    summary: 'As POST /api/rights/confirmation, with the token in the address',
     access: 'open',
     limit: { points: 30, per_s: 600 },
     params: token,
@@ -179,10 +180,29 @@ export const rights = {
   fetch: endpoint({
     method: 'GET',
     path: '/api/rights/:token/data.zip',
-    summary: 'The copy that was put together for whoever asked, by the link of the answer',
+    summary: 'As POST /api/rights/data.zip, with the token in the address: for links of earlier versions',
     access: 'open',
     limit: { points: 30, per_s: 600 },
     params: token,
+    download: zip,
+    reply: z.instanceof(Blob),
+  }),
+  confirmByLink: endpoint({
+    method: 'POST',
+    path: '/api/rights/confirmation',
+    summary: 'It was asked from this address: by the link of the mail',
+    access: 'open',
+    limit: { points: 30, per_s: 600 },
+    body: token,
+    reply: done,
+  }),
+  fetchByLink: endpoint({
+    method: 'POST',
+    path: '/api/rights/data.zip',
+    summary: 'The copy that was put together for whoever asked, by the link of the answer',
+    access: 'open',
+    limit: { points: 30, per_s: 600 },
+    body: token,
     download: zip,
     reply: z.instanceof(Blob),
   }),

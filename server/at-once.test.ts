@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lot } from '#contract/custody.ts'
 import { deliver } from '#server/features/webhooks/deliver.ts'
@@ -337,4 +339,30 @@ test('an address is removed while it is written down that it was told', async ()
   } finally {
     gate.release(true)
   }
+})
+
+test('§12 a note is passed by nobody who comes after it, also where the row is read by somebody', async () => {
+  const { id } = await approved()
+  await review(id, 'collected')
+  const weight = { device_class: 'washing-machine', weight_kg: 60, method: 'weighed', outcome: 'recycled' }
+  const answers = await whileHeld(
+    `select from submissions where id = ${id} for share`,
+    () => call('POST', `/api/submissions/${id}/notes`, staff, { text: 'Ring twice' }),
+    () => call('POST', `/api/submissions/${id}/weights`, staff, { ...weight, confirmed: true }),
+    () => call('POST', `/api/submissions/${id}/weights`, staff, { ...weight, confirmed: true }),
+  )
+  expect(answers).toEqual([200, 200, 200])
+})
+
+test('§12 no statement holds a row FOR SHARE: those pass everybody who waits to change it', async () => {
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const sharing = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(import.meta.dirname, file), 'utf8')
+      return text.includes(".for('share'") ? [file] : []
+    }),
+  )
+  expect(sharing.flat()).toEqual([])
 })

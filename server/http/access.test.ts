@@ -39,7 +39,8 @@ const noLot = '/api/custody/lots/999999'
 const noPartner = '/api/partners/999999'
 const noPermit = '/api/permits/999999'
 const noConsignment = '/api/consignments/999999'
-const noLink = `/api/confirmations/7-1-${'a'.repeat(43)}`
+const LINK = `7-1-${'a'.repeat(43)}`
+const noLink = `/api/confirmations/${LINK}`
 const recycler = {
   ...{ name: 'PT Daur Ulang', kinds: ['recycler'], address: '', phone_number: '', email: '', note: '' },
   active: true,
@@ -149,6 +150,8 @@ const EXPECTED: Record<Name, Expected> = {
   'rights.askAsGuest': { send: { payload: { ...question, email: 'wati@example.org', locale: 'id' } } },
   'rights.confirm': { send: { path: '/api/rights/7-a/confirmation' }, answer: missing },
   'rights.fetch': { send: { path: '/api/rights/7-a/data.zip' }, answer: missing },
+  'rights.confirmByLink': { send: { payload: { token: '7-a' } }, answer: missing },
+  'rights.fetchByLink': { send: { payload: { token: '7-a' } }, answer: missing },
   'rights.list': {},
   'rights.write': {
     send: {
@@ -552,6 +555,15 @@ const EXPECTED: Record<Name, Expected> = {
     answer: missing,
   },
   'consignments.treated': { send: { path: `${noLink}/treated`, headers, payload: treated }, answer: missing },
+  'consignments.openLink': { send: { headers: { 'link-token': LINK } }, answer: missing },
+  'consignments.receivedByLink': {
+    send: { headers: { ...headers, 'link-token': LINK }, payload: received },
+    answer: missing,
+  },
+  'consignments.treatedByLink': {
+    send: { headers: { ...headers, 'link-token': LINK }, payload: treated },
+    answer: missing,
+  },
   'settings.read': {},
   'settings.change': { send: { payload: {} } },
   'apiKeys.list': {},

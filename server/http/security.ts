@@ -75,6 +75,7 @@ export async function secure(app: FastifyInstance, { env }: Context, headers: Re
       // The last four are what the identity SDK sends along.
       allowedHeaders: [
         ...['authorization', 'content-type', 'x-guest-id', 'idempotency-key'],
+        'link-token',
         ...['x-client-version', 'x-firebase-client', 'x-firebase-gmpid', 'x-firebase-locale'],
       ],
       exposedHeaders: ['retry-after', 'x-request-id'],

@@ -90,11 +90,11 @@ const sentOn = async (sent_on: string | undefined, ...kg: number[]): Promise<Con
 const linkOf = async ({ id }: ConsignmentDetail): Promise<string> =>
   (await done('POST', `/api/consignments/${id}/link`, { send_to: null, locale: 'id' })).token
 /** As somebody without an account. */
-const open = (token: string) => server.call({ url: `/api/confirmations/${token}` })
+const open = (token: string) => server.call({ url: '/api/confirmations', headers: { 'link-token': token } })
 const tell = (token: string, what: 'received' | 'treated', payload: object, key: string = randomUUID()) =>
   server.call({
-    ...{ method: 'POST', url: `/api/confirmations/${token}/${what}`, payload },
-    headers: { 'idempotency-key': key },
+    ...{ method: 'POST', url: `/api/confirmations/${what}`, payload },
+    headers: { 'idempotency-key': key, 'link-token': token },
   })
 const by = { by_name: 'Sari, PT Daur Ulang', note: '' }
 const lines = ({ lots }: ConsignmentDetail, ...kg: number[]) =>
@@ -387,6 +387,19 @@ describe("the receiver's link", () => {
     expect((await get(`/api/consignments/${consignment.id}`)).consignment.state).toBe('sent')
   })
 
+  test('§12 of an earlier version opens and confirms by its token in the address', async () => {
+    const consignment = await sent(10)
+    const token = await linkOf(consignment)
+    const url = `/api/confirmations/${token}`
+    const seen = await server.call({ url })
+    expect([seen.status, seen.body]).toEqual([200, (await open(token)).body])
+    const { version } = seen.body.consignment
+    const payload = { ...by, version, lines: lines(consignment, 9) }
+    const key = { 'idempotency-key': randomUUID() }
+    const told = await server.call({ method: 'POST', url: `${url}/received`, payload, headers: key })
+    expect(told.body.consignment).toMatchObject({ state: 'received' })
+  })
+
   test('is mailed when wanted, and not once it has ended', async () => {
     const { id } = await sent(10)
     const mail = (send_to: string) => done('POST', `/api/consignments/${id}/link`, { send_to, locale: 'id' })
@@ -395,7 +408,7 @@ describe("the receiver's link", () => {
     await server.work()
     const mails = server.mails.filter(({ to }) => to.endsWith('@daur.example'))
     expect(mails.map(({ to }) => to)).toEqual(['sari@daur.example'])
-    expect(mails[0]!.text).toContain(`https://ewaste.example.go.id/confirm/${token}`)
+    expect(mails[0]!.text).toContain(`https://ewaste.example.go.id/confirm#${token}`)
     expect(mails[0]!.text).toContain('31 Maret 2027')
   })
 })

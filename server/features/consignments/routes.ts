@@ -17,6 +17,7 @@ import { sheet } from './sheet.ts'
 import { takeBack } from './take-back.ts'
 
 const KEY = 'idempotency-key'
+const TOKEN = 'link-token'
 
 export const consignmentRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, consignments, context, {
@@ -62,16 +63,26 @@ export const consignmentRoutes = (app: FastifyInstance, context: Context) =>
     }),
     sheet: (ctx, { params, query }) => sheet(ctx, params.id, query),
     open: async (ctx, { params }) => ({ success: true, consignment: await open(ctx, params.token) }),
-    received: async (ctx, { params: { token }, headers, body: said }) => {
-      const by = { key: headers[KEY], paper: null, may: (held: Held) => requireOpen(ctx, held, token) }
-      await confirmed(ctx, idOf(ctx, token), { kind: 'received', said }, by)
-      return { success: true, consignment: await open(ctx, token) }
-    },
-    treated: async (ctx, { params: { token }, headers, body: said }) => {
-      const by = { key: headers[KEY], paper: null, may: (held: Held) => requireOpen(ctx, held, token) }
-      await confirmed(ctx, idOf(ctx, token), { kind: 'treated', said }, by)
-      return { success: true, consignment: await open(ctx, token) }
-    },
+    received: (ctx, { params, headers, body }) =>
+      byLink(ctx, params.token, { kind: 'received', said: body }, headers[KEY]),
+    treated: (ctx, { params, headers, body }) =>
+      byLink(ctx, params.token, { kind: 'treated', said: body }, headers[KEY]),
+    openLink: async (ctx, { headers }) => ({ success: true, consignment: await open(ctx, headers[TOKEN]) }),
+    receivedByLink: (ctx, { headers, body }) =>
+      byLink(ctx, headers[TOKEN], { kind: 'received', said: body }, headers[KEY]),
+    treatedByLink: (ctx, { headers, body }) =>
+      byLink(ctx, headers[TOKEN], { kind: 'treated', said: body }, headers[KEY]),
   })
 
 type Held = Parameters<typeof requireOpen>[1]
+
+async function byLink(
+  ctx: Parameters<typeof open>[0] & Parameters<typeof confirmed>[0],
+  token: string,
+  said: Parameters<typeof confirmed>[2],
+  key: string,
+) {
+  const may = (held: Held) => requireOpen(ctx, held, token)
+  await confirmed(ctx, idOf(ctx, token), said, { key, paper: null, may })
+  return { success: true as const, consignment: await open(ctx, token) }
+}

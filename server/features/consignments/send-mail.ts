@@ -37,7 +37,7 @@ export async function sendConsignmentMail(
   const [row] = await ctx.db.select().from(consignments).where(eq(consignments.id, consignment_id))
   if (row?.link_version !== link_version || !row.link_ends_at || row.link_ends_at <= ctx.now()) return
   const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
-  const url = new URL(`/confirm/${tokenOf(ctx, consignment_id, link_version)}`, base).href
+  const url = new URL(`/confirm#${tokenOf(ctx, consignment_id, link_version)}`, base).href
   const format = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
     dateStyle: 'long',
     timeZone: ctx.env.TIME_ZONE,

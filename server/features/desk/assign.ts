@@ -63,7 +63,11 @@ export async function giveTo(
 
 /** Held, so that who is staff now still is when this is done. @throws Problem 409 `not-staff` */
 async function requireStaff(tx: Database, id: number) {
-  const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('share')
+  const [user] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
   if (!user || !isStaff(user.role))
     throw new Problem(
       409,

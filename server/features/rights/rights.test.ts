@@ -40,12 +40,15 @@ const askAsGuest = (email: string, body: object = {}) =>
     {},
   )
 const linkIn = (text: string, pattern: RegExp) => pattern.exec(text)![1]!
+const copyIn = (text: string) => linkIn(text, /\/privacy#copy=([\w-]+)/)
+const fetchCopy = (token: string) =>
+  server.app.inject({ method: 'POST', url: '/api/rights/data.zip', payload: { token } })
 /** Asks, and opens the link of the mail. @returns the number at the desk */
 async function proven(email: string, body: object = {}) {
   await askAsGuest(email, body)
   await server.work()
-  const token = linkIn(server.mails.at(-1)!.text, /proof=([\w-]+)/)
-  expect((await call('POST', `/api/rights/${token}/confirmation`, undefined, {})).status).toBe(200)
+  const token = linkIn(server.mails.at(-1)!.text, /\/privacy#proof=([\w-]+)/)
+  expect((await call('POST', '/api/rights/confirmation', { token }, {})).status).toBe(200)
   return (await open()).at(-1)!.id as number
 }
 const open = async () =>
@@ -177,21 +180,24 @@ describe('somebody without an account', () => {
     await server.work()
     const mail = server.mails.at(-1)!
     expect(mail).toMatchObject({ to: 'DEWI@example.org', text: expect.stringContaining('Here it is.') })
-    const path = linkIn(mail.text, /(\/api\/rights\/[\w-]+\/data\.zip)/)
-    const fetched = await server.app.inject({ url: path })
+    const token = copyIn(mail.text)
+    const fetched = await fetchCopy(token)
     expect(fetched.statusCode).toBe(200)
     const files = unpacked(fetched.rawPayload)
     const data = files.get('data.json')!.toString()
     expect(data).toContain('Two laptops of Dewi')
     expect(data).not.toMatch(/Budi|fridge|guest_/)
+    // §12 Links of earlier versions have the token in the address, and work as long as they live.
+    expect((await server.app.inject({ url: `/api/rights/${token}/data.zip` })).statusCode).toBe(200)
     expect(files.get(`photos/${image!.id}.webp`)).toEqual(Buffer.from([1, 2, 3]))
     expect((await audit(id)).map(({ action }) => action)).toEqual([
       'rights.received',
       'rights.answered',
       'rights.copied',
+      'rights.copied',
     ])
     await later(7 * 24 + 1)
-    expect((await server.app.inject({ url: path })).statusCode).toBe(404)
+    expect((await fetchCopy(token)).statusCode).toBe(404)
   })
 
   test('is removed from what was found, and only from that', async () => {
@@ -300,11 +306,11 @@ describe('the mail of an answer', () => {
     expect((await audit(id)).map(({ action }) => action)).toEqual([
       ...['rights.received', 'rights.answered', 'rights.mailed-again', 'rights.mailed-again'],
     ])
-    const path = linkIn(server.mails.at(-1)!.text, /(\/api\/rights\/[\w-]+\/data\.zip)/)
+    const token = copyIn(server.mails.at(-1)!.text)
     await later(6 * 24)
-    expect((await server.app.inject({ url: path })).statusCode).toBe(200)
+    expect((await fetchCopy(token)).statusCode).toBe(200)
     await later(2 * 24)
-    expect((await server.app.inject({ url: path })).statusCode).toBe(404)
+    expect((await fetchCopy(token)).statusCode).toBe(404)
   })
 
   test('that nobody took for as long as it is tried counts as failed, once; what comes later still arrives', async () => {
@@ -438,8 +444,7 @@ test('a mail takes along what names its address, also when staff tick what was f
   })
   await answer(body.id, { submission_ids: [named.id, numbered.id] })
   await server.work()
-  const path = linkIn(server.mails.at(-1)!.text, /(\/api\/rights\/[\w-]+\/data\.zip)/)
-  const data = unpacked((await server.app.inject({ url: path })).rawPayload)
+  const data = unpacked((await fetchCopy(copyIn(server.mails.at(-1)!.text))).rawPayload)
     .get('data.json')!
     .toString()
   expect(data).toContain('A fan of Sri')

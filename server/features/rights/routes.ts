@@ -33,6 +33,11 @@ export const rightsRoutes = (app: FastifyInstance, context: Context) =>
       return { success }
     },
     fetch: (ctx, { params }) => fetch(ctx, params.token),
+    confirmByLink: async (ctx, { body }) => {
+      await confirm(ctx, body.token)
+      return { success }
+    },
+    fetchByLink: (ctx, { body }) => fetch(ctx, body.token),
     list: async (ctx, { query }) => ({ success, ...(await list(ctx, query)) }),
     write: async (ctx, { body }) => ({ success, id: await write(ctx, body) }),
     read: async (ctx, { params }) => ({ success, ...(await read(ctx, params.id)) }),

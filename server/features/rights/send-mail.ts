@@ -34,11 +34,11 @@ export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['ri
   const operator = operator_name || words.operator
   const letter =
     what === 'proof'
-      ? words.proof(operator, row.kind, new URL(`/privacy?proof=${tokenOf(ctx, 'proof', row.id)}`, base).href)
+      ? words.proof(operator, row.kind, new URL(`/privacy#proof=${tokenOf(ctx, 'proof', row.id)}`, base).href)
       : words.answer(operator, row, {
           copy:
             row.given_ids.length > 0
-              ? new URL(`/api/rights/${tokenOf(ctx, 'copy', row.id)}/data.zip`, base).href
+              ? new URL(`/privacy#copy=${tokenOf(ctx, 'copy', row.id)}`, base).href
               : null,
           page: new URL(found.member ? '/profile' : '/privacy', base).href,
         })

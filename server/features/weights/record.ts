@@ -101,13 +101,16 @@ export async function storeEntry(
   return stored.id
 }
 
-/** Holds the request as it is: who takes "collected" back meanwhile waits, and then finds the entry. */
+/**
+ * Holds the request as it is: who takes "collected" back meanwhile waits, and then finds the entry. Not FOR SHARE, which
+ * passes everybody who waits to change the request, for as long as others keep coming.
+ */
 async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) {
   const [submission] = await tx
     .select({ service: submissions.service, status: submissions.status })
     .from(submissions)
     .where(eq(submissions.id, submission_id))
-    .for('share')
+    .for('no key update')
   if (!submission) throw notFound('Submission')
   if (!HandedOver.safeParse(submission.service).success)
     throw conflict('not-handed-over', 'Weights are recorded for collection and donation requests only.')

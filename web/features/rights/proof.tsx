@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export function Proof({ token }: { token: string }) {
   const told = useRef<HTMLParagraphElement>(null)
   const proving = useMutation({
-    mutationFn: () => call(rights.confirm, { params: { token } }, { anonymous: true }),
+    mutationFn: () => call(rights.confirmByLink, { body: { token } }, { anonymous: true }),
   })
   const { isSuccess, error } = proving
   useEffect(() => {

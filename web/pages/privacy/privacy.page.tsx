@@ -5,12 +5,13 @@ import { PRIVACY_VERSION } from '#contract/accounts.ts'
 import { operations } from '#contract/operations.ts'
 import { call } from '#web/lib/api.ts'
 import { configQuery } from '#web/lib/config.ts'
+import { FetchCopy } from '#web/features/rights/fetch-copy.tsx'
 import { GuestForm } from '#web/features/rights/guest-form.tsx'
 import { Proof } from '#web/features/rights/proof.tsx'
 import { formatDay } from '#web/lib/format.ts'
 import { keyOf } from '#web/lib/queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { useSearchParams } from '#web/routing/router.tsx'
+import { useLocation, useSearchParams } from '#web/routing/router.tsx'
 import { english } from './privacy-en.tsx'
 import { indonesian } from './privacy-id.tsx'
 import { Section } from './privacy-parts.tsx'
@@ -29,7 +30,12 @@ export default function Privacy() {
   const notice = i18n.locale === 'id' ? indonesian : english
   // Only the reader's device knows it: the page that the server makes is everybody's.
   const [search] = useSearchParams()
-  const token = useHydrated() ? search.get('proof') : null
+  const { hash } = useLocation()
+  // Behind #, which no browser sends to a server; in links of earlier versions in the query.
+  const hydrated = useHydrated()
+  const link = new URLSearchParams(hydrated ? hash.slice(1) : '')
+  const proof = hydrated ? (link.get('proof') ?? search.get('proof')) : null
+  const copy = link.get('copy')
   const { data: config } = useQuery(configQuery)
   const { data: operator } = useQuery(operatorQuery)
   const sections = notice.sections({
@@ -48,7 +54,8 @@ export default function Privacy() {
           <time dateTime={PRIVACY_VERSION}>{notice.versionOf(formatDay(PRIVACY_VERSION))}</time>
         </p>
       </header>
-      {token && <Proof token={token} />}
+      {proof && <Proof token={proof} />}
+      {copy && <FetchCopy token={copy} />}
       {sections.map(({ title, body }) => (
         <Section key={title} title={title}>
           {body}

@@ -31,7 +31,7 @@ export function LinkCard({ consignment }: { consignment: ConsignmentDetail }) {
     mutationFn: async (send_to: string | null) => {
       const reply = await call(consignments.makeLink, { params: { id }, body: { send_to, locale } })
       await done(reply.consignment)
-      return { url: new URL(BASE + `${paths.confirmations}/${reply.token}`, location.origin).href, send_to }
+      return { url: new URL(BASE + `${paths.confirmations}#${reply.token}`, location.origin).href, send_to }
     },
   })
   const end = useMutation({

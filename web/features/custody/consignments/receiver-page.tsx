@@ -20,11 +20,13 @@ import { ConsignmentBadge } from './state-badge.tsx'
 import { TreatedForm } from './treated-form.tsx'
 import { explain } from './words.ts'
 
+const linkOf = (token: string) => ({ headers: { 'link-token': token } })
+
 const optionsOf = (token: string) => ({
-  ...queryOf(consignments.open, { params: { token } }),
+  ...queryOf(consignments.openLink, linkOf(token)),
   // Whoever has the link confirms, whatever account this device is signed in with.
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(consignments.open, { params: { token } }, { signal, anonymous: true }),
+    call(consignments.openLink, linkOf(token), { signal, anonymous: true }),
   retry: (count: number, error: Error) => !(error instanceof ApiError && error.status < 500) && count < 2,
 })
 
@@ -84,11 +86,11 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
       throw error
     }
   }
-  const path = { params: { token } }
+  const headersFor = (body: object) => ({ ...linkOf(token).headers, ...keyFor(body) })
   const received = (body: NewReceived) =>
-    told(() => call(consignments.received, { ...path, headers: keyFor(body), body }, { anonymous: true }))
+    told(() => call(consignments.receivedByLink, { headers: headersFor(body), body }, { anonymous: true }))
   const treated = (body: NewTreated) =>
-    told(() => call(consignments.treated, { ...path, headers: keyFor(body), body }, { anonymous: true }))
+    told(() => call(consignments.treatedByLink, { headers: headersFor(body), body }, { anonymous: true }))
   const sum = formatExact(lots.reduce((grams, { sent_kg }) => grams + Math.round(sent_kg * 1000), 0) / 1000)
   return (
     <>
