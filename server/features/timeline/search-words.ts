@@ -3,11 +3,12 @@ const WORDS_MAX = 16
 const PHONE_MIN_CHARS = '+62813'.length
 const CODE_CHAR = '[2-9a-hj-np-z]'
 
-/** A whole code wherever it stands, as in the address of its page. */
+/** A whole code wherever it stands, with what stands around it up to the next blank: the address of its page. */
 const codes = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])rsk[^\p{L}\p{N}]*(${CODE_CHAR}{4})[^\p{L}\p{N}]*(${CODE_CHAR}{4})(?![\p{L}\p{N}])`,
+  String.raw`\S*(?<![\p{L}\p{N}])rsk[^\p{L}\p{N}]*(${CODE_CHAR}{4})[^\p{L}\p{N}]*(${CODE_CHAR}{4})(?![\p{L}\p{N}])\S*`,
   'gu',
 )
+const codeLabels = /(?<!\S)(?:kode|code|pelacakan|tracking|nomor|no\.?)(?!\S)/g
 const codeBegin = new RegExp(`^rsk(${CODE_CHAR}{1,8})$`)
 /** A link that dials or writes to a number. */
 const links = /(?<!\S)\S*(?:wa\.me\/|tel:|[?&]phone=)(?:%2b|\+)?(\d+)\S*/gu
@@ -19,15 +20,15 @@ const links = /(?<!\S)\S*(?:wa\.me\/|tel:|[?&]phone=)(?:%2b|\+)?(\d+)\S*/gu
  */
 export function searchWords(typed: string): string | null {
   const text = plain(typed)
-  const whole = [...text.matchAll(codes)].map(([, one, two]) => begins(`${one}${two}`))
-  // A code says it all: what stands beside it is its label, or the message that it was pasted with.
-  if (whole.length > 0) return [...new Set(whole)].slice(0, WORDS_MAX).join(' | ')
-  const linked = text.replace(links, ' +$1 ')
+  const coded = text.replace(codes, ' $1$2 ')
+  // What a code is pasted with: "Kode: …", or the message that somebody sent to themselves.
+  const said = coded === text ? text : coded.replace(/[^\n:]*:\s/g, ' ').replace(codeLabels, ' ')
+  const linked = said.replace(links, ' +$1 ')
   const terms = linked.split(/\s+/).filter((term) => wordsOf(term).length > 0)
   const clauses = inRuns(terms).flatMap((run) =>
     isNumber(run[0]!) ? [numberClause(run)] : run.map(wordClause),
   )
-  return clauses.slice(0, WORDS_MAX).join(' & ') || null
+  return [...new Set(clauses)].slice(0, WORDS_MAX).join(' & ') || null
 }
 
 /** As the column is: letters in the form that their spellings have in common, without accents, small. */

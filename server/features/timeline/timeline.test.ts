@@ -263,7 +263,7 @@ test.each([
   'RSK−7F4K−92QD',
   'RSK-\u200b7F4K-\u200e92QD\u2069',
 ])('§5 the desk finds a code as it was pasted: %j', (typed) =>
-  expect(searchWords(typed)).toBe(`'7f4k92qd':*`),
+  expect(searchWords(typed)).toBe(`('7f4k92qd':*)`),
 )
 
 test('an own post has its whole way, as its tracking page has', async () => {
