@@ -9,14 +9,20 @@ const APIS: Record<string, { used: RegExp; by: string[] }> = {
   locks: { used: /\bnavigator\??\.locks\b/, by: ['web/lib/locks.ts'] },
   // The SDK of identity guards its own, and falls back to memory.
   'the database': { used: /\bindexedDB\b|'idb'/, by: ['web/features/rounds/field/store.ts'] },
-  caches: { used: /\bcaches\b\s*[.[]/, by: ['web/pwa/keep-pages.ts', 'web/pwa/service-worker.ts'] },
+  caches: {
+    used: /\bcaches\b\s*[.[]/,
+    by: ['web/lib/push-proof.ts', 'web/pwa/keep-pages.ts', 'web/pwa/service-worker.ts'],
+  },
   'service workers': {
     used: /\bnavigator\??\.serviceWorker\b/,
     by: ['web/lib/service-workers.ts', 'web/pwa/outdated.ts'],
   },
   channels: { used: /\bBroadcastChannel\b\(/, by: ['web/features/rounds/field/field.ts'] },
   'room on the device': { used: /\bnavigator\??\.storage\b/, by: ['web/features/rounds/field/field.ts'] },
-  notifications: { used: /\bNotification\.|\bpushManager\b/, by: ['web/lib/push-device.ts'] },
+  notifications: {
+    used: /\bNotification\.|\bpushManager\b/,
+    by: ['web/lib/push-device.ts', 'web/pwa/renew-push.ts'],
+  },
   cookies: { used: /\bdocument\.cookie\b|\bcookieStore\b/, by: [] },
 }
 /** Without comments: they may name what the code must not touch. */

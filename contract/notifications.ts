@@ -104,6 +104,12 @@ export const PushSubscribed = z
   .meta({ id: 'PushSubscribed' })
 export type PushSubscribed = z.infer<typeof PushSubscribed>
 
+/** A subscription in the place of another one, which its `endpoint` and its `auth` prove. */
+export const PushRenewed = PushSubscribed.omit({ locale: true })
+  .extend({ old: z.object({ endpoint: z.string().max(1000), auth: z.string().max(40) }) })
+  .meta({ id: 'PushRenewed' })
+export type PushRenewed = z.infer<typeof PushRenewed>
+
 /** A kind with parameters, never a sentence: the reader's language is the reader's business. */
 export const Notification = z
   .object({
@@ -173,6 +179,16 @@ export const notifications = {
     access: 'member',
     limit: { points: 30, per_s: 60 },
     body: PushSubscribed,
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/api/notifications/devices/renewal',
+    summary:
+      'Puts a new subscription of a device in the place of its old one, whose address and secret prove it',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    body: PushRenewed,
     reply: z.object({ success: z.literal(true) }),
   }),
   unsubscribe: endpoint({

@@ -367,6 +367,15 @@ const EXPECTED: Record<Name, Expected> = {
       },
     },
   },
+  'notifications.renew': {
+    send: {
+      payload: {
+        old: { endpoint: 'https://push.example.net/nobody', auth: 'none' },
+        endpoint: 'https://push.example.net/abc',
+        keys: deviceKeys(),
+      },
+    },
+  },
   'notifications.unsubscribe': { send: { payload: { endpoint: 'https://push.example.net/nobody' } } },
   'content.list': { send: { path: '/api/content/news' } },
   'content.item': { send: { path: '/api/content/news/nothing' }, answer: missing },

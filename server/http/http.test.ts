@@ -77,6 +77,32 @@ test('what may be kept says so, however an address is spelled', async () => {
     expect([url, (await server.call({ url })).headers['cache-control']]).toEqual([url, 'no-store'])
 })
 
+/** What Chromium, the one browser that reads this header, knows since its version 90. */
+const KNOWN_FEATURES = [
+  ...['accelerometer', 'autoplay', 'camera', 'cross-origin-isolated', 'display-capture', 'encrypted-media'],
+  ...[
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+  ],
+  ...['payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'sync-xhr'],
+  ...['usb', 'xr-spatial-tracking'],
+]
+
+test('§5 the header of permissions names only features that browsers know', async () => {
+  const { headers } = await server.call({ url: '/api/check' })
+  const named = String(headers['permissions-policy'])
+    .split(', ')
+    .map((one) => one.split('=')[0])
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !KNOWN_FEATURES.includes(name!))).toEqual([])
+})
+
 test('what pages may ask a person for is little; HSTS is for this name alone unless the operator says so', async () => {
   const { headers } = await server.call({ url: '/api/check' })
   expect(headers['permissions-policy']).toMatch(/^geolocation=\(self\), .*camera=\(\)/)

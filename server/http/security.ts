@@ -8,11 +8,14 @@ import { Problem } from '#server/errors.ts'
 /** Players of the content, each loaded when somebody asks for it (features/content/reading-html.ts). */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
-/** What pages, and frames in them, may ask a person for: the place, for a request, and a film in full size. */
+/**
+ * What pages, and frames in them, may ask a person for: the place, for a request, and a film in full size. Only features that
+ * browsers know by this header: each other one is a warning on every page.
+ */
 const PERMISSIONS = [
   'geolocation=(self)',
   `fullscreen=(self ${PLAYERS.map((origin) => `"${origin}"`).join(' ')})`,
-  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'].map(
+  ...['camera', 'microphone', 'display-capture', 'payment', 'usb', 'serial', 'hid', 'midi'].map(
     (feature) => `${feature}=()`,
   ),
 ].join(', ')

@@ -59,6 +59,16 @@ test('what is written while a report is under way follows it, as soon as it has 
   expect(reports.map(({ messages }) => messages)).toEqual([['1'], ['2']])
 })
 
+test('§11 a burst of 250 errors arrives whole, the first of them first', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const number of numbers(1, 250)) log.error(number)
+  await settle()
+  expect(reports.map(({ messages }) => messages)).toEqual([numbers(1, 200)])
+  reports[0]!.answer(204)
+  await settle()
+  expect(reports.map(({ messages }) => messages)).toEqual([numbers(1, 200), numbers(201, 250)])
+})
+
 test('a refused report is not sent again', async () => {
   log.warn('1')
   await settle()

@@ -19,7 +19,8 @@ const write = (level: LogEntry['level'], message: string) => {
   if (level === 'warn' || level === 'error') {
     console[level](message)
     flushSoon()
-  } else if (buffer.length >= CAPACITY) void flush()
+  }
+  if (buffer.length >= CAPACITY) void flush()
 }
 
 /** The server refuses a report with a character cut in half, or with control characters. */

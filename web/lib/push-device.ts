@@ -2,14 +2,15 @@ import { notifications } from '#contract/notifications.ts'
 import { call } from './api.ts'
 import { localeNow } from './i18n.ts'
 import { log } from './log.ts'
+import { forgetProof, keepProof, keysOf } from './push-proof.ts'
 import { serviceWorkers } from './service-workers.ts'
 import { storage } from './storage.ts'
 
 /** Whether this device shows notifications: it cannot, it may not, it does not, it does. */
 export type Here = 'impossible' | 'blocked' | 'hidden' | 'shown'
 
-/** For whom, and when the server was last told. */
-type Kept = { user: number; told_at: string }
+/** For whom, and when the server was last told of which address. An earlier version kept no address. */
+type Kept = { user: number; told_at: string; endpoint?: string }
 const NAME = 'push'
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -43,24 +44,29 @@ export async function showHere(push_key: string, user: number): Promise<Here> {
   const worker = await workerHere()
   if (!worker) return 'impossible'
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const options = { userVisibleOnly: true, applicationServerKey: push_key }
   // One that was made for other keys, or for somebody else, gives way.
   await (await worker.pushManager.getSubscription())?.unsubscribe()
-  await tell(await worker.pushManager.subscribe(options), user)
+  await subscribe(worker, push_key, user)
   return 'shown'
 }
 
-async function tell(subscription: PushSubscription, user: number) {
-  const { keys = {} } = subscription.toJSON()
-  const { p256dh = '', auth = '' } = keys
+async function subscribe(worker: ServiceWorkerRegistration, push_key: string, user: number) {
+  const options = { userVisibleOnly: true, applicationServerKey: push_key }
+  await tell(await worker.pushManager.subscribe(options), push_key, user)
+}
+
+async function tell(subscription: PushSubscription, push_key: string, user: number) {
   const { endpoint } = subscription
-  await call(notifications.subscribe, { body: { endpoint, keys: { p256dh, auth }, locale: localeNow() } })
-  storage.write(NAME, { user, told_at: new Date().toISOString() } satisfies Kept)
+  const keys = keysOf(subscription)
+  await call(notifications.subscribe, { body: { endpoint, keys, locale: localeNow() } })
+  storage.write(NAME, { user, told_at: new Date().toISOString(), endpoint } satisfies Kept)
+  await keepProof({ endpoint, auth: keys.auth, push_key })
 }
 
 /** Shows nothing here any more: the browser forgets first, so that nothing shows even if the server does not hear of it. */
 export async function hideHere(): Promise<Here> {
   storage.remove(NAME)
+  await forgetProof()
   const subscription = await (await workerHere())?.pushManager.getSubscription()
   if (subscription) {
     const { endpoint } = subscription
@@ -74,17 +80,37 @@ export async function hideHere(): Promise<Here> {
   return stateHere()
 }
 
-/** After a sign-in: tells the server once a day that this device is still in use; what was somebody else's goes. */
+/**
+ * After a sign-in: tells the server once a day that this device is still in use, and at once of another address than the
+ * one it was told of. A subscription that has gone, or is for keys that the server has no more, is made again; what was
+ * somebody else's goes.
+ */
 export async function stillHere(user: number) {
   const kept = storage.read<Kept>(NAME)
   if (!kept) return
   try {
     if (kept.user !== user) return void (await hideHere())
-    if (Date.now() - Date.parse(kept.told_at) < DAY_MS) return
-    const subscription = await (await workerHere())?.pushManager.getSubscription()
-    if (subscription) await tell(subscription, user)
-    else storage.remove(NAME)
+    const worker = await workerHere()
+    if (!worker) return
+    const subscription = await worker.pushManager.getSubscription()
+    const isKnown = subscription?.endpoint === kept.endpoint
+    if (subscription && isKnown && Date.now() - Date.parse(kept.told_at) < DAY_MS) return
+    // Taken back in the settings of the browser: then it is not asked for again.
+    if (Notification.permission !== 'granted') return storage.remove(NAME)
+    const { push_key } = await call(notifications.wishes, {})
+    if (!push_key) return
+    if (subscription && isFor(subscription, push_key)) return await tell(subscription, push_key, user)
+    await subscription?.unsubscribe()
+    await subscribe(worker, push_key, user)
   } catch (error) {
     log.info(`The device could not be confirmed: ${String(error)}`)
   }
+}
+
+/** A browser that does not say which keys it is for is believed. */
+function isFor({ options }: PushSubscription, push_key: string) {
+  const key = options?.applicationServerKey
+  if (!key) return true
+  const text = btoa(String.fromCodePoint(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === push_key.replaceAll('=', '')
 }

@@ -13,6 +13,7 @@ import { CONTENT_KINDS } from '#contract/content-kinds.ts'
 import { localeFor } from '#contract/locale.ts'
 import { KEPT_AT } from '#web/lib/kept-at.ts'
 import { isPage } from './page-paths.ts'
+import { renewPush } from './renew-push.ts'
 import { openPush, showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -82,6 +83,12 @@ registerRoute(
 )
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('pushsubscriptionchange', (event) =>
+  // Without a network, or without leave to show anything: the page looks again when it is opened.
+  (event as ExtendableEvent).waitUntil(
+    renewPush(event as PushSubscriptionChangeEvent).catch(() => undefined),
+  ),
+)
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)))
 
 // The first visit already works offline. A later version waits until the person says so: two versions of one app in

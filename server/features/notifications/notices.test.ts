@@ -457,6 +457,42 @@ describe('a device', () => {
     await forget(at('a'))
   })
 
+  test('§5 that was given another address goes on there, for who shows its old address and secret', async () => {
+    const renew = (old: { endpoint: string; auth: string }, endpoint: string, next = deviceKeys()) =>
+      server.call({
+        method: 'POST',
+        url: '/api/notifications/devices/renewal',
+        payload: { old, endpoint, keys: next },
+      })
+    await agree(at('old'))
+    // The address alone, which a push service knows as well, is not enough; nor does the answer say so.
+    for (const old of [
+      { endpoint: at('old'), auth: 'B'.repeat(22) },
+      { endpoint: at('nobody'), auth: keys.auth },
+    ])
+      expect((await renew(old, at('stolen'))).status).toBe(200)
+    await step()
+    expect(shown()).toEqual([at('old')])
+    server.pushes.length = 0
+
+    const next = { ...deviceKeys(), auth: 'C'.repeat(22) }
+    for (let time = 0; time < 2; time++)
+      expect((await renew({ endpoint: at('old'), auth: keys.auth }, at('new'), next)).status).toBe(200)
+    await step()
+    expect(shown()).toEqual([at('new')])
+    server.pushes.length = 0
+
+    // The page was faster: it stays one device.
+    await agree(at('newest'))
+    await renew({ endpoint: at('new'), auth: next.auth }, at('newest'))
+    await step()
+    expect(shown()).toEqual([at('newest')])
+    await forget(at('newest'))
+    expect((await renew({ endpoint: at('a'), auth: keys.auth }, 'http://push.example.net/a')).status).toBe(
+      400,
+    )
+  })
+
   test('is the account that agreed last, and no device of who left', async () => {
     const other = await server.account('tono', 'member')
     await agree(at('shared'))

@@ -5,6 +5,7 @@ import { implement } from '#server/http/implement.ts'
 import { addDevice, removeDevice } from './devices.ts'
 import { list } from './list.ts'
 import { markRead } from './mark-read.ts'
+import { renewDevice } from './renew-device.ts'
 import { wish, wishes } from './wishes.ts'
 
 export const notificationRoutes = (app: FastifyInstance, context: Context) =>
@@ -15,6 +16,10 @@ export const notificationRoutes = (app: FastifyInstance, context: Context) =>
     wish: async (ctx, { body }) => ({ success: true, ...(await wish(ctx, body)) }),
     subscribe: async (ctx, { body }) => {
       await addDevice(ctx, body)
+      return { success: true }
+    },
+    renew: async (ctx, { body }) => {
+      await renewDevice(ctx, body)
       return { success: true }
     },
     unsubscribe: async (ctx, { body }) => {

@@ -1,4 +1,5 @@
-import { accounts, type User } from '#contract/accounts.ts'
+import type { z } from 'zod'
+import { accounts, type ProfileChange, type User } from '#contract/accounts.ts'
 import type { Service } from '#contract/submissions.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { clientConfig } from '#web/lib/config.ts'
@@ -95,6 +96,20 @@ export async function learn(ask: (options: { signal: AbortSignal }) => Promise<{
   return user
 }
 
+/**
+ * Changes what is given, then reads the profile again, as the specification has it. Where only the second has no answer, the
+ * change was made, and its reply is shown.
+ * @throws ApiError of the change
+ */
+export const changeProfile = (change: z.input<typeof ProfileChange>) =>
+  learn(async (options) => {
+    const changed = await call(accounts.updateMe, { body: change }, options)
+    return call(accounts.me, {}, options).catch((error: unknown) => {
+      if (hasNoAnswer(error)) return changed
+      throw error
+    })
+  })
+
 let restoring: Promise<void> | undefined
 /** Looks who is signed in, where that is not known yet. */
 export const restore = () => (restoring ??= lookAgain().finally(() => (restoring = undefined)))
@@ -156,7 +171,7 @@ async function followAddress(client: IdentityClient, user: User) {
   const account = await client.ready()
   if (!account?.email || account.email.toLowerCase() === user.email.toLowerCase()) return
   const { email } = account
-  await learn((options) => call(accounts.updateMe, { body: { email } }, options)).catch((error: Error) =>
+  await changeProfile({ email }).catch((error: Error) =>
     log.info(`The address of the profile was not changed: ${error.message}`),
   )
 }

@@ -67,6 +67,31 @@ const refused = (status: number, code: string) =>
   Response.json({ success: false, error: 'no', code }, { status })
 const reached = (count: number) => vi.waitUntil(() => asked.length === count, { interval: 1 })
 
+test('§11 a change of the profile is followed by a reload of it', async () => {
+  asked.length = 0
+  byItself = false
+  const changed = updateProfile({ first_name: 'Budi' })
+  await reached(1)
+  asked[0]!.answer(Response.json({ success: true, user: { ...users.budi, first_name: 'as sent' } }))
+  await reached(2)
+  expect(asked.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+  asked[1]!.answer(Response.json({ success: true, user: { ...users.budi, first_name: 'as kept' } }))
+  await changed
+  expect(getSession().user?.first_name).toBe('as kept')
+})
+
+test('§11 a change that was made is shown, also where the reload has no answer', async () => {
+  asked.length = 0
+  byItself = false
+  const changed = updateProfile({ first_name: 'Budi' })
+  await reached(1)
+  asked[0]!.answer(Response.json({ success: true, user: { ...users.budi, first_name: 'as sent' } }))
+  await reached(2)
+  asked[1]!.answer(new TypeError('Failed to fetch'))
+  await changed
+  expect(getSession().user?.first_name).toBe('as sent')
+})
+
 describe('an answer about the own account', () => {
   test.each([
     ['the profile', () => reloadProfile()],

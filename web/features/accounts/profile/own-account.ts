@@ -1,10 +1,9 @@
-import type { z } from 'zod'
-import { accounts, type ProfileChange } from '#contract/accounts.ts'
+import { accounts } from '#contract/accounts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { IdentityError, type IdentityClient } from '#web/lib/identity/port.ts'
 import { log } from '#web/lib/log.ts'
 import { getSession } from '#web/lib/session.ts'
-import { endSession, forgetSession, learn, loadClient } from '../auth.ts'
+import { changeProfile, endSession, forgetSession, learn, loadClient } from '../auth.ts'
 import { isWrongPassword } from '../auth-message.ts'
 import '../second-factor/ask.ts'
 
@@ -12,8 +11,7 @@ import '../second-factor/ask.ts'
 export const reloadProfile = () => learn((options) => call(accounts.me, {}, options))
 
 /** Changes what is given; what is missing stays. @throws ApiError, with `field` where one was wrong */
-export const updateProfile = (change: z.input<typeof ProfileChange>) =>
-  learn((options) => call(accounts.updateMe, { body: change }, options))
+export const updateProfile = changeProfile
 
 /** What the provider does for who is signed in. Where it finds the session to be over, it is over here too. */
 export async function atProvider<T>(work: (client: IdentityClient) => Promise<T>) {

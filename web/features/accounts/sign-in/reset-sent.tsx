@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useId, useState } from 'react'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { authMessage } from '../auth-message.ts'
 import { requestReset } from '../password/password-calls.ts'
 
@@ -11,7 +12,7 @@ const PAUSE_S = 30
 
 /** What happens next, and what to do if nothing comes. */
 export function ResetSent({ email, onOther }: { email: string; onOther: () => void }) {
-  const { t } = useLingui()
+  const hint = useId()
   const [left_s, startAgain] = useCountdown(PAUSE_S)
   const [again, setAgain] = useState(false)
   const { busy, error, attempt } = useAttempt()
@@ -30,7 +31,8 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
           its way. The link is valid for one hour.
         </Trans>
       </p>
-      <p className="text-sm text-muted">
+      <p id={hint} className="text-sm text-muted">
+        <Trans>A mail can take a moment to arrive.</Trans>{' '}
         <Trans>Nothing after a few minutes? Look into the spam folder, and check the address.</Trans>
       </p>
       <p role="status" className="text-sm font-semibold text-primary empty:hidden">
@@ -38,19 +40,22 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
       </p>
       <Notice size="line">{error !== null && authMessage(error, 'forgot')}</Notice>
       <div className="flex flex-col gap-2.5">
-        <Button
-          variant="secondary"
-          wide
-          busy={busy}
-          disabledReason={left_s > 0 && t`A mail can take a moment to arrive.`}
-          onClick={resend}
+        {/* Why it waits is said above: a bubble would cover that, and where to look for the mail. */}
+        <button
+          type="button"
+          aria-busy={busy || undefined}
+          aria-disabled={busy || left_s > 0 || undefined}
+          aria-describedby={left_s > 0 ? hint : undefined}
+          onClick={busy || left_s > 0 ? undefined : resend}
+          className={buttonStyle({ variant: 'secondary', wide: true })}
         >
+          {busy && <Spinner size={18} />}
           {left_s > 0 ? (
             <Plural value={left_s} one="Send again in # second" other="Send again in # seconds" />
           ) : (
             <Trans>Send again</Trans>
           )}
-        </Button>
+        </button>
         <Button variant="ghost" wide onClick={onOther}>
           <Trans>Use another address</Trans>
         </Button>

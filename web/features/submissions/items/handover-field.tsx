@@ -2,11 +2,12 @@ import { useClassName } from '#web/knowledge/use-class-name.ts'
 import { sourceNames } from '#web/lib/source-names.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, PencilLine, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { ITEMS_MAX, WasteSource, type Handover, type Item } from '#contract/items.ts'
 import { SafetyCard } from '#web/knowledge/safety-card.tsx'
 import { deferred } from '#web/lib/deferred.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormBusy } from '#web/ui/field.tsx'
 import { Radios } from '#web/ui/radios.tsx'
 import { EstimateLine, useEstimate } from './estimate-line.tsx'
 import { ItemLine } from './item-line.tsx'
@@ -29,6 +30,8 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const nameOf = useClassName()
+  // What is sent is what stands here: nothing of it changes meanwhile.
+  const sending = use(FormBusy) && t`It is being sent right now.`
   const estimate = useEstimate(items)
 
   const put = (item: Item) => {
@@ -70,7 +73,11 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
                 below={
                   sender &&
                   item.image_id && (
-                    <PhotoGoesAlong name={nameOf(item.device_class)} onLeaveOut={() => leavePhotoOut(at)} />
+                    <PhotoGoesAlong
+                      name={nameOf(item.device_class)}
+                      sending={sending}
+                      onLeaveOut={() => leavePhotoOut(at)}
+                    />
                   )
                 }
               >
@@ -79,6 +86,7 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
                     variant="ghost"
                     square
                     aria-label={t`Change: ${nameOf(item.device_class)}`}
+                    disabledReason={sending}
                     onClick={() => setOpen(at)}
                     icon={<PencilLine className="size-4.5" aria-hidden="true" />}
                   />
@@ -87,6 +95,7 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
                     square
                     className="text-danger!"
                     aria-label={t`Remove: ${nameOf(item.device_class)}`}
+                    disabledReason={sending}
                     onClick={() => remove(at)}
                     icon={<Trash2 className="size-4.5" aria-hidden="true" />}
                   />
@@ -99,7 +108,9 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
           ref={add}
           variant="secondary"
           wide
-          disabledReason={items.length >= ITEMS_MAX && t`That is as many as one request can hold.`}
+          disabledReason={
+            sending || (items.length >= ITEMS_MAX && t`That is as many as one request can hold.`)
+          }
           onClick={() => setOpen('new')}
           icon={<Plus className="size-4.5" aria-hidden="true" />}
         >
@@ -140,8 +151,9 @@ export function HandoverField({ value: { items, waste_source }, onChange, error,
   )
 }
 
+type GoesAlong = { name: string; sending: string | false; onLeaveOut: () => void }
 /** The photo of an analysis, which the request began with. */
-function PhotoGoesAlong({ name, onLeaveOut }: { name: string; onLeaveOut: () => void }) {
+function PhotoGoesAlong({ name, sending, onLeaveOut }: GoesAlong) {
   const { t } = useLingui()
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2">
@@ -153,6 +165,7 @@ function PhotoGoesAlong({ name, onLeaveOut }: { name: string; onLeaveOut: () => 
         size="small"
         className="-ml-3 sm:ml-0"
         aria-label={t`Leave the photo out: ${name}`}
+        disabledReason={sending}
         onClick={onLeaveOut}
       >
         <Trans>Leave the photo out</Trans>
