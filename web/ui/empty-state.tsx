@@ -16,7 +16,7 @@ export function EmptyState(props: {
         props.className,
       )}
     >
-      {props.illustration && <div className="mb-5 w-44">{props.illustration}</div>}
+      {props.illustration && <div className="mb-5 w-44 max-w-[60vw]">{props.illustration}</div>}
       <div className="text-lg font-bold tracking-tight text-balance">{props.title}</div>
       {props.children && <p className="mt-1.5 text-muted">{props.children}</p>}
       {props.action && <div className="mt-5">{props.action}</div>}
