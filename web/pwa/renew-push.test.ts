@@ -11,8 +11,10 @@ const subscription = (name: string) =>
   }) as unknown as PushSubscription
 const kept = { endpoint: at('old'), auth: 'auth of old', push_key: 'key that was kept' }
 
-const subscribe = vi.fn(async (_: PushSubscriptionOptionsInit) => subscription('new'))
-const ask = vi.fn(async (_: string, __: RequestInit) => new Response())
+const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<PushSubscription>>(async () =>
+  subscription('new'),
+)
+const ask = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => new Response())
 const asked = () => ask.mock.calls.map(([path, { body }]) => [path, JSON.parse(String(body)) as unknown])
 const renewal = [
   '/api/notifications/devices/renewal',
