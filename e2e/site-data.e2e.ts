@@ -71,6 +71,8 @@ async function member(page: Page) {
   // Out, and in again.
   await go(page, '/profile')
   await page.getByRole('main').getByRole('button', { name: 'Log Out', exact: true }).click()
+  // Logging out leads home by itself.
+  await expect(page).toHaveURL('/')
   await go(page, '/login')
   await logIn(page, name)
   await expect(page).toHaveURL('/')
