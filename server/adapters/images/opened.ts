@@ -4,8 +4,8 @@ import { broken, tooLarge, unsupported } from './refusals.ts'
 
 /** No larger file is looked at. */
 export const SOURCE_MAX_BYTES = 15 * 1024 * 1024
-/** Of what is read row by row: as many as the largest pictures of phones. */
-export const MAX_PIXELS = 50_000_000
+/** Of what is read row by row: a phone's "50 megapixels" are up to 8192 × 6144, a little more. */
+export const MAX_PIXELS = 51_000_000
 /** Of what is decoded in one piece, with all its pixels in memory, some of them several times. */
 export const MAX_PIXELS_IN_ONE_PIECE = 25_000_000
 
@@ -20,8 +20,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The first frame of a picture; sharp leaves EXIF, GPS and colour profile behind (colours become sRGB). */
-export const opened = (data: Uint8Array) =>
-  sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
+export const opened = (data: Uint8Array, failOn: 'error' | 'warning' = 'error') =>
+  sharp(data, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, pages: 1 })
 
 /**
  * What it is by its content, before any of it is decoded; neither name nor content-type are asked.

@@ -7,6 +7,7 @@ import { drawing } from '#server/testing/drawing.ts'
 import { hostilePhotos } from '#server/testing/hostile-photos.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createDarkroom, type DarkroomOptions } from './darkroom.ts'
+import { readMainPicture } from './heic/boxes.ts'
 import { createHeicReader, isHeic } from './heic/heic.ts'
 
 const darkroom = createDarkroom({ log: silent })
@@ -148,6 +149,79 @@ describe('a photo', () => {
     const plain = (background: string) =>
       of(sharp({ create: { width: 60, height: 40, channels: 3, background } }))
     expect(await alike(await plain('#803020'), await plain('#203080'))).toBe(false)
+  })
+})
+
+describe('§9 photos of other phones and programs', () => {
+  const fixture = (name: string) => readFile(new URL(`heic/${name}`, import.meta.url))
+  const [RED, WHITE, P3_RED] = [
+    [255, 0, 0],
+    [255, 255, 255],
+    [0xfa, 0x3c, 0x14],
+  ]
+  const tight = (one: number[], other: number[]) =>
+    expect(
+      Math.max(...one.map((value, at) => Math.abs(value - other[at]!))),
+      `${one} ~ ${other}`,
+    ).toBeLessThan(6)
+
+  test('a HEIC that is cropped in its container shows what is left of it', async () => {
+    const kept = await photo(await fixture('cropped.heic'))
+    expect(kept).toMatchObject({ width: 32, height: 16 })
+    near(await colourAt(kept.data, 0.5, 0.5), RED)
+  })
+
+  test('a crop comes before a turn, as the file says', async () => {
+    const kept = await photo(await fixture('cropped-turned.heic'))
+    expect(kept).toMatchObject({ width: 16, height: 64 })
+    near(await colourAt(kept.data, 0.5, 0.9), RED)
+    near(await colourAt(kept.data, 0.5, 0.1), WHITE)
+  })
+
+  test('a HEIC whose orientation stands in its EXIF alone is upright', async () => {
+    const kept = await photo(await fixture('exif-only.heic'))
+    expect(kept).toMatchObject({ width: 32, height: 64 })
+    near(await colourAt(kept.data, 0.9, 0.1), RED)
+    near(await colourAt(kept.data, 0.1, 0.1), WHITE)
+  })
+
+  test.each(['display-p3.heic', 'coded-p3.avif'])('the colours of %s become those of sRGB', async (name) => {
+    tight(await colourAt((await photo(await fixture(name))).data, 0.5, 0.5), P3_RED)
+  })
+
+  test('an AVIF of two stills is its main one, and one that moves is refused', async () => {
+    const stills = await fixture('two-stills.avif')
+    expect(await photo(stills)).toMatchObject({ width: 64, height: 32 })
+    const moving = Buffer.from(stills)
+    // As a file with frames beside its cover says it.
+    moving.write('avis', 16, 'latin1')
+    await expect(photo(moving)).rejects.toMatchObject({ code: 'picture-animated' })
+  })
+
+  test('a JPEG without its end mark is whole, and one that was cut off is not', async () => {
+    const jpeg = await drawing('a').jpeg().toBuffer()
+    expect(await photo(jpeg.subarray(0, -2))).toMatchObject({ width: 640, height: 480 })
+    await expect(photo(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({
+      status: 422,
+      code: 'picture-broken',
+    })
+  })
+
+  test.each([
+    [8160, 6144],
+    [8192, 6144],
+  ])('a phone of 50 megapixels makes pictures of %i × %i', async (width, height) => {
+    const flat = sharp({ create: { width, height, channels: 3, background: '#456' } })
+    expect(await photo(await flat.jpeg().toBuffer())).toMatchObject({ width: 1600 })
+  })
+
+  test('boxes that lie about their length end nothing', async () => {
+    const heic = await fixture('cropped.heic')
+    for (let at = 0; at < heic.length; at += 3) {
+      const broken = Buffer.from(heic)
+      broken[at] = 0xff
+      expect(() => readMainPicture(broken)).not.toThrow()
+    }
   })
 })
 

@@ -1,7 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#server/errors.ts'
+import { toSrgb } from './colours.ts'
 import { differenceHash } from './difference-hash.ts'
-import { createHeicReader, isHeic } from './heic/heic.ts'
+import { readMainPicture, type Colours } from './heic/boxes.ts'
+import { createHeicReader, isHeic, isSequence } from './heic/heic.ts'
+import { turned } from './heic/turned.ts'
+import { completed, isJpeg } from './jpeg-end.ts'
 import { explained, looked, MAX_PIXELS_IN_ONE_PIECE, opened, requireSize } from './opened.ts'
 import { isPolyglot } from './polyglot.ts'
 import type { Photo } from './port.ts'
@@ -22,11 +26,19 @@ export async function photo(data: Uint8Array): Promise<Photo> {
     return explained(async () => {
       await requireStill(data)
       requireAlone(data)
-      return kept(opened(data).autoOrient())
+      const whole = isJpeg(data) ? await completed(data) : data
+      return kept(opened(whole).autoOrient(), codedColours(data))
     })
   requireAlone(data)
-  const { pixels, width, height } = await readHeic(data)
-  return kept(sharp(pixels, { raw: { width, height, channels: 3 } }))
+  const { turns, colours, ...decoded } = await readHeic(data)
+  const { pixels, width, height } = await turned(decoded, turns)
+  return kept(sharp(pixels, { raw: { width, height, channels: 3 } }), colours)
+}
+
+/** Of AVIF: a profile that is inside is applied with the decoding, colours that are only named are not. */
+function codedColours(data: Uint8Array) {
+  const colours = readMainPicture(data)?.colours
+  return colours?.kind === 'coded' ? colours : undefined
 }
 
 export async function alike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
@@ -35,14 +47,16 @@ export async function alike(one: Uint8Array, other: Uint8Array): Promise<boolean
   return difference / a.length <= ALIKE_MAX
 }
 
-async function kept(picture: Sharp): Promise<Photo> {
-  const { data, info } = await picture
+async function kept(picture: Sharp, colours?: Colours): Promise<Photo> {
+  const { data: decoded, info } = await picture
     .resize({ width: PHOTO_MAX_PX, height: PHOTO_MAX_PX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
+  // Of what is kept, which is smaller than what was decoded.
+  const data = colours ? await toSrgb({ data: decoded, width, height, channels }, colours) : decoded
   // Two more of its kind: what is read twice need not be decoded twice.
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   // Not `smartSubsample`: it is for lettering, takes most of the time, and brings a photo 0.05 dB.
@@ -53,8 +67,10 @@ async function kept(picture: Sharp): Promise<Photo> {
 async function requireStill(data: Uint8Array) {
   if (Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1', 0, 4) === 'GIF8')
     throw unsupported(READ)
-  const { pages } = await looked(data, READ)
-  if (pages !== undefined && pages > 1)
+  const { pages, format } = await looked(data, READ)
+  // Several stills of a HEIF file are no film: cameras keep a second one beside the photo. Its main one is opened.
+  const moves = format === 'heif' ? isSequence(data) : pages !== undefined && pages > 1
+  if (moves)
     throw new Problem(422, { code: 'picture-animated' }, 'The picture moves. Send one that stands still.')
 }
 

@@ -9,20 +9,28 @@ export type HeicOptions = {
   program?: URL
 }
 
-/** Colours of 8 bits, red, green, blue, row by row from the top left; already upright. */
-type Pixels = { pixels: Uint8Array; width: number; height: number }
+/** Colours of 8 bits, red, green, blue, row by row from the top left, before `turns`. */
+type Pixels = Extract<HeicAnswer, { pixels: Uint8Array }>
 
 const MiB = 1024 * 1024
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 
+/** Of files that hold pictures in time (HEIF, 7.5), among them AVIF's. */
+const SEQUENCES = new Set(['msf1', 'hevc', 'hevx', 'hevm', 'hevs', 'avis'])
+
 /** Whether it says that it is a HEIF file with HEVC in it, as phones write them; AVIF is not. */
-export function isHeic(data: Uint8Array): boolean {
+export const isHeic = (data: Uint8Array) => hasBrand(data, BRANDS)
+
+/** Whether it says that it is a HEIF file whose pictures move. */
+export const isSequence = (data: Uint8Array) => hasBrand(data, SEQUENCES)
+
+function hasBrand(data: Uint8Array, brands: ReadonlySet<string>): boolean {
   const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 256))
   if (head.byteLength < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(head.readUInt32BE(0), head.byteLength)
   for (let at = 8; at + 4 <= end; at += 4)
     // Between the brand and those that it is compatible with stands a version.
-    if (at !== 12 && BRANDS.has(head.toString('latin1', at, at + 4))) return true
+    if (at !== 12 && brands.has(head.toString('latin1', at, at + 4))) return true
   return false
 }
 

@@ -3,10 +3,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { readMainPicture, turnsOfExif, withoutTurns, type Colours, type Turn } from './boxes.ts'
 
 export type HeicTask = { data: Uint8Array; max_pixels: number; memory_bytes: number }
 export type HeicAnswer =
-  | { pixels: Uint8Array<ArrayBuffer>; width: number; height: number }
+  | {
+      pixels: Uint8Array<ArrayBuffer>
+      width: number
+      height: number
+      /** What is still to be done with the pixels. */
+      turns: Turn[]
+      colours: Colours | undefined
+    }
   | { refused: 'too-large' | 'broken'; because: string }
 
 /** What we use of libheif; a result with a `code` is an error. */
@@ -46,9 +54,15 @@ const answer = open()
 parentPort!.postMessage(answer, 'pixels' in answer ? [answer.pixels.buffer] : [])
 
 function open(): HeicAnswer {
+  const main = readMainPicture(data)
+  // libheif 1.23 takes the size after the crop for the limit of what it decodes, and refuses every cropped photo.
+  const isCropped = main?.turns.some(({ kind }) => kind === 'crop') ?? false
   const heif = load()
   const context = heif.heif_context_alloc()
-  const read = heif.heif_context_read_from_memory(context, data)
+  const read = heif.heif_context_read_from_memory(
+    context,
+    main && isCropped ? withoutTurns(data, main) : data,
+  )
   if (read.code !== heif.heif_error_code.heif_error_Ok) return { refused: 'broken', because: read.message }
   const handle = heif.heif_js_context_get_primary_image_handle(context)
   if (handle.code) return { refused: 'broken', because: handle.message ?? '' }
@@ -63,7 +77,8 @@ function open(): HeicAnswer {
   // A file can claim less than its picture has.
   const { width, height } = image
   if (width * height > max_pixels) return { refused: 'too-large', because: `${width * height} pixels` }
-  return { pixels: withoutPadding(image), width, height }
+  const turns = isCropped ? main!.turns : turnsOfExif(main?.exif_orientation ?? 1)
+  return { pixels: withoutPadding(image), width, height, turns, colours: main?.colours }
 }
 
 function load(): LibHeif {
