@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/relative.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 /** Above a page of the account, while nobody could be asked: what it shows is this device's copy of then. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/relative.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 

@@ -1,6 +1,7 @@
 import { CircleDot } from 'lucide-react'
 import { AuditAction, type AuditEntry } from '#contract/audit.ts'
-import { formatInstant, formatRelative } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/relative.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { actions } from './actions.ts'
 import { EntrySentence, UnknownSentence } from './entry-sentence.tsx'

@@ -4,7 +4,7 @@ import { custody, PARTS_MAX, type Lot, type NewMerge } from '#contract/custody.t
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/relative.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

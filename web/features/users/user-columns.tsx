@@ -5,7 +5,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { openedHere } from '#web/lib/use-opened.ts'
 import { Link } from '#web/routing/router.tsx'
 import type { UserRow } from '#contract/users.ts'
-import { formatDate, formatInstant } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/relative.ts'
 import { AccountState, RoleLabel, YouBadge } from './user-badges.tsx'
 
 type Column = {

@@ -13,7 +13,7 @@ import { YourDataCard } from '#web/features/accounts/own-data/your-data-card.tsx
 import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
 import { Avatar } from '#web/frame/avatar.tsx'
 import { errorMessage } from '#web/lib/error-message.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/relative.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'

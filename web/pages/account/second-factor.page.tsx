@@ -14,7 +14,7 @@ import {
 } from '#web/features/accounts/second-factor/second-factor.ts'
 import { WaitingRole } from '#web/features/accounts/second-factor/waiting-role.tsx'
 import { SetUp } from '#web/features/accounts/second-factor/set-up.tsx'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/relative.ts'
 import type { Setup } from '#web/lib/identity/port.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Link } from '#web/routing/router.tsx'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { showPhone } from '#web/lib/phone.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/relative.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmailProof } from './email-proof.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage, wordsOf } from '#web/lib/error-message.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/relative.ts'
 import { localeNow } from '#web/lib/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { BellRing, EyeOff, TimerOff } from 'lucide-react'
 import type { DeskPoint } from '#contract/points.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/relative.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PointPhoto } from '../point-photo.tsx'
