@@ -129,6 +129,7 @@ export const TableChoice = z.object({
       .keyof()
       .options.map((name) => [name, z.string().max(40).optional()]),
   ) as Record<Exclude<keyof typeof RequestFilters.shape, 'q'>, z.ZodOptional<z.ZodString>>),
+  district: RequestFilters.shape.district,
   order: TimelineQuery.shape.order.unwrap().optional(),
 })
 export type TableChoice = z.output<typeof TableChoice>

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+/** The ministry's code of a district, `31.74.07`: what every search and picker of districts gives. */
+export const DistrictId = z.string().regex(/^\d{2}\.\d{2}\.\d{2}$/)
+
 export const LocationArea = z
   .object({
     /** The ministry's code of the district, e.g. `31.74.07`. */

@@ -3,8 +3,9 @@ import { TimeOfDay, TimeZone } from './appointments.ts'
 import { GuestId, Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { WasteSource } from './items.ts'
-import { LocationArea } from './locations.ts'
+import { DistrictId, LocationArea } from './locations.ts'
 import { SubmissionDetail, TrackedSubmission } from './submissions.ts'
+import { kilogramsUpTo } from './weights.ts'
 
 /** What a vehicle and its crew need to find at the place. */
 export const AccessNeed = z.enum(['four-wheel', 'terrace'])
@@ -19,7 +20,7 @@ export const Hours = z
     ends: TimeOfDay,
     visits: z.int().min(1).max(500),
     /** Null: the vehicle takes whatever there is. */
-    capacity_kg: z.number().positive().max(50_000).nullable(),
+    capacity_kg: kilogramsUpTo(50_000).positive().nullable(),
   })
   .refine(({ starts, ends }) => starts < ends, {
     path: ['ends'],
@@ -34,9 +35,9 @@ const area = {
   active: z.boolean(),
   time_zone: TimeZone,
   /** Districts' codes; each belongs to one area. */
-  district_ids: z.array(z.string().max(20)).min(1, 'must hold a district').max(1000),
+  district_ids: z.array(DistrictId).min(1, 'must hold a district').max(1000),
   /** Less is not fetched; null: anything is. */
-  min_kg: z.number().positive().max(10_000).nullable(),
+  min_kg: kilogramsUpTo(10_000).positive().nullable(),
   needs: z.array(AccessNeed).max(AccessNeed.options.length),
   /** Whose things are fetched; none: everybody's. */
   sources: z.array(WasteSource).max(WasteSource.options.length),

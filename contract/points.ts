@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual } from './knowledge.ts'
-import { LocationArea } from './locations.ts'
+import { DistrictId, LocationArea } from './locations.ts'
 import { PHOTO_FILE } from './photos.ts'
 
 /** What the operator says of a point. Whoever scans its sticker only reports. */
@@ -42,7 +42,7 @@ export const PointForm = z.object({
   name: Text(POINT_NAME_MAX).min(1),
   address: Text(POINT_ADDRESS_MAX).min(1),
   /** The ministry's code of the district. */
-  district_id: z.string().regex(/^\d{2}\.\d{2}\.\d{2}$/),
+  district_id: DistrictId,
   latitude: Latitude,
   longitude: Longitude,
   /** Null: nobody has said. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Analysis } from './analyses.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { DistrictId } from './locations.ts'
 import { WasteSource } from './items.ts'
 import { Status } from './request-life.ts'
 import { isNoZone, readZone } from './read-zone.ts'
@@ -74,7 +75,7 @@ export const RequestFilters = z.object({
     .meta({ description: 'Only open requests of guests that end soon unless something is done with them.' }),
   from: z.iso.date().optional().meta({ description: 'Submitted on that day or later.' }),
   to: z.iso.date().optional().meta({ description: 'Submitted on that day or earlier.' }),
-  district: z.string().max(20).optional().meta({
+  district: DistrictId.optional().meta({
     description: 'Id of the district that its place names, as `GET /api/location_area/search` gives it.',
   }),
   unread: z.stringbool().optional().meta({ description: 'Only what nobody of staff has read.' }),

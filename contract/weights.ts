@@ -65,7 +65,11 @@ export function doubtsAbout(
   return doubts
 }
 
-const grams = (kg: number) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+export const isToTheGram = (kg: number) => Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+
+/** Kilograms that somebody typed, to the gram. Every field of kilograms is made of it. */
+export const kilogramsUpTo = (max: number) =>
+  z.number().min(0).max(max).refine(isToTheGram, 'must not be finer than a gram')
 
 const KNOWN_FATES: readonly unknown[] = ['recovered', 'vented'] satisfies GasFate[]
 
@@ -73,7 +77,7 @@ const KNOWN_FATES: readonly unknown[] = ['recovered', 'vented'] satisfies GasFat
 export const NewWeightEntry = z
   .object({
     device_class: ClassId,
-    weight_kg: z.number().min(0).max(WEIGHT_MAX_KG).refine(grams, 'must not be finer than a gram'),
+    weight_kg: kilogramsUpTo(WEIGHT_MAX_KG),
     /** How many devices; needed where they are reused. */
     units: z.int().min(1).max(100_000).nullish(),
     method: WeightMethod,

@@ -13,6 +13,41 @@ async function addDevice(page: Page, name: string) {
 }
 
 test(
+  '§3 "How many?": End, Backspace, 5 is 5, and limits are said once the field is left',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/collection')
+    const begin = page.getByRole('button', { name: 'Request a collection' })
+    await alive(begin)
+    await begin.click()
+    await addDevice(page, 'Laptop')
+    const many = dialog(page).getByLabel('How many?')
+    await many.click()
+    for (const key of ['End', 'Backspace']) await page.keyboard.press(key)
+    await expect(many).toHaveValue('')
+    await page.keyboard.press('5')
+    await expect(many).toHaveValue('5')
+    await many.fill('0')
+    await expect(dialog(page).getByText('A whole number from 1 to')).toHaveCount(0)
+    await dialog(page).getByRole('button', { name: 'Add it' }).click()
+    await expect(dialog(page).getByText('A whole number from 1 to')).toBeVisible()
+    await many.fill('12 buah')
+    await dialog(page).getByRole('button', { name: 'Add it' }).click()
+    await expect(page.getByText('12 × Laptop')).toBeVisible()
+
+    // And the number of a phone, as it is pasted.
+    const phone = page.getByLabel('Phone number')
+    await phone.fill('https://wa.me/6281234567890?text=Halo')
+    await page.getByLabel('Message').fill('Laptops')
+    await expect(page.getByText('Read as +62 812-3456-7890')).toBeVisible()
+    await phone.fill('0812 3456 7890 / 0813 2222 3333')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('These are two numbers. Write one number only.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test(
   'devices are listed, a swollen battery holds them up, and each step reaches the sender',
   { tag: '@phone' },
   async ({ page, browser, server }) => {

@@ -198,7 +198,7 @@ test(
     const arrived = theirs.getByLabel(/^Mesin cuci/)
     await expect(arrived).toHaveAttribute('placeholder', '1250')
     await arrived.fill('1.250')
-    await expect(theirs.getByText('Dibaca sebagai 1,25 kg')).toBeVisible()
+    await expect(theirs.getByText('Dibaca sebagai 1250 kg, bukan 1,25 kg')).toBeVisible()
     await arrived.fill('1250')
     await theirs.getByLabel(/^Laptop/).fill('4')
     const by = theirs.getByLabel('Nama yang mengonfirmasi')

@@ -251,7 +251,7 @@ test(
     await expect(drawer(page)).toBeVisible()
     await choose(page, 'Refrigerator')
     await page.keyboard.type('1.250')
-    await expect(weights(page).getByText('Read as 1.25 kg')).toBeVisible()
+    await expect(weights(page).getByText('Read as 1.25 kg, not as 1250 kg')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()
     await page

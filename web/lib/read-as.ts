@@ -1,11 +1,19 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isAmbiguous, readKilograms } from './amounts.ts'
-import { formatNumber } from './format.ts'
+import { readAmount, writeNumber, type Kind } from './amounts.ts'
 
-/** Beside a field of kilograms: how that was read which could have been meant as thousands. */
-export function readAs(typed: string): string | undefined {
-  if (!isAmbiguous(typed)) return undefined
-  const kg = formatNumber(readKilograms(typed) ?? 0)
-  return i18n._(msg`Read as ${kg} kg`)
+const inUnit = (number: number, kind: Kind) => {
+  const written = writeNumber(number)
+  if (kind === 'kg' || kind === 'g') return `${written} ${kind}`
+  return kind === 'rupiah' ? `Rp ${written}` : written
+}
+
+/** Beside a field: how a number was read that could have been meant otherwise, or stood in another unit. */
+export function readAs(typed: string, kind: Kind): string | undefined {
+  const read = readAmount(typed, kind)
+  if (!read?.told) return undefined
+  const number = inUnit(read.value, kind)
+  if (read.other === undefined) return i18n._(msg`Read as ${number}`)
+  const other = inUnit(read.other, kind)
+  return i18n._(msg`Read as ${number}, not as ${other}`)
 }

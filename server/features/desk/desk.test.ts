@@ -581,7 +581,7 @@ describe('possible duplicates', () => {
     (await call('GET', `/api/submissions/${id}/duplicates`)).body.duplicates.map(
       ({ id, alike }: { id: number; alike: string[] }) => [id, alike],
     )
-  const aPhone = () => `+628${String(Math.floor(Math.random() * 1e9)).padStart(9, '1')}`
+  const aPhone = () => `+62812${String(Math.floor(Math.random() * 1e8)).padStart(8, '1')}`
 
   test('are open ones of the last 30 days: same number, same place within a day, the likest first', async () => {
     const word = randomUUID().slice(0, 8)

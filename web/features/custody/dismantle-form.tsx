@@ -5,12 +5,12 @@ import { readKilograms } from '#web/lib/amounts.ts'
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { ActForm } from './act-form.tsx'
 import { tell, useKey, useRefresh } from './api.ts'
 import { KindRows } from './kind-rows.tsx'
-import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms, sumOf } from './kilograms.ts'
 import { kindOf, oneRow } from './rows.ts'
 import { explain } from './words.ts'
@@ -58,7 +58,8 @@ export function DismantleForm({ lot, onDone }: { lot: Lot; onDone: () => void })
         onChange={(fractions) => change({ fractions })}
         error={errors.fractions}
       />
-      <KilogramsField
+      <NumberField
+        kind="kg"
         label={t`Loss (kg)`}
         hint={t`What is missing on the scale afterwards: dust, moisture.`}
         error={errors.loss_kg}

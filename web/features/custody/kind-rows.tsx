@@ -5,11 +5,11 @@ import { Plus, X } from 'lucide-react'
 import { PARTS_MAX } from '#contract/custody.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { termsQuery } from './api.ts'
-import { KilogramsField } from './kilograms-field.tsx'
 import type { Row } from './rows.ts'
 
 type Props = {
@@ -45,7 +45,8 @@ export function KindRows({ legend, rows, onChange, materials = false, error }: P
                   <Kinds materials={materials} />
                 </Select>
               </Field>
-              <KilogramsField
+              <NumberField
+                kind="kg"
                 label={t`Kilograms, line ${number}`}
                 hideLabel
                 required

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { custody, LotOutcome, type Lot, type NewOutcome } from '#contract/custody.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
-import { writeKilograms } from '#web/lib/amounts.ts'
+import { writeNumber } from '#web/lib/amounts.ts'
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ActForm } from './act-form.tsx'
 import { tell, termsQuery, useKey, useRefresh } from './api.ts'
-import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms } from './kilograms.ts'
 import { explain, outcomeNames } from './words.ts'
 
@@ -26,7 +26,7 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
     explain,
     initial: {
       outcome: '',
-      weight_kg: writeKilograms(lot.weight_kg, i18n.locale),
+      weight_kg: writeNumber(lot.weight_kg, i18n.locale),
       material: '',
       reason: '',
     },
@@ -71,7 +71,13 @@ export function OutcomeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
             ))}
           </Select>
         </Field>
-        <KilogramsField label={t`Kilograms`} error={errors.weight_kg} required input={text('weight_kg')} />
+        <NumberField
+          kind="kg"
+          label={t`Kilograms`}
+          error={errors.weight_kg}
+          required
+          input={text('weight_kg')}
+        />
         {(fields.outcome === 'recycled' || fields.outcome === 'disposed') && lot.material === null && (
           <Field label={t`Material`} aside={t`Optional`} error={errors.material}>
             <Select {...text('material')}>

@@ -3,12 +3,12 @@ import { custody, type Lot, type NewSplit, type Store } from '#contract/custody.
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ActForm } from './act-form.tsx'
 import { tell, useKey, useRefresh } from './api.ts'
-import { KilogramsField } from './kilograms-field.tsx'
 import { kilograms } from './kilograms.ts'
 import { explain } from './words.ts'
 
@@ -45,7 +45,8 @@ export function SplitForm({ lot, stores, onDone }: Props) {
       onCancel={onDone}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <KilogramsField
+        <NumberField
+          kind="kg"
           label={t`Kilograms of the part`}
           error={errors.parts}
           required

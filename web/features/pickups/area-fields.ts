@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { TimeZone } from '#contract/appointments.ts'
 import { NewServiceArea, type Hours, type ServiceArea } from '#contract/pickups.ts'
 import type { LocationArea } from '#contract/locations.ts'
+import { typedNumber, writeNumber } from '#web/lib/amounts.ts'
 import type { Checked, Problems } from '#web/lib/check-fields.ts'
 import { zoneNow } from '#web/lib/zone.ts'
 
@@ -36,17 +37,15 @@ export const emptyArea = (): AreaFields => ({
 
 export const fieldsOf = (area: ServiceArea): AreaFields => ({
   ...area,
-  min_kg: area.min_kg === null ? '' : String(area.min_kg),
+  min_kg: area.min_kg === null ? '' : writeNumber(area.min_kg),
   cutoff_h: String(area.cutoff_h),
   ahead_days: String(area.ahead_days),
   hours: area.hours.map(({ visits, capacity_kg, ...rest }) => ({
     ...rest,
     visits: String(visits),
-    capacity_kg: capacity_kg === null ? '' : String(capacity_kg),
+    capacity_kg: capacity_kg === null ? '' : writeNumber(capacity_kg),
   })),
 })
-
-const number = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
 
 const texts: Partial<Record<string, ReturnType<typeof msg>>> = {
   name: msg`Give it a name.`,
@@ -55,6 +54,8 @@ const texts: Partial<Record<string, ReturnType<typeof msg>>> = {
   min_kg: msg`A number of kilograms, or nothing.`,
   cutoff_h: msg`A number of hours, from 0 to 240.`,
   ahead_days: msg`A number of days, from 1 to 120.`,
+  visits: msg`Look at the visits of a day again: a whole number, from 1 to 500.`,
+  capacity_kg: msg`Look at the kilograms of a day again: a number up to 50,000, or nothing.`,
 }
 
 /** Asks the schema that the server uses. */
@@ -62,13 +63,13 @@ export function checkArea({ districts, ...fields }: AreaFields): Checked<AreaFie
   const { data, error } = NewServiceArea.safeParse({
     ...fields,
     district_ids: districts.map(({ id }) => id),
-    min_kg: number(fields.min_kg),
-    cutoff_h: number(fields.cutoff_h),
-    ahead_days: number(fields.ahead_days),
+    min_kg: typedNumber(fields.min_kg, 'kg'),
+    cutoff_h: typedNumber(fields.cutoff_h, 'hours'),
+    ahead_days: typedNumber(fields.ahead_days, 'days'),
     hours: fields.hours.map((one) => ({
       ...one,
-      visits: number(one.visits),
-      capacity_kg: number(one.capacity_kg),
+      visits: typedNumber(one.visits, 'visits'),
+      capacity_kg: typedNumber(one.capacity_kg, 'kg'),
     })),
   })
   if (data) return { data }
@@ -76,7 +77,7 @@ export function checkArea({ districts, ...fields }: AreaFields): Checked<AreaFie
   for (const { path } of error.issues) {
     const name = String(path[0])
     const field = (name === 'district_ids' ? 'districts' : name) as keyof AreaFields
-    const words = texts[name]
+    const words = texts[String(path[2])] ?? texts[name]
     problems[field] ??= words ? i18n._(words) : i18n._(msg`This cannot be stored.`)
   }
   return { problems }

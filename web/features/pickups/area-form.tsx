@@ -7,6 +7,7 @@ import { needLabels } from '#web/lib/pickup-words.ts'
 import { sourceNames } from '#web/lib/source-names.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -84,15 +85,27 @@ export function AreaForm({ id, initial, onDone }: Props) {
       />
       <HoursField value={fields.hours} onChange={(hours) => change({ hours })} error={errors.hours} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field label={t`At least, kg`} aside={t`Optional`} error={errors.min_kg}>
-          <Input {...text('min_kg')} inputMode="decimal" />
-        </Field>
-        <Field label={t`Changes until, hours before`} error={errors.cutoff_h} required>
-          <Input {...text('cutoff_h')} inputMode="numeric" />
-        </Field>
-        <Field label={t`Offered for, days`} error={errors.ahead_days} required>
-          <Input {...text('ahead_days')} inputMode="numeric" />
-        </Field>
+        <NumberField
+          kind="kg"
+          label={t`At least, kg`}
+          aside={t`Optional`}
+          error={errors.min_kg}
+          input={text('min_kg')}
+        />
+        <NumberField
+          kind="hours"
+          label={t`Changes until, hours before`}
+          error={errors.cutoff_h}
+          required
+          input={text('cutoff_h')}
+        />
+        <NumberField
+          kind="days"
+          label={t`Offered for, days`}
+          error={errors.ahead_days}
+          required
+          input={text('ahead_days')}
+        />
       </div>
       <fieldset>
         <legend className="text-sm font-semibold">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { LOCALE_TAG } from '#contract/locale.ts'
 import { useLocale } from '#web/lib/i18n.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -72,20 +73,19 @@ export function HoursField({ value, onChange, error }: Props) {
               onChange={({ target }) => change(at, { ends: target.value })}
             />
           </Field>
-          <Field label={t`Visits`}>
-            <Input
-              inputMode="numeric"
-              value={one.visits}
-              onChange={({ target }) => change(at, { visits: target.value })}
-            />
-          </Field>
-          <Field label={t`At most, kg`}>
-            <Input
-              inputMode="decimal"
-              value={one.capacity_kg}
-              onChange={({ target }) => change(at, { capacity_kg: target.value })}
-            />
-          </Field>
+          <NumberField
+            kind="visits"
+            label={t`Visits`}
+            input={{ value: one.visits, onChange: ({ target }) => change(at, { visits: target.value }) }}
+          />
+          <NumberField
+            kind="kg"
+            label={t`At most, kg`}
+            input={{
+              value: one.capacity_kg,
+              onChange: ({ target }) => change(at, { capacity_kg: target.value }),
+            }}
+          />
           <Button
             variant="ghost"
             square

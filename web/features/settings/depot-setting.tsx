@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Depot } from '#contract/rounds.ts'
 import type { Settings } from '#contract/settings.ts'
+import { readNumber } from '#web/lib/amounts.ts'
 import { checked, type Checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SettingCard, useSet } from './setting-card.tsx'
 
 type Fields = { name: string; latitude: string; longitude: string }
-
-const numberOf = (typed: string) => (typed.trim() ? Number(typed.replace(',', '.')) : Number.NaN)
 
 /** Where rounds begin and end; all three left empty: nowhere in particular. */
 export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
@@ -24,8 +24,8 @@ export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
       if (Object.values(fields).every((typed) => !typed.trim())) return checked({}, { depot: null })
       const wanted = {
         name: fields.name,
-        latitude: numberOf(fields.latitude),
-        longitude: numberOf(fields.longitude),
+        latitude: readNumber(fields.latitude, 'degrees') ?? Number.NaN,
+        longitude: readNumber(fields.longitude, 'degrees') ?? Number.NaN,
       }
       const wrong = new Set(Depot.safeParse(wanted).error?.issues.map(({ path }) => path[0]))
       return checked(
@@ -50,12 +50,20 @@ export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
         <Input {...text('name')} maxLength={120} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Latitude`} hint={t`Such as -6.2441`} error={errors.latitude}>
-          <Input {...text('latitude')} maxLength={20} autoComplete="off" />
-        </Field>
-        <Field label={t`Longitude`} hint={t`Such as 106.8006`} error={errors.longitude}>
-          <Input {...text('longitude')} maxLength={20} autoComplete="off" />
-        </Field>
+        <NumberField
+          kind="degrees"
+          label={t`Latitude`}
+          hint={t`Such as -6.2441`}
+          error={errors.latitude}
+          input={text('latitude')}
+        />
+        <NumberField
+          kind="degrees"
+          label={t`Longitude`}
+          hint={t`Such as 106.8006`}
+          error={errors.longitude}
+          input={text('longitude')}
+        />
       </div>
     </SettingCard>
   )

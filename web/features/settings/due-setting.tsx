@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Settings } from '#contract/settings.ts'
 import { timeline } from '#contract/timeline.ts'
+import { typedNumber } from '#web/lib/amounts.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { SettingCard, useSet } from './setting-card.tsx'
 
 const { answer_days: Answer, appointment_days: Appointment } = Settings.shape
@@ -18,8 +18,8 @@ export function DueSetting({ answer_days, appointment_days }: Props) {
     initial: { answer_days: String(answer_days), appointment_days: String(appointment_days) },
     check: (fields) => {
       const body = {
-        answer_days: Number(fields.answer_days),
-        appointment_days: Number(fields.appointment_days),
+        answer_days: typedNumber(fields.answer_days, 'days') ?? Number.NaN,
+        appointment_days: typedNumber(fields.appointment_days, 'days') ?? Number.NaN,
       }
       const wrong = t`A whole number from 1 to 90.`
       return checked(
@@ -39,16 +39,19 @@ export function DueSetting({ answer_days, appointment_days }: Props) {
       set={<Trans>Set the times</Trans>}
       form={form}
     >
-      <Field
+      <NumberField
+        kind="days"
         label={t`Days until a new request is answered`}
         hint={t`Then it counts as overdue at the desk.`}
         error={errors.answer_days}
-      >
-        <Input {...text('answer_days')} inputMode="numeric" maxLength={2} className="max-w-28" />
-      </Field>
-      <Field label={t`Days until an approved one has an appointment`} error={errors.appointment_days}>
-        <Input {...text('appointment_days')} inputMode="numeric" maxLength={2} className="max-w-28" />
-      </Field>
+        input={{ ...text('answer_days'), className: 'max-w-28' }}
+      />
+      <NumberField
+        kind="days"
+        label={t`Days until an approved one has an appointment`}
+        error={errors.appointment_days}
+        input={{ ...text('appointment_days'), className: 'max-w-28' }}
+      />
     </SettingCard>
   )
 }

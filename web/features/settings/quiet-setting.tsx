@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { points } from '#contract/points.ts'
 import { Settings } from '#contract/settings.ts'
+import { typedNumber } from '#web/lib/amounts.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { SettingCard, useSet } from './setting-card.tsx'
 
 const Days = Settings.pick({ point_quiet_days: true })
@@ -15,7 +15,7 @@ export function QuietSetting({ days }: { days: number }) {
   const { form, errors, text } = useForm({
     initial: { point_quiet_days: String(days) },
     check: (fields) => {
-      const body = { point_quiet_days: Number(fields.point_quiet_days) }
+      const body = { point_quiet_days: typedNumber(fields.point_quiet_days, 'days') ?? Number.NaN }
       const known = Days.safeParse(body).success
       return checked({ point_quiet_days: known ? null : t`A whole number from 1 to 365.` }, body)
     },
@@ -28,13 +28,13 @@ export function QuietSetting({ days }: { days: number }) {
       set={<Trans>Set the days</Trans>}
       form={form}
     >
-      <Field
+      <NumberField
+        kind="days"
         label={t`Days without a word`}
         hint={t`No report, and nothing set by staff: then the point is flagged, because somebody should look.`}
         error={errors.point_quiet_days}
-      >
-        <Input {...text('point_quiet_days')} inputMode="numeric" maxLength={3} className="max-w-28" />
-      </Field>
+        input={{ ...text('point_quiet_days'), className: 'max-w-28' }}
+      />
     </SettingCard>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/weights.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { weights } from '#contract/weights.ts'
-import { readKilograms, readWhole, writeKilograms } from '#web/lib/amounts.ts'
+import { readKilograms, readNumber, readPieces, writeNumber } from '#web/lib/amounts.ts'
 
 /** What is typed. */
 export type Fields = {
@@ -67,8 +67,8 @@ export const doubtsOf = ({ weight_kg, units, payout_idr }: Fields, range: Range)
   doubtsAbout(
     {
       weight_kg: readKilograms(weight_kg) ?? 0,
-      units: readWhole(units) ?? null,
-      payout_idr: readWhole(payout_idr) ?? 0,
+      units: readPieces(units) ?? null,
+      payout_idr: readNumber(payout_idr, 'rupiah') ?? 0,
     },
     range,
   )
@@ -78,7 +78,7 @@ export function fieldsOf(entry: WeightEntry, locale: string): Fields {
   const thousands = locale === 'id' ? '.' : ','
   return {
     device_class: entry.device_class,
-    weight_kg: writeKilograms(entry.weight_kg, locale),
+    weight_kg: writeNumber(entry.weight_kg, locale),
     units: entry.units === null ? '' : String(entry.units),
     method: entry.method,
     outcome: entry.outcome,
@@ -113,15 +113,15 @@ export function readEntry(
   if (fields.weight_kg.trim() === '') problems.weight_kg = 'missing'
   else if (weight_kg === undefined) problems.weight_kg = 'no-number'
   else if (weight_kg === 0 && replaces_id === null) problems.weight_kg = 'zero'
-  const units = readWhole(fields.units)
+  const units = readPieces(fields.units)
   if (fields.units.trim() === '') {
     if (isUsedOn(fields.outcome)) problems.units = 'missing'
   } else if (units === undefined) problems.units = 'no-number'
   if (fields.method === '') problems.method = 'missing'
-  const payout_idr = fields.payout_idr.trim() === '' ? 0 : readWhole(fields.payout_idr)
+  const payout_idr = fields.payout_idr.trim() === '' ? 0 : readNumber(fields.payout_idr, 'rupiah')
   if (payout_idr === undefined) problems.payout_idr = 'no-number'
   const gas = gasQuestions(fields, cools)
-  const refrigerant_g = gas.known ? readWhole(fields.refrigerant_g) : undefined
+  const refrigerant_g = gas.known ? readNumber(fields.refrigerant_g, 'g') : undefined
   if (gas.known && fields.refrigerant_g.trim() === '') {
     if (fields.refrigerant === 'recovered') problems.refrigerant_g = 'missing'
   } else if (gas.known && refrigerant_g === undefined) problems.refrigerant_g = 'no-number'

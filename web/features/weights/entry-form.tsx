@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 import { isUsedOn, WeightMethod, type Outcome } from '#contract/weights.ts'
 import { ClassField } from '#web/knowledge/class-field.tsx'
+import { writeNumber } from '#web/lib/amounts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { readAs } from '#web/lib/read-as.ts'
 import { classQuery } from './api.ts'
 import { readEntry, withdrawal, type Body, type Fields } from './entry-fields.ts'
 import { failureOf, fieldProblem, inWords, refusedField } from './field-problem.ts'
@@ -127,17 +127,21 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
         }}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t`Kilograms`} error={errors.weight_kg} hint={readAs(fields.weight_kg)} required>
-          <Input {...text('weight_kg')} autoComplete="off" inputMode="decimal" placeholder="12,5" />
-        </Field>
-        <Field
+        <NumberField
+          kind="kg"
+          label={t`Kilograms`}
+          error={errors.weight_kg}
+          required
+          input={{ ...text('weight_kg'), placeholder: writeNumber(12.5, i18n.locale) }}
+        />
+        <NumberField
+          kind="pieces"
           label={t`Pieces`}
           aside={isUsedOn(fields.outcome) ? undefined : t`Optional`}
           error={errors.units}
           required={isUsedOn(fields.outcome)}
-        >
-          <Input {...text('units')} autoComplete="off" inputMode="numeric" />
-        </Field>
+          input={text('units')}
+        />
       </div>
       <p aria-live="polite" className="-mt-2 text-sm text-muted empty:hidden">
         {fields.device_class !== null && (
@@ -166,9 +170,13 @@ export function EntryForm({ number, begun: { fields: initial, corrects }, entry 
         </Field>
       </div>
       <GasFields fields={fields} errors={errors} text={text} />
-      <Field label={t`Paid to informal collectors (Rp)`} aside={t`Optional`} error={errors.payout_idr}>
-        <Input {...text('payout_idr')} autoComplete="off" inputMode="numeric" />
-      </Field>
+      <NumberField
+        kind="rupiah"
+        label={t`Paid to informal collectors (Rp)`}
+        aside={t`Optional`}
+        error={errors.payout_idr}
+        input={text('payout_idr')}
+      />
       <Unusual
         fields={fields}
         error={errors.confirmed}

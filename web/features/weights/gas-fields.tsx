@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { GasFate } from '#contract/weights.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { classQuery } from './api.ts'
 import { gasQuestions, type Fields } from './entry-fields.ts'
@@ -56,15 +56,15 @@ export function GasFields(props: {
               ))}
             </Select>
           </Field>
-          <Field
+          <NumberField
+            kind="g"
             label={t`Grams`}
             aside={recovered ? undefined : t`Optional`}
             hint={recovered ? t`As they were recovered` : t`As on the name plates, in all`}
             error={errors.refrigerant_g}
             required={recovered}
-          >
-            <Input {...text('refrigerant_g')} autoComplete="off" inputMode="numeric" />
-          </Field>
+            input={{ ...text('refrigerant_g'), value: fields.refrigerant_g }}
+          />
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#web/lib/format.ts'
 import { useLocale } from '#web/lib/i18n.ts'
-import { readWhole } from '#web/lib/amounts.ts'
+import { readPieces } from '#web/lib/amounts.ts'
 import { classQuery } from './api.ts'
 
 /** What such devices weigh, with its source: a help for an estimate, and never filled in. */
@@ -16,7 +16,7 @@ export function TypicalWeight({ device_class, units }: { device_class: string; u
     .map(({ publisher, year }) => `${publisher} ${year}`)
     .join(', ')
   const each = formatNumber(preferred)
-  const pieces = readWhole(units) ?? 0
+  const pieces = readPieces(units) ?? 0
   const count = formatNumber(pieces)
   const total = formatNumber(Math.round(preferred * pieces * 10) / 10)
   const name = data.name[locale]

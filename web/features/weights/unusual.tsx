@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { DoubtSentence } from '#web/knowledge/doubt-sentence.tsx'
-import { readKilograms, readWhole } from '#web/lib/amounts.ts'
+import { readKilograms, readPieces } from '#web/lib/amounts.ts'
 import { classQuery } from './api.ts'
 import { doubtsOf, type Fields } from './entry-fields.ts'
 
@@ -25,7 +25,7 @@ export function Unusual({ fields, error, readOnly, onConfirm }: Props) {
   const range = data?.weight_kg?.range
   const doubts = doubtsOf(fields, range)
   if (doubts.includes('piece-wrong') || (doubts.length === 0 && !error && !fields.confirmed)) return null
-  const each_kg = (readKilograms(fields.weight_kg) ?? 0) / (readWhole(fields.units) ?? 1)
+  const each_kg = (readKilograms(fields.weight_kg) ?? 0) / (readPieces(fields.units) ?? 1)
   return (
     <div className="rounded-control bg-copper-soft px-3.5 py-2.5 text-sm text-copper-ink">
       <div role="status" className="flex gap-2.5">

@@ -7,6 +7,7 @@ import { useBilingual } from '#web/knowledge/use-bilingual.ts'
 import { call } from '#web/lib/api.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +16,6 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { lotsQuery } from '../api.ts'
-import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms } from '../kilograms.ts'
 import { dataNames } from '../words.ts'
 import { useDone } from './api.ts'
@@ -115,7 +115,8 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
               </CheckLine>
               {row && !gone && (
                 <div className="grid gap-3 pb-2 sm:grid-cols-3">
-                  <KilogramsField
+                  <NumberField
+                    kind="kg"
                     label={t`Kilograms that go`}
                     error={wrong.includes(id) && errors.lots}
                     hint={t`Empty: all of it.`}

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ConsignedLot, type NewReceived } from '#contract/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
-import { readKilograms, writeKilograms } from '#web/lib/amounts.ts'
+import { readKilograms, writeNumber } from '#web/lib/amounts.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms, sumOf } from '../kilograms.ts'
 import { PaperFields, paperOf, usePaper, type Paper } from './paper-fields.tsx'
 import { SaidFields } from './said-fields.tsx'
@@ -45,7 +45,7 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
     send: (body: NewReceived) => send(body, onPaper ? paperOf(paper.fields) : null),
   })
   // As it can be copied into the field.
-  const write = (kg: number) => writeKilograms(kg, i18n.locale)
+  const write = (kg: number) => writeNumber(kg, i18n.locale)
   const sum = formatExact(sumOf(lots.map(({ lot_id }) => fields.kg[lot_id] ?? '')))
   return (
     <Form
@@ -67,7 +67,8 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
           <Trans>What arrived, by your own scale</Trans>
         </legend>
         {lots.map((lot) => (
-          <KilogramsField
+          <NumberField
+            kind="kg"
             key={lot.lot_id}
             label={`${say(lot.name)} #${lot.lot_id}`}
             aside={<BoxWords {...lot} />}

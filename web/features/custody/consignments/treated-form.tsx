@@ -4,14 +4,14 @@ import type { ConsignedLot, NewTreated, Treated } from '#contract/consignments.t
 import { LotOutcome, type Material } from '#contract/custody.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { useBilingual } from '#web/knowledge/use-bilingual.ts'
-import { writeKilograms } from '#web/lib/amounts.ts'
+import { writeNumber } from '#web/lib/amounts.ts'
 import { checked } from '#web/lib/check-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { KilogramsField } from '../kilograms-field.tsx'
 import { kilograms } from '../kilograms.ts'
 import { dataNames } from '../words.ts'
 import { PaperFields, paperOf, usePaper, type Paper } from './paper-fields.tsx'
@@ -46,7 +46,7 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
     initial: {
       rows: held.map(({ lot_id, held_kg }, key): Row => ({
         ...{ key, lot_id, outcome: '', material: '' },
-        kg: writeKilograms(held_kg, i18n.locale),
+        kg: writeNumber(held_kg, i18n.locale),
       })),
       by_name: '',
       note: '',
@@ -139,7 +139,8 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
                   ) : (
                     <span className="max-sm:hidden" />
                   )}
-                  <KilogramsField
+                  <NumberField
+                    kind="kg"
                     label={t`Kilograms`}
                     input={{ value: row.kg, onChange: ({ target }) => set(row.key, { kg: target.value }) }}
                   />

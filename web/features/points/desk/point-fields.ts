@@ -1,5 +1,6 @@
 import type { LocationArea } from '#contract/locations.ts'
 import { PointForm, type DeskPoint, type WeekHours } from '#contract/points.ts'
+import { readNumber } from '#web/lib/amounts.ts'
 import type { Checked, Problems } from '#web/lib/check-fields.ts'
 
 /** As a form holds it. */
@@ -43,8 +44,8 @@ export const fieldsOf = (point: DeskPoint | undefined): PointFields =>
       }
     : EMPTY
 
-/** A comma is as good as a point. Nothing at all is no zero. */
-const degrees = (typed: string) => (typed.trim() === '' ? NaN : Number(typed.trim().replace(',', '.')))
+/** Nothing at all is no zero. */
+const degrees = (typed: string) => readNumber(typed, 'degrees') ?? Number.NaN
 
 /** Asks the contract; `say` has the words for a field that is not right. */
 export function checkPoint(

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
 import { canAskPosition, usePosition } from '#web/locations/use-position.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { useForm } from '#web/lib/use-form.ts'
 import type { PointFields } from './point-fields.ts'
@@ -20,12 +19,22 @@ export function PositionFields({ text, change, errors }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t`Latitude`} hint={t`Such as -6.2441`} error={errors.latitude} required>
-          <Input {...text('latitude')} inputMode="text" autoComplete="off" maxLength={20} />
-        </Field>
-        <Field label={t`Longitude`} hint={t`Such as 106.8006`} error={errors.longitude} required>
-          <Input {...text('longitude')} inputMode="text" autoComplete="off" maxLength={20} />
-        </Field>
+        <NumberField
+          kind="degrees"
+          label={t`Latitude`}
+          hint={t`Such as -6.2441`}
+          error={errors.latitude}
+          required
+          input={text('latitude')}
+        />
+        <NumberField
+          kind="degrees"
+          label={t`Longitude`}
+          hint={t`Such as 106.8006`}
+          error={errors.longitude}
+          required
+          input={text('longitude')}
+        />
       </div>
       {canAskPosition() && (
         <Button

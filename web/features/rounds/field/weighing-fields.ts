@@ -1,6 +1,6 @@
 import { BOX_MAX, SCALE_MAX, Weighing } from '#contract/rounds.ts'
 import { doubtsAbout, type Doubt } from '#contract/weights.ts'
-import { readKilograms, readWhole } from '#web/lib/amounts.ts'
+import { readKilograms, readPieces } from '#web/lib/amounts.ts'
 
 /** What is typed of one weighing. */
 export type WeighingFields = {
@@ -28,7 +28,7 @@ export type Range = readonly [number, number] | undefined
 
 /** What is implausible about what was typed so far. */
 export const doubtsOf = ({ weight_kg, units }: WeighingFields, range: Range): Doubt[] =>
-  doubtsAbout({ weight_kg: readKilograms(weight_kg) ?? 0, units: readWhole(units) ?? null }, range)
+  doubtsAbout({ weight_kg: readKilograms(weight_kg) ?? 0, units: readPieces(units) ?? null }, range)
 
 /** What is kept, without its photo, or what is wrong with each field. */
 export function readWeighing(
@@ -41,7 +41,7 @@ export function readWeighing(
   if (fields.weight_kg.trim() === '') problems.weight_kg = 'missing'
   else if (weight_kg === undefined) problems.weight_kg = 'no-number'
   else if (weight_kg === 0) problems.weight_kg = 'zero'
-  const units = readWhole(fields.units)
+  const units = readPieces(fields.units)
   if (fields.units.trim() !== '' && units === undefined) problems.units = 'no-number'
   if (fields.scale.trim().length > SCALE_MAX) problems.scale = 'too-long'
   if (fields.box_number.trim().length > BOX_MAX) problems.box_number = 'too-long'

@@ -5,11 +5,11 @@ import { BOX_MAX, SCALE_MAX, type Weighing } from '#contract/rounds.ts'
 import { ClassField } from '#web/knowledge/class-field.tsx'
 import { DoubtSentence } from '#web/knowledge/doubt-sentence.tsx'
 import { useClassName } from '#web/knowledge/use-class-name.ts'
-import { readKilograms, readWhole } from '#web/lib/amounts.ts'
+import { readKilograms, readPieces, writeNumber } from '#web/lib/amounts.ts'
 import { useDataSet } from '#web/lib/data-sets.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { readAs } from '#web/lib/read-as.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,6 +20,9 @@ import { PhotoInput } from './photo-input.tsx'
 import { Actions } from './screen.tsx'
 import { doubtsOf, readWeighing } from './weighing-fields.ts'
 import { inWords } from './weighing-words.ts'
+
+/** To be read at arm's length. */
+const LARGE = 'text-3xl! font-bold tabular-nums'
 
 type Props = {
   initial: DraftWeighing
@@ -105,23 +108,20 @@ export function WeighingForm({ initial, likely, onType, onKeep, onCancel }: Prop
         onChoose={choose}
       />
       <div className="grid grid-cols-[3fr_2fr] gap-3">
-        <Field label={t`Kilograms`} error={errors.weight_kg} hint={readAs(fields.weight_kg)} required>
-          <Input
-            {...text('weight_kg')}
-            autoComplete="off"
-            inputMode="decimal"
-            placeholder="12,5"
-            className="text-3xl! font-bold tabular-nums"
-          />
-        </Field>
-        <Field label={t`Pieces`} aside={t`Optional`} error={errors.units}>
-          <Input
-            {...text('units')}
-            autoComplete="off"
-            inputMode="numeric"
-            className="text-3xl! font-bold tabular-nums"
-          />
-        </Field>
+        <NumberField
+          kind="kg"
+          label={t`Kilograms`}
+          error={errors.weight_kg}
+          required
+          input={{ ...text('weight_kg'), placeholder: writeNumber(12.5), className: LARGE }}
+        />
+        <NumberField
+          kind="pieces"
+          label={t`Pieces`}
+          aside={t`Optional`}
+          error={errors.units}
+          input={{ ...text('units'), className: LARGE }}
+        />
       </div>
       <Doubts
         fields={fields}
@@ -161,7 +161,7 @@ function Doubts({
 }) {
   const doubts = doubtsOf(fields, range)
   if (doubts.length === 0 || doubts.includes('piece-wrong')) return null
-  const each_kg = (readKilograms(fields.weight_kg) ?? 0) / (readWhole(fields.units) ?? 1)
+  const each_kg = (readKilograms(fields.weight_kg) ?? 0) / (readPieces(fields.units) ?? 1)
   return (
     <div
       data-field="confirmed"

@@ -5,12 +5,16 @@ import { BRAND_MAX, ItemCondition, QUANTITY_MAX, type Item } from '#contract/ite
 import { conditionLabels } from '#web/knowledge/condition-labels.ts'
 import { useClassName } from '#web/knowledge/use-class-name.ts'
 import { ClassPicker } from '#web/knowledge/class-picker.tsx'
+import { readPieces } from '#web/lib/amounts.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckLine } from '#web/ui/check-line.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Radios } from '#web/ui/radios.tsx'
+import { quantityIn } from './quantity.ts'
 
 type Props = {
   /** What is changed; null: a new one. */
@@ -35,6 +39,10 @@ export function ItemDialog({ item, onDone, onClose }: Props) {
   const nameOf = useClassName()
   const [choosing, setChoosing] = useState(item === null)
   const [value, setValue] = useState(item ?? NEW)
+  // As it is typed: a limit that is applied at every key makes another number of it.
+  const [count, setCount] = useState(String(value.quantity))
+  const [tried, setTried] = useState(false)
+  const quantity = quantityIn(count)
   const change = (part: Partial<Item>) => setValue((before) => ({ ...before, ...part }))
   const choose = (device_class: string | null) => {
     change({ device_class })
@@ -53,7 +61,13 @@ export function ItemDialog({ item, onDone, onClose }: Props) {
             <Button variant="secondary" onClick={() => setChoosing(true)}>
               <Trans>Another device</Trans>
             </Button>
-            <Button onClick={() => onDone({ ...value, brand: value.brand.trim() })}>
+            <Button
+              onClick={() =>
+                quantity === undefined
+                  ? setTried(true)
+                  : onDone({ ...value, quantity, brand: value.brand.trim() })
+              }
+            >
               {item === null ? <Trans>Add it</Trans> : <Trans>Save</Trans>}
             </Button>
           </>
@@ -69,7 +83,15 @@ export function ItemDialog({ item, onDone, onClose }: Props) {
         </div>
       ) : (
         <div className="flex flex-col gap-5">
-          <Quantity value={value.quantity} onChange={(quantity) => change({ quantity })} />
+          <Quantity
+            typed={count}
+            onChange={(typed) => {
+              setCount(typed)
+              setTried(false)
+            }}
+            onLeave={() => setTried(true)}
+            wrong={tried && quantity === undefined}
+          />
           <Radios
             look="chips"
             label={t`Does it work?`}
@@ -105,33 +127,48 @@ export function ItemDialog({ item, onDone, onClose }: Props) {
   )
 }
 
-function Quantity({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+type QuantityProps = {
+  typed: string
+  onChange: (typed: string) => void
+  onLeave: () => void
+  wrong: boolean
+}
+
+function Quantity({ typed, onChange, onLeave, wrong }: QuantityProps) {
   const { t } = useLingui()
-  const within = (next: number) => Math.min(QUANTITY_MAX, Math.max(1, Math.trunc(next) || 1))
+  const value = Math.min(QUANTITY_MAX, Math.max(1, readPieces(typed) ?? 1))
+  const most = formatNumber(QUANTITY_MAX)
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-start gap-2">
       <Button
         variant="secondary"
         square
+        className="mt-6.5"
         aria-label={t`One less`}
         disabledReason={value <= 1 && t`There is at least one.`}
-        onClick={() => onChange(within(value - 1))}
+        onClick={() => onChange(String(value - 1))}
         icon={<Minus className="size-5" aria-hidden="true" />}
       />
-      <Field label={t`How many?`} className="w-32">
-        <Input
-          inputMode="numeric"
-          value={String(value)}
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => onChange(within(Number(target.value.replace(/\D/g, ''))))}
-          className="text-center tabular-nums"
-        />
-      </Field>
+      <NumberField
+        kind="pieces"
+        label={t`How many?`}
+        error={wrong && t`A whole number from 1 to ${most}.`}
+        className="w-32"
+        input={{
+          value: typed,
+          onFocus: ({ target }) => target.select(),
+          onChange: ({ target }) => onChange(target.value),
+          onBlur: onLeave,
+          className: 'text-center tabular-nums',
+        }}
+      />
       <Button
         variant="secondary"
         square
+        className="mt-6.5"
         aria-label={t`One more`}
-        onClick={() => onChange(within(value + 1))}
+        disabledReason={value >= QUANTITY_MAX && t`A whole number from 1 to ${most}.`}
+        onClick={() => onChange(String(value + 1))}
         icon={<Plus className="size-5" aria-hidden="true" />}
       />
     </div>
