@@ -21,13 +21,13 @@ const WORDS: Record<PhoneProblem, MessageDescriptor> = {
 /** Why a phone number is refused, in the reader's language. What passes here was refused by the server, for its length. */
 export const phoneProblemInWords = (typed: string) => i18n._(WORDS[phoneProblem(typed) ?? 'operator'])
 
-/** Beside a field: how a phone number was read whose digits are not those that were typed. */
+/** Beside a field: how a phone number was read where more than its digits was typed, or others. */
 export function phoneReadAs(typed: string): string | undefined {
   const { e164 } = readPhone(typed)
   if (!e164) return undefined
-  const digits = plainSigns(typed).replace(/\D/g, '')
+  const plain = plainSigns(typed)
   const dialled = [e164.slice(1), e164.replace(/^\+62/, '0')]
-  if (dialled.includes(digits)) return undefined
+  if (dialled.includes(plain.replace(/\D/g, '')) && !/\p{L}/u.test(plain)) return undefined
   const number = showPhone(e164)
   return i18n._(msg`Read as ${number}`)
 }
