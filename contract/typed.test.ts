@@ -14,6 +14,7 @@ type Def = z.core.$ZodTypeDef & {
   items?: Schema[]
   checks?: z.core.$ZodCheck[]
 } & Partial<Record<'element' | 'innerType' | 'in' | 'out' | 'valueType' | 'left' | 'right', Schema>>
+// oxlint-disable-next-line no-underscore-dangle -- what zod has for those who walk a schema
 const defOf = (schema: Schema) => schema._zod.def as Def
 
 const within = (schema: Schema): Schema[] => {
@@ -38,6 +39,7 @@ const checksOf = (schema: Schema): z.core.$ZodCheck[] => [
 ]
 
 const last = (schema: Schema) => defOf(schema).checks!.at(-1)!
+// oxlint-disable-next-line no-underscore-dangle -- likewise
 const refines = (check: z.core.$ZodCheck, rule: unknown) => (check._zod.def as { fn?: unknown }).fn === rule
 
 /** By its name, what a field holds, and how the reader of it is known again. */

@@ -11,20 +11,22 @@ export function PhoneDoubt({ e164, children }: { e164: string; children?: ReactN
   if (!doubt) return null
   const { likely } = doubt
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-copper-ink">
-      <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-      {likely ? (
-        <span>
-          <Trans>
-            Doubtful. Probably{' '}
-            <a href={telLink(likely)} className="font-semibold underline underline-offset-3">
-              {showPhone(likely)}
-            </a>
-          </Trans>
+    <span className="mt-1 flex flex-col items-start gap-2 text-sm text-copper-ink">
+      <span className="flex gap-1.5">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0">
+          {likely ? (
+            <Trans>
+              Doubtful. Probably{' '}
+              <a href={telLink(likely)} className="font-semibold underline underline-offset-3">
+                {showPhone(likely)}
+              </a>
+            </Trans>
+          ) : (
+            <Trans>Doubtful. No phone company gives out a number like this.</Trans>
+          )}
         </span>
-      ) : (
-        <Trans>Doubtful. No phone company gives out a number like this.</Trans>
-      )}
+      </span>
       {children}
     </span>
   )

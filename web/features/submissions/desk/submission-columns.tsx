@@ -95,13 +95,15 @@ export const columns: readonly Column[] = [
     skeleton: 'w-5/6',
     render: ({ phoneNumber }) => (
       <Sign icon={<Phone />}>
-        {phoneNumber ? showPhone(phoneNumber) : <None />}
         {phoneNumber && doubtfulPhone(phoneNumber) && (
-          <span className="text-copper-ink">
-            {' '}
-            <Trans>doubtful</Trans>
+          <span className="font-bold text-copper-ink">
+            <span aria-hidden="true">? </span>
+            <span className="sr-only">
+              <Trans>doubtful</Trans>{' '}
+            </span>
           </span>
         )}
+        {phoneNumber ? showPhone(phoneNumber) : <None />}
       </Sign>
     ),
   },

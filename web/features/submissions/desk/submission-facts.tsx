@@ -188,7 +188,7 @@ export function ContactLinks({ row: { phoneNumber, location } }: { row: Submissi
   )
 }
 
-const contactStyle = `${buttonStyle({ variant: 'secondary', size: 'small' })} flex-1 [&_svg]:size-4`
+const contactStyle = `${buttonStyle({ variant: 'secondary', size: 'small' })} flex-1 [&_svg]:size-4 [&_svg]:shrink-0`
 
 /** In a new tab, and the other site is told nothing about this one. */
 const away = { target: '_blank', rel: 'noopener noreferrer' }
