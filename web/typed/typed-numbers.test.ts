@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { checkArea, EMPTY, fieldsOf } from '#web/features/pickups/area-fields.ts'
+import { checkArea, emptyArea, fieldsOf } from '#web/features/pickups/area-fields.ts'
 import { quantityIn } from '#web/features/submissions/items/quantity.ts'
 
 describe('§3 a service area', () => {
   const area = {
-    ...EMPTY,
+    ...emptyArea(),
     name: 'Selatan',
     districts: [{ id: '31.74.07', districtName: 'Kebayoran Baru', cityName: 'Jakarta Selatan' }],
   }
