@@ -8,6 +8,7 @@ import { LOCALES } from './locale.ts'
 import { Confirmation, ConsignmentState, PartnerKind, ReceivedLines, TreatedLines } from './partners.ts'
 import { ProblemCode } from './problems.ts'
 import { IdempotencyHeaders } from './submissions.ts'
+import { TableFormat, tableFiles } from './tables.ts'
 
 /** A link for a receiver ends after so many days. */
 export const LINK_DAYS = 30
@@ -59,6 +60,9 @@ export const ConsignedLot = z
   })
   .meta({ id: 'ConsignedLot' })
 export type ConsignedLot = z.infer<typeof ConsignedLot>
+
+export const SheetFormat = z.enum(['pdf', ...TableFormat.options])
+export type SheetFormat = z.infer<typeof SheetFormat>
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
@@ -323,12 +327,12 @@ export const consignments = {
     ...desk,
     limit: { points: 30, per_s: 60 },
     params,
-    query: z.object({ format: z.enum(['pdf', 'csv']), locale: z.enum(LOCALES).default('id') }),
+    query: z.object({ format: SheetFormat, locale: z.enum(LOCALES).default('id') }),
     download: {
       formats: {
         pdf: { type: 'application/pdf', filename: 'resirkuit-consignment.pdf' },
-        csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-consignment.csv' },
-      },
+        ...tableFiles('resirkuit-consignment'),
+      } satisfies Record<SheetFormat, unknown>,
     },
     reply: z.instanceof(Blob),
   }),

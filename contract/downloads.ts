@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
+import { TableFormat, tableFiles } from './tables.ts'
 import { RequestFilters, TimelineQuery, ZoneName } from './timeline.ts'
-
-export const TableFormat = z.enum(['csv', 'xlsx'])
-export type TableFormat = z.infer<typeof TableFormat>
 
 export const RequestExport = z.object({
   ...RequestFilters.shape,
@@ -37,15 +35,7 @@ export const downloads = {
     access: 'operator',
     limit: { points: 30, per_s: 600 },
     query: RequestExport,
-    download: {
-      formats: {
-        csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-requests.csv' },
-        xlsx: {
-          type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          filename: 'resirkuit-requests.xlsx',
-        },
-      } satisfies Record<TableFormat, unknown>,
-    },
+    download: { formats: tableFiles('resirkuit-requests') },
     reply: z.instanceof(Blob),
   }),
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Bilingual, ClassId, Figure, Source } from './knowledge.ts'
+import { LOCALES } from './locale.ts'
+import { TableFormat, tableFiles } from './tables.ts'
 
 // The factors of avoided emissions as a set that others can use: each version is a file that never changes.
 
 /** The date of a version: of the day on which its figures were put together. */
 export const FactorVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+export const FactorsFormat = z.enum(['json', ...TableFormat.options])
+export type FactorsFormat = z.infer<typeof FactorsFormat>
 
 /** One number with what it rests on. */
 export const Factor = z
@@ -95,7 +100,10 @@ export const factors = {
     params: z.object({
       version: z.union([FactorVersion, z.literal('current')]),
     }),
-    query: z.object({ format: z.enum(['json', 'csv']).default('json') }),
+    query: z.object({
+      format: FactorsFormat.default('json'),
+      locale: z.enum(LOCALES).default('id').meta({ description: 'Of the workbook.' }),
+    }),
     download: {
       formats: {
         json: {
@@ -104,8 +112,8 @@ export const factors = {
           // The shape that `schema` answers has no name.
           holds: FactorSet.meta({ id: 'FactorSet' }),
         },
-        csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-factors.csv' },
-      },
+        ...tableFiles('resirkuit-factors'),
+      } satisfies Record<FactorsFormat, unknown>,
     },
     reply: z.instanceof(Blob),
   }),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual, Source } from './knowledge.ts'
+import { LOCALES } from './locale.ts'
+import { TableFormat, tableFiles } from './tables.ts'
 import { Fate, GasFate } from './weights.ts'
 
 /** What a figure is about, and between which values the factors leave it. */
@@ -166,7 +168,11 @@ export const impact = {
     summary: 'The groups of the report as a table',
     access: 'open',
     limit: often,
-    download: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-impact.csv' },
+    query: z.object({
+      format: TableFormat.default('csv'),
+      locale: z.enum(LOCALES).default('id').meta({ description: 'Of the workbook.' }),
+    }),
+    download: { formats: tableFiles('resirkuit-impact') },
     reply: z.instanceof(Blob),
   }),
   features: endpoint({

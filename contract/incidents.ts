@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locale.ts'
+import { TableFormat, tableFiles } from './tables.ts'
 
 // What the operator does when data of people was disclosed (Law 27/2022, Article 46).
 
@@ -107,8 +108,8 @@ export const incidents = {
     ...desk,
     limit: { points: 10, per_s: 600 },
     params: one,
-    query: z.object({ locale: z.enum(LOCALES).default('id') }),
-    download: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-affected.csv' },
+    query: z.object({ format: TableFormat.default('csv'), locale: z.enum(LOCALES).default('id') }),
+    download: { formats: tableFiles('resirkuit-affected') },
     reply: z.instanceof(Blob),
   }),
   send: endpoint({

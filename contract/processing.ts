@@ -3,6 +3,7 @@ import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual } from './knowledge.ts'
 import { LOCALES } from './locale.ts'
+import { tableFiles } from './tables.ts'
 
 /** Of whom something is kept; who was affected by an incident is looked up by it. */
 export const Whose = z.enum(['accounts', 'senders', 'photographers', 'staff', 'partners', 'askers'])
@@ -34,7 +35,7 @@ export const Activity = z
   .meta({ id: 'ProcessingActivity' })
 export type Activity = z.infer<typeof Activity>
 
-export const RegisterFormat = z.enum(['csv', 'json'])
+export const RegisterFormat = z.enum(['csv', 'xlsx', 'json'])
 export type RegisterFormat = z.infer<typeof RegisterFormat>
 
 const desk = { access: 'admin', strict: true } as const
@@ -69,7 +70,7 @@ export const processing = {
     }),
     download: {
       formats: {
-        csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-register.csv' },
+        ...tableFiles('resirkuit-register'),
         json: { type: 'application/json', filename: 'resirkuit-register.json', holds: RegisterFile },
       } satisfies Record<RegisterFormat, unknown>,
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Bilingual, ClassId } from './knowledge.ts'
+import { tableFiles } from './tables.ts'
 
 /** `quarter`: of what the law calls hazardous waste of a business, and of nothing else; the others are about everything. */
 export const ReportKind = z.enum(['month', 'quarter', 'half-year'])
@@ -268,11 +269,7 @@ export const reports = {
     query: z.object({ format: ReportFormat }),
     download: {
       formats: {
-        csv: { type: 'text/csv; charset=utf-8', filename: 'resirkuit-laporan.csv' },
-        xlsx: {
-          type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          filename: 'resirkuit-laporan.xlsx',
-        },
+        ...tableFiles('resirkuit-laporan'),
         pdf: { type: 'application/pdf', filename: 'resirkuit-laporan.pdf' },
         json: { type: 'application/vc', filename: 'resirkuit-laporan.json' },
       } satisfies Record<ReportFormat, unknown>,

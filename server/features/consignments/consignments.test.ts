@@ -8,6 +8,7 @@ import type { Partner, PermitForm } from '#contract/partners.ts'
 import { actDays } from '#server/features/reports/act-days.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { cellsOf } from '#server/testing/workbook-cells.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 let admin: Awaited<ReturnType<typeof server.account>>
@@ -271,6 +272,19 @@ describe('a consignment', () => {
     expect(csv).toContain(`${number},,2027-03-02`)
     expect(csv).toContain(`,'=1+1,`)
     expect(csv).toContain(`${lot_id},Mesin cuci,K1,S-77,7.5,,`)
+  })
+
+  test('§3 has a workbook of its lots, with a day, numbers and a sum', async () => {
+    const { id: lot_id } = await lot(2.5)
+    const { id: other } = await lot(0.25)
+    const draft = await begin({ transporter_id: transporter.id })
+    const { id } = await loaded(draft, { lot_id }, { lot_id: other })
+    const url = `/api/consignments/${id}/sheet?format=xlsx`
+    const { rawPayload } = await server.app.inject({ url, headers: operator.headers })
+    const cells = cellsOf(rawPayload)
+    expect(cells).toContain('# Lembar kiriman\nA: Nomor kiriman | B: Nomor manifes | C: Tanggal pengangkutan')
+    expect(cells).toMatch(/ \| C: 46448 \| .* \| Q: 2.5\n/)
+    expect(cells).toMatch(/A: Total \| Q: 2.75$/)
   })
 })
 

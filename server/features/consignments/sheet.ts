@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
+import type { SheetFormat } from '#contract/consignments.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Bilingual } from '#contract/knowledge.ts'
 import type { Partner, PartnerKind } from '#contract/partners.ts'
 import type { Member, RequestContext } from '#server/context.ts'
+import { book, sheetOf as tableOf } from '#server/features/downloads/book.ts'
 import { csv } from '#server/features/downloads/csv.ts'
-import { wallClock, type Column } from '#server/features/downloads/table.ts'
+import { dayCell, wallClock, type Column } from '#server/features/downloads/table.ts'
+import { roundToGram } from '#server/features/impact/totals.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
 import { dayOf } from '#server/today.ts'
 import { PRODUCT } from '#server/features/receipts/paper.ts'
@@ -45,47 +48,56 @@ const permitsOf = ({ permits }: Partner, kinds: readonly PartnerKind[]) =>
 export async function sheet(
   ctx: RequestContext<Member>,
   id: number,
-  { format, locale }: { format: 'pdf' | 'csv'; locale: Locale },
+  { format, locale }: { format: SheetFormat; locale: Locale },
 ): Promise<Readable> {
   const found = await sheetOf(ctx, id)
   if (format === 'pdf') return drawSheet(found)
   const clock = wallClock(ctx.env.TIME_ZONE)
-  return Readable.from(csv(columnsFor(found, locale), once(found.lots), clock), { objectMode: false })
-}
-
-async function* once<Row>(rows: readonly Row[]) {
-  yield rows
+  const columns = columnsFor(found, locale)
+  if (format === 'csv') return Readable.from(csv(columns, [found.lots], clock), { objectMode: false })
+  const name = WORDS.title[locale]
+  const sums = sumsOf(found)
+  const between = Array<null>(columns.length - 1 - sums.length).fill(null)
+  const sum = [WORDS.sum[locale], ...between, ...sums]
+  return book([tableOf({ name, columns, rows: found.lots, sum })], clock, ctx.now())
 }
 
 type Line = ConsignmentSheet['lots'][number]
 
+/** Below the last three columns; of kilograms that nobody has weighed yet there is no sum. */
+function sumsOf({ lots, sent_kg }: ConsignmentSheet) {
+  const all = (of: (line: Line) => number | null) => {
+    const known = lots.flatMap((line) => of(line) ?? [])
+    return known.length > 0 ? roundToGram(known.reduce((sum, kg) => sum + kg, 0)) : null
+  }
+  return [sent_kg, all((line) => line.received_kg), all((line) => line.difference_kg)]
+}
+
 /** A line for each lot; what is said of the whole consignment is on each, as registers want it. */
 function columnsFor(all: ConsignmentSheet, locale: Locale): Column<Line>[] {
   const { receiver, transporter } = all
-  const column = (word: Bilingual, of: Column<Line>['of']): Column<Line> => ({
-    header: word[locale],
-    width: 20,
-    of,
+  const column = (word: Bilingual, of: Column<Line>['of'], width = 15): Column<Line> => ({
+    ...{ header: word[locale], width, of },
   })
   return [
     column(WORDS.number, () => all.number),
     column(WORDS.manifest, () => all.manifest_number || null),
-    column(WORDS.sent_at, () => all.sent_on ?? all.leaves_on),
-    column(WORDS.sender, () => all.sender),
-    column(WORDS.loading_place, () => all.loading_place),
-    column(WORDS.waste_code, () => all.waste_code || null),
+    column(WORDS.sent_at, () => dayCell(all.sent_on ?? all.leaves_on), 13),
+    column(WORDS.sender, () => all.sender, 20),
+    column(WORDS.loading_place, () => all.loading_place, 26),
+    column(WORDS.waste_code, () => all.waste_code || null, 10),
     column(WORDS.packaging, () => all.packaging || null),
     column(WORDS.transporter, () => transporter?.name ?? null),
     column(WORDS.transporter_permit, () => transporter?.permit || null),
     column(WORDS.vehicle, () => all.vehicle || null),
-    column(WORDS.receiver, () => receiver.name),
+    column(WORDS.receiver, () => receiver.name, 20),
     column(WORDS.receiver_permit, () => receiver.permit || null),
-    column(WORDS.lot, ({ lot_id }) => lot_id),
-    column(WORDS.kind, ({ name }) => name[locale]),
-    column(WORDS.box, ({ box_number }) => box_number || null),
-    column(WORDS.seal, ({ seal_number }) => seal_number || null),
-    column(WORDS.sent_kg, ({ sent_kg }) => sent_kg),
-    column(WORDS.received_kg, ({ received_kg }) => received_kg),
-    column(WORDS.difference_kg, ({ difference_kg }) => difference_kg),
+    column(WORDS.lot, ({ lot_id }) => lot_id, 8),
+    column(WORDS.kind, ({ name }) => name[locale], 20),
+    column(WORDS.box, ({ box_number }) => box_number || null, 10),
+    column(WORDS.seal, ({ seal_number }) => seal_number || null, 10),
+    column(WORDS.sent_kg, ({ sent_kg }) => sent_kg, 11),
+    column(WORDS.received_kg, ({ received_kg }) => received_kg, 11),
+    column(WORDS.difference_kg, ({ difference_kg }) => difference_kg, 11),
   ]
 }

@@ -1,18 +1,33 @@
 import type { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { sheet } from './xlsx-sheet.ts'
-import { RELATIONS, STYLES, contentTypes, workbook, workbookRelations } from './xlsx-parts.ts'
-import type { Column } from './table.ts'
+import {
+  RELATIONS,
+  STYLES,
+  contentTypes,
+  workbook,
+  workbookRelations,
+  type FilterRange,
+} from './xlsx-parts.ts'
+import type { Cell, Column } from './table.ts'
 
 /** A sheet with a table of its own. */
-type Sheet<Row> = { name: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
+type Sheet<Row> = {
+  name: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** A last row; each number in it is the sum of its column. */
+  sum?: readonly Cell[]
+}
 /** With whatever rows. */
-export type AnySheet = { name: string; xml: (clock: (at: Date) => string) => AsyncIterable<string> }
+export type AnySheet = {
+  name: string
+  xml: (clock: (at: Date) => string) => AsyncGenerator<string, FilterRange>
+}
 
-export const sheetOf = <Row>({ name, columns, rows }: Sheet<Row>): AnySheet => ({
+export const sheetOf = <Row>({ name, columns, rows, sum }: Sheet<Row>): AnySheet => ({
   name,
-  xml: (clock) => sheet(columns, once(rows), clock),
+  xml: (clock) => sheet(columns, once(rows), clock, sum),
 })
 
 async function* once<Row>(rows: readonly Row[]) {
@@ -23,11 +38,18 @@ async function* once<Row>(rows: readonly Row[]) {
 export async function book(sheets: readonly AnySheet[], clock: (at: Date) => string, at: Date) {
   const zip = new ZipFile()
   const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path, { mtime: at })
-  for (const [index, { xml }] of sheets.entries())
-    add(`xl/worksheets/sheet${index + 1}.xml`, await text(xml(clock)))
+  const named: { name: string; filters: FilterRange }[] = []
+  for (const [index, { name, xml }] of sheets.entries()) {
+    const parts = xml(clock)
+    let written = ''
+    let part = await parts.next()
+    for (; !part.done; part = await parts.next()) written += part.value
+    add(`xl/worksheets/sheet${index + 1}.xml`, written)
+    named.push({ name, filters: part.value })
+  }
   add('[Content_Types].xml', contentTypes(sheets.length))
   add('_rels/.rels', RELATIONS)
-  add('xl/workbook.xml', workbook(sheets.map(({ name }) => name)))
+  add('xl/workbook.xml', workbook(named))
   add('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length))
   add('xl/styles.xml', STYLES)
   zip.end()

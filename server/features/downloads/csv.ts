@@ -28,7 +28,7 @@ export async function* csv<Row>(
 function field(cell: Cell, clock: (at: Date) => string) {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = typeof cell === 'string' ? harmless(cell) : clock(cell)
+  const text = typeof cell === 'string' ? harmless(cell) : 'day' in cell ? cell.day : clock(cell)
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

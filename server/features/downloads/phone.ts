@@ -1,5 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
-import type { TableFormat } from '#contract/downloads.ts'
+import type { TableFormat } from '#contract/tables.ts'
 
 const INDONESIAN_MOBILE = /^\+62(8\d{2})(\d{4})(\d{2,5})$/
 

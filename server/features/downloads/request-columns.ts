@@ -1,6 +1,6 @@
-import type { TableFormat } from '#contract/downloads.ts'
 import { estimateOf } from '#contract/items.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { TableFormat } from '#contract/tables.ts'
 import { factsOf } from '#server/features/knowledge/facts.ts'
 import { showPhone } from './phone.ts'
 import type { ExportedRequest } from './request-batches.ts'
@@ -15,40 +15,40 @@ export function requestColumns({ locale, time_zone, format }: Reader): Column<Ex
   const { headers } = words
   return [
     { header: headers.tracking_code, width: 16, of: ({ tracking_code }) => tracking_code },
-    { header: headers.submitted_at(time_zone), width: 24, of: ({ submitted_at }) => submitted_at },
-    { header: headers.status, width: 14, of: ({ status }) => words.statuses[status] },
-    { header: headers.service, width: 30, of: ({ service }) => words.services[service] },
-    { header: headers.channel, width: 17, of: ({ channel }) => words.channels[channel] },
+    { header: headers.submitted_at(time_zone), width: 17, of: ({ submitted_at }) => submitted_at },
+    { header: headers.status, width: 12, of: ({ status }) => words.statuses[status] },
+    { header: headers.service, width: 20, of: ({ service }) => words.services[service] },
+    { header: headers.channel, width: 14, of: ({ channel }) => words.channels[channel] },
     // What was brought without a request has no sender; its row has a name that was made up.
     {
       header: headers.sender,
-      width: 18,
+      width: 16,
       of: ({ channel, username }) => (channel === 'walk-in' ? null : username),
     },
     {
       header: headers.phone_number,
-      width: 22,
+      width: 20,
       of: ({ phoneNumber }) => phoneNumber && showPhone(phoneNumber, format),
     },
-    { header: headers.location, width: 36, of: ({ location }) => location },
-    { header: headers.title, width: 30, of: ({ title }) => titleIn(words, title) },
-    { header: headers.message, width: 60, of: ({ message }) => message },
+    { header: headers.location, width: 26, of: ({ location }) => location },
+    { header: headers.title, width: 22, of: ({ title }) => titleIn(words, title) },
+    { header: headers.message, width: 44, of: ({ message }) => message },
     {
       header: headers.waste_source,
-      width: 24,
+      width: 18,
       of: ({ waste_source }) => waste_source && words.sources[waste_source],
     },
-    { header: headers.items, width: 50, of: ({ items }) => itemsIn(locale, items) },
-    { header: headers.low_kg, width: 18, of: ({ items }) => estimate(items)?.low_kg ?? null },
-    { header: headers.high_kg, width: 18, of: ({ items }) => estimate(items)?.high_kg ?? null },
+    { header: headers.items, width: 36, of: ({ items }) => itemsIn(locale, items) },
+    { header: headers.low_kg, width: 11, of: ({ items }) => estimate(items)?.low_kg ?? null },
+    { header: headers.high_kg, width: 11, of: ({ items }) => estimate(items)?.high_kg ?? null },
     {
       header: headers.unknown_pieces,
-      width: 26,
+      width: 14,
       of: ({ items }) => estimate(items)?.unknown_pieces ?? null,
     },
-    { header: headers.recorded_kg, width: 15, of: ({ weights }) => weights?.recorded_kg ?? null },
-    { header: headers.weighed_kg, width: 20, of: ({ weights }) => weights?.weighed_kg ?? null },
-    { header: headers.read_at(time_zone), width: 24, of: ({ read_at }) => read_at },
+    { header: headers.recorded_kg, width: 11, of: ({ weights }) => weights?.recorded_kg ?? null },
+    { header: headers.weighed_kg, width: 13, of: ({ weights }) => weights?.weighed_kg ?? null },
+    { header: headers.read_at(time_zone), width: 17, of: ({ read_at }) => read_at },
   ]
 }
 

@@ -1,5 +1,10 @@
-/** What a cell holds; null: nothing. */
-export type Cell = string | number | Date | null
+/** A day of the calendar, `2026-11-22`. */
+export type Day = { day: string }
+
+/** Content of a cell; null: nothing. */
+export type Cell = string | number | Date | Day | null
+
+export const dayCell = (day: string | null | undefined): Day | null => (day ? { day } : null)
 
 /** A column of a table that other programs read. */
 export type Column<Row> = {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { unpacked } from '#server/testing/unpacked.ts'
+import { book, sheetOf } from './book.ts'
 import { csv } from './csv.ts'
 import { showPhone } from './phone.ts'
 import { wallClock, type Cell, type Column } from './table.ts'
@@ -36,6 +37,7 @@ test.each<[Cell, string]>([
   [null, ''],
   [2.345, '2.345'],
   [AT, '2026-11-23 01:05:09'],
+  [{ day: '2026-11-23' }, '2026-11-23'],
 ])('in CSV %j is %j', async (cell, written) => {
   expect(await csvOf(cell)).toBe(`Cell\r\n${written}\r\n`)
 })
@@ -91,6 +93,7 @@ test.each<[Cell, string]>([
   [2.345, '<c r="A2" s="4"><v>2.345</v></c>'],
   // 2026-11-23 01:05:09 in Makassar.
   [AT, '<c r="A2" s="3"><v>46349.04524305556</v></c>'],
+  [{ day: '2026-11-23' }, '<c r="A2" s="5"><v>46349</v></c>'],
 ])('in a workbook %j is %s', async (cell, xml) => {
   expect(cellsOf(await workbookOf(undefined, [cell]))[1]).toBe(xml)
 })
@@ -104,6 +107,49 @@ test('a workbook has every part, and no cell for what is empty', async () => {
   expect(cellsOf(files)).toHaveLength(2)
   expect(files.get('xl/worksheets/sheet1.xml')!.toString()).toContain('<row r="2"></row><row r="3"><c r="A3"')
   expect(files.get('xl/workbook.xml')!.toString()).toContain('<sheet name="Things &amp; more" sheetId="1"')
+})
+
+test('§3 whatever is handed out as CSV is handed out as a workbook too', () => {
+  const kinds = Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, { download }]) =>
+      JSON.stringify(download ?? '').includes('text/csv') ? [{ name: `${feature}.${name}`, download }] : [],
+    ),
+  )
+  expect(kinds.length).toBeGreaterThan(6)
+  for (const { name, download } of kinds)
+    expect(Object.keys((download as { formats: object }).formats), name).toContain('xlsx')
+})
+
+test('§8 every sheet has buttons to filter, also in LibreOffice, and prints across with its head on each page', async () => {
+  const files = await workbookOf(2, [1, 2, 3])
+  const names = files.get('xl/workbook.xml')!.toString()
+  for (const [at, sheet, range] of [
+    [0, "'Things &amp; more'!", '$A$1:$A$3'],
+    [1, "'Things &amp; more 2'!", '$A$1:$A$2'],
+  ] as const) {
+    expect(names).toContain(
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${sheet}${range}</definedName>`,
+    )
+    expect(names).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${sheet}$1:$1</definedName>`,
+    )
+    const xml = files.get(`xl/worksheets/sheet${at + 1}.xml`)!.toString()
+    expect(xml).toContain(`<autoFilter ref="${range.replaceAll('$', '')}"/>`)
+    expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+    expect(xml).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"')
+  }
+  const looks = files.get('xl/styles.xml')!.toString()
+  expect(looks.match(/<xf [^>]*fontId="1"[^>]*>.*?<\/xf>/)![0]).toContain('wrapText="1"')
+  expect(looks).toContain(String.raw`formatCode="yyyy\-mm\-dd"`)
+})
+
+test('§8 the last row adds up what filters show, and is not filtered itself', async () => {
+  const sheets = [sheetOf({ name: "It's", columns: one, rows: [1.5, 2.25] as Cell[], sum: [3.75] })]
+  const files = unpacked(await buffer(await book(sheets, clock, AT)))
+  const xml = files.get('xl/worksheets/sheet1.xml')!.toString()
+  expect(xml).toContain('<c r="A4" s="7"><f>SUBTOTAL(109,A2:A3)</f><v>3.75</v></c>')
+  expect(xml).toContain('<autoFilter ref="A1:A3"/>')
+  expect(files.get('xl/workbook.xml')!.toString()).toContain("'It''s'!$A$1:$A$3")
 })
 
 test('what a sheet does not hold goes on in the next, and what it just holds does not', async () => {

@@ -8,11 +8,38 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places in the list of looks below. */
-export const STYLE = { header: 1, text: 2, instant: 3, number: 4 } as const
+/** Cells with buttons to filter by: the header and its rows, `$A$1:$R$20`. */
+export type FilterRange = string
 
-/** Format 49 is text: what begins like a formula stays a text, also when somebody edits it. */
-export const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** Places in the list of looks below. */
+export const STYLE = { header: 1, text: 2, instant: 3, number: 4, day: 5, sum_text: 6, sum: 7 } as const
+
+const TOP = '<alignment vertical="top"/>'
+const WRAPPED = '<alignment vertical="top" wrapText="1"/>'
+/** @param font its place in the list of fonts */
+const look = (format: number, font: 0 | 1, alignment: string, border = 0) =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`
+
+/** What begins like a formula stays a text, also when somebody edits it. */
+const TEXT = 49
+const INSTANT = 164
+const DAY = 165
+/** Shows a number with as many digits as it has, by the signs of the reader's language. */
+const GENERAL = 0
+
+const LOOKS = [
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  look(TEXT, 1, WRAPPED),
+  look(TEXT, 0, WRAPPED),
+  look(INSTANT, 0, TOP),
+  look(GENERAL, 0, TOP),
+  look(DAY, 0, TOP),
+  look(TEXT, 1, WRAPPED, 1),
+  look(GENERAL, 1, TOP, 1),
+]
+const SIDES = '<left/><right/>'
+
+export const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="${INSTANT}" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="${DAY}" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="2"><border>${SIDES}<top/><bottom/><diagonal/></border><border>${SIDES}<top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${LOOKS.length}">${LOOKS.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 export const RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
@@ -28,10 +55,22 @@ export const contentTypes = (sheets: number) =>
     )
     .join('')}</Types>`
 
-export const workbook = (names: readonly string[]) =>
-  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
-    .map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
-    .join('')}</sheets></workbook>`
+type NamedSheet = { name: string; filters: FilterRange }
+
+/** Without the hidden name of its range LibreOffice shows no buttons to filter; Excel writes it as well. */
+const namesOf = ({ name, filters }: NamedSheet, at: number) => {
+  const place = escaped(`'${name.replaceAll("'", "''")}'!`)
+  const defined = (what: string, range: string, hidden = '') =>
+    `<definedName name="_xlnm.${what}" localSheetId="${at}"${hidden}>${place}${range}</definedName>`
+  return defined('_FilterDatabase', filters, ' hidden="1"') + defined('Print_Titles', '$1:$1')
+}
+
+export const workbook = (sheets: readonly NamedSheet[]) =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets
+    .map(
+      ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
+    .join('')}</sheets><definedNames>${sheets.map(namesOf).join('')}</definedNames></workbook>`
 
 export const workbookRelations = (sheets: number) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${numbers(sheets)

@@ -2,7 +2,14 @@ import { Readable, type PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { rowsOf } from './rows.ts'
 import { SHEET_ROWS_MAX, sheet } from './xlsx-sheet.ts'
-import { RELATIONS, STYLES, contentTypes, workbook, workbookRelations } from './xlsx-parts.ts'
+import {
+  RELATIONS,
+  STYLES,
+  contentTypes,
+  workbook,
+  workbookRelations,
+  type FilterRange,
+} from './xlsx-parts.ts'
 import type { Column } from './table.ts'
 
 type Options<Row> = {
@@ -27,19 +34,25 @@ export function xlsx<Row>({ columns, batches, clock, name, at, rows_max = SHEET_
   const rows = rowsOf(batches)
   stream.once('close', () => void rows.close())
 
+  const filters: FilterRange[] = []
+  async function* written() {
+    filters.push(yield* sheet(columns, rows.take(rows_max), clock))
+  }
+
   const addSheet = (number: number) => {
-    const source = Readable.from(sheet(columns, rows.take(rows_max), clock), { objectMode: false })
+    const source = Readable.from(written(), { objectMode: false })
     // What it is piped through would wait for more for ever.
     source.once('error', (error) => stream.destroy(error))
     stream.once('close', () => source.destroy())
     source.once('end', () => {
       if (!rows.done()) return addSheet(number + 1)
-      const names = Array.from({ length: number }, (_, index) =>
-        index === 0 ? name : `${name} ${index + 1}`,
-      )
+      const sheets = filters.map((range, index) => ({
+        name: index === 0 ? name : `${name} ${index + 1}`,
+        filters: range,
+      }))
       add('[Content_Types].xml', contentTypes(number))
       add('_rels/.rels', RELATIONS)
-      add('xl/workbook.xml', workbook(names))
+      add('xl/workbook.xml', workbook(sheets))
       add('xl/_rels/workbook.xml.rels', workbookRelations(number))
       add('xl/styles.xml', STYLES)
       zip.end()

@@ -7,6 +7,7 @@ import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { compile } from './compile.ts'
 import { editions, publishedSet } from './sets.ts'
+import { cellsOf } from '#server/testing/workbook-cells.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'knowledge', 'factors')
 
@@ -95,6 +96,17 @@ describe('over HTTP', () => {
       `${FACTOR_VERSION},recycled_kg_co2e_per_kg,laptop,1.17,1.17,1.331,range,`,
     )
     expect(lines.at(-1)).toMatch(/^[\d-]{10},gwp100,R-600a,3,3,3,one-value,/)
+  })
+
+  test('§3 as a workbook for people, in their language', async () => {
+    const { rawPayload } = await server.app.inject({
+      url: '/api/factors/current?format=xlsx&locale=en',
+    })
+    const cells = cellsOf(rawPayload)
+    expect(cells).toMatch(/^# Factors\nA: Version \| B: Factor \| C: Of \| D: Low/)
+    expect(cells).toMatch(
+      /A: \d+ \| B: Recycling \(kg CO2e per kg\) \| C: laptop \| D: 1.17 \| E: 1.17 \| F: 1.331 \|/,
+    )
   })
 
   test('its schema is one that says what a factor is', async () => {

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FactorSet } from '#contract/factors.ts'
+import type { FactorSet, FactorsFormat } from '#contract/factors.ts'
+import type { Bilingual } from '#contract/knowledge.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Context } from '#server/context.ts'
 import { Problem } from '#server/errors.ts'
+import { book, sheetOf } from '#server/features/downloads/book.ts'
 import { csv } from '#server/features/downloads/csv.ts'
+import { dayCell, wallClock, type Column } from '#server/features/downloads/table.ts'
 import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { publishedSet } from './sets.ts'
 
@@ -9,14 +14,27 @@ import { publishedSet } from './sets.ts'
  * One version of the set: byte for byte as it was published, or each factor in a line.
  * @throws Problem 404
  */
-export function read(version: string, format: 'json' | 'csv'): Readable {
+export async function read(
+  ctx: Pick<Context, 'env'>,
+  version: string,
+  { format, locale }: { format: FactorsFormat; locale: Locale },
+): Promise<Readable> {
   const found = publishedSet(version === 'current' ? FACTOR_VERSION : version)
   if (!found) throw new Problem(404, { code: 'not-found' }, 'There is no such version of the factors')
   // In one piece: a Buffer alone would be taken apart into its bytes.
   if (format === 'json') return Readable.from([found.bytes], { objectMode: false })
-  return Readable.from(
-    csv(columns, [linesOf(found.set)], (at) => at.toISOString()),
-    { objectMode: false },
+  const rows = linesOf(found.set)
+  if (format === 'csv')
+    return Readable.from(
+      csv(columns, [rows], (at) => at.toISOString()),
+      { objectMode: false },
+    )
+  // The day of the version: the same set makes the same bytes.
+  const at = new Date(found.set.version)
+  return book(
+    [sheetOf({ name: SHEET[locale], columns: columnsIn(locale), rows })],
+    wallClock(ctx.env.TIME_ZONE),
+    at,
   )
 }
 
@@ -49,3 +67,33 @@ function linesOf(set: FactorSet) {
   return [...ofClasses, ...ofGases]
 }
 const FACTORS = ['recycled_kg_co2e_per_kg', 'footprint_kg_co2e', 'refrigerant_charge_kg'] as const
+
+const SHEET: Record<Locale, string> = { en: 'Factors', id: 'Faktor' }
+
+/** For people: in one language, with a day that is a day. */
+function columnsIn(locale: Locale): Column<Line>[] {
+  const say = (id: string, en: string) => (locale === 'id' ? id : en)
+  return [
+    { header: say('Versi', 'Version'), width: 12, of: ({ set }) => dayCell(set.version) },
+    { header: say('Faktor', 'Factor'), width: 26, of: ({ name }) => FACTOR_WORDS[name][locale] },
+    { header: say('Untuk', 'Of'), width: 22, of: ({ id }) => id },
+    { header: say('Rendah', 'Low'), width: 10, of: ({ factor }) => factor.low },
+    { header: say('Tengah', 'Middle'), width: 10, of: ({ factor }) => factor.mid },
+    { header: say('Tinggi', 'High'), width: 10, of: ({ factor }) => factor.high },
+    { header: say('Rentang', 'Width'), width: 12, of: ({ factor }) => WIDTHS[factor.width][locale] },
+    { header: say('Turunan', 'Derivation'), width: 70, of: ({ factor }) => factor.derivation[locale] },
+    { header: say('Sumber', 'Sources'), width: 24, of: ({ factor }) => factor.sources.join(', ') },
+    { header: say('Lisensi', 'Licence'), width: 12, of: ({ set }) => set.licence },
+  ]
+}
+
+const FACTOR_WORDS: Record<(typeof FACTORS)[number] | 'gwp100', Bilingual> = {
+  recycled_kg_co2e_per_kg: { id: 'Daur ulang (kg CO2e per kg)', en: 'Recycling (kg CO2e per kg)' },
+  footprint_kg_co2e: { id: 'Jejak perangkat baru (kg CO2e)', en: 'Footprint of a new device (kg CO2e)' },
+  refrigerant_charge_kg: { id: 'Isi refrigeran (kg)', en: 'Charge of refrigerant (kg)' },
+  gwp100: { id: 'Potensi pemanasan global, 100 tahun', en: 'Global warming potential, 100 years' },
+}
+const WIDTHS: Record<Line['factor']['width'], Bilingual> = {
+  range: { id: 'rentang', en: 'range' },
+  'one-value': { id: 'satu nilai', en: 'one value' },
+}

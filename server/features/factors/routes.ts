@@ -13,5 +13,5 @@ export const factorRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, factors, context, {
     list: async () => ({ success: true, current: FACTOR_VERSION, editions: [...editions] }),
     schema: async () => schema,
-    read: async (_, { params, query }) => read(params.version, query.format),
+    read: (ctx, { params, query }) => read(ctx, params.version, query),
   })

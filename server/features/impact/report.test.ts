@@ -6,6 +6,7 @@ import { FACTOR_VERSION } from '#server/features/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { partsOf } from './parts.ts'
 import { stretches, withoutSmall, type Group, type Part } from './groups.ts'
+import { cellsOf } from '#server/testing/workbook-cells.ts'
 
 describe('what can be shown', () => {
   /** Requests, each with the parts that it brought something of. */
@@ -171,6 +172,14 @@ describe('over HTTP', () => {
       `month,2026-08,2026-08,,,1,5,20,20,0,23.4,23.4,26.62,0,${FACTOR_VERSION},0.5,CC-BY-4.0`,
     )
     expect(text).not.toContain('32.73.01')
+    // §3: for people as a workbook, whose months are days and whose sums are whole.
+    const { rawPayload } = await server.app.inject({ url: '/api/impact/table?format=xlsx&locale=id' })
+    const cells = cellsOf(rawPayload)
+    expect(cells).toContain('# Bulan\nA: Bulan mulai | B: Bulan sampai | C: Permintaan | D: Berat (kg)')
+    expect(cells).toContain('\nA: 46235 | B: 46235 | C: 5 | D: 20 | E: 20 | F: 0')
+    expect(cells.match(/A: Total \| D: [\d.]+/g)).toEqual(
+      Array(3).fill(`A: Total | D: ${figures.ewaste_managed * 1000}`),
+    )
     expect(text).not.toContain('tv-crt')
   })
 

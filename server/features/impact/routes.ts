@@ -12,7 +12,7 @@ export const impactRoutes = (app: FastifyInstance, context: Context) =>
   implement(app, impact, context, {
     figures: (ctx) => figures(ctx),
     report: (ctx) => report(ctx),
-    table: (ctx) => table(ctx),
+    table: (ctx, { query }) => table(ctx, query),
     features: async (_, { query }) => features(query.locale),
     dataSubmission: async (ctx) => [await dataSubmission(ctx)],
   })

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ImpactGroup, ImpactReport } from '#contract/impact.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { TableFormat } from '#contract/tables.ts'
+import type { Context } from '#server/context.ts'
 import { csv } from '#server/features/downloads/csv.ts'
+import { wallClock } from '#server/features/downloads/table.ts'
 import { report } from './report.ts'
+import { workbookOf } from './workbook.ts'
 
 type Line = { way: string; group: ImpactGroup; report: ImpactReport }
 
@@ -26,9 +31,13 @@ const columns = [
   column('licence', ({ report }) => report.licence),
 ]
 
-/** Every group of the report in a line. */
-export async function table(ctx: Parameters<typeof report>[0]): Promise<Readable> {
+/** Every group of the report: in a line each for other programs, or as a workbook with a sheet for each way to part it. */
+export async function table(
+  ctx: Parameters<typeof report>[0] & Pick<Context, 'env' | 'now'>,
+  { format, locale }: { format: TableFormat; locale: Locale },
+): Promise<Readable> {
   const made = await report(ctx)
+  if (format === 'xlsx') return workbookOf(made, locale, wallClock(ctx.env.TIME_ZONE), ctx.now())
   const lines = (way: string, groups: readonly ImpactGroup[]) =>
     groups.map((group): Line => ({ way, group, report: made }))
   const all = [

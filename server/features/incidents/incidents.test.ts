@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
+import { cellsOf } from '#server/testing/workbook-cells.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 type Account = Awaited<ReturnType<typeof server.account>>
@@ -79,11 +80,20 @@ test('who was affected follows from the data: each once, whatever they sent and 
   expect(lines).toHaveLength(3)
   for (const line of [
     /^account,sari,sari@example\.org,/,
-    /^guest,RSK-[^,]+,,'?\+6281211112222,.*by hand$/,
+    /^guest,RSK-[^,]+,,\(\+62\) 812-1111-2222,.*by hand$/,
     /^guest,RSK-[^,]+,wati@example\.org,.*by mail$/i,
   ])
     expect(lines.filter((one) => line.test(one))).toHaveLength(1)
   expect(lines.join()).not.toMatch(/bystander|gone|late/)
+  // §3: for people as a workbook.
+  const { rawPayload } = await server.app.inject({
+    url: `/api/admin/incidents/${id}/people?format=xlsx&locale=id`,
+    headers: admin.headers,
+  })
+  const cells = cellsOf(rawPayload)
+  expect(cells).toMatch(/^# Orang yang terdampak\nA: Jenis \| B: Nama \| C: Email/)
+  expect(cells).toMatch(/A: tamu \| B: RSK-\S+ \| D: \+62 812-1111-2222 .*F: disampaikan sendiri/)
+  expect(cells.split('\n')).toHaveLength(2 + 3)
   expect((await audit(id)).at(-1)).toEqual({ action: 'incident.people-exported', details: { count: 3 } })
 
   const accounts = await record({ activities: ['accounts'], from_at: at(-9000), to_at: at(-9000) })

@@ -1,25 +1,31 @@
-import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Locale } from '#contract/locale.ts'
+import type { TableFormat } from '#contract/tables.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { csv } from '#server/features/downloads/csv.ts'
+import { showPhone } from '#server/features/downloads/phone.ts'
 import { wallClock } from '#server/features/downloads/table.ts'
+import { xlsx } from '#server/features/downloads/xlsx.ts'
 import { record } from '#server/features/audit/record.ts'
 import { affected, countAffected, mailable, type Person } from './affected.ts'
 import { hold } from './hold.ts'
 
 const WORDS = {
   en: {
+    sheet: 'People affected',
     headers: ['Who', 'Name', 'Email', 'Phone number', 'Language', 'Letter'],
     mail: 'by mail',
     hand: 'by hand',
   },
   id: {
+    sheet: 'Orang yang terdampak',
     headers: ['Jenis', 'Nama', 'Email', 'Nomor telepon', 'Bahasa', 'Surat'],
     mail: 'lewat email',
     hand: 'disampaikan sendiri',
   },
 } satisfies Record<Locale, object>
+const WIDTHS = [12, 30, 36, 22, 10, 20]
 const KINDS = {
   en: { account: 'account', guest: 'guest', partner: 'partner' },
   id: { account: 'akun', guest: 'tamu', partner: 'mitra' },
@@ -29,7 +35,11 @@ const KINDS = {
  * Everybody who was affected, as a table, made while it is read. That it was taken is recorded first.
  * @throws Problem 404
  */
-export async function people(ctx: RequestContext<Member>, id: number, locale: Locale) {
+export async function people(
+  ctx: RequestContext<Member>,
+  id: number,
+  { format, locale }: { format: TableFormat; locale: Locale },
+) {
   const found = await ctx.db.transaction(async (tx) => {
     const held = await hold(tx, id)
     const { accounts, guests, partners } = await countAffected(tx, held)
@@ -37,24 +47,26 @@ export async function people(ctx: RequestContext<Member>, id: number, locale: Lo
     await record(tx, ctx, { action: 'incident.people-exported', subject: `incident:${id}`, details })
     return held
   })
-  const { headers, mail, hand } = WORDS[locale]
+  const { sheet, headers, mail, hand } = WORDS[locale]
   const cells = (person: Person) => [
-    ...[KINDS[locale][person.kind], person.name, person.email, person.phone_number, person.locale],
+    ...[KINDS[locale][person.kind], person.name, person.email],
+    ...[person.phone_number && showPhone(person.phone_number, format), person.locale],
     mailable(person) ? mail : hand,
   ]
   const columns = headers.map((header, index) => ({
-    header,
-    of: (person: Person) => cells(person)[index] ?? null,
+    ...{ header, width: WIDTHS[index]!, of: (person: Person) => cells(person)[index] ?? null },
   }))
+  const clock = wallClock(ctx.env.TIME_ZONE)
   const stream = new PassThrough()
   // The transaction lives as long as somebody reads.
   void ctx.db
     .transaction(async (tx) => {
-      for await (const part of csv(columns, affected(tx, found), wallClock(ctx.env.TIME_ZONE))) {
-        if (!stream.write(part)) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
-        if (stream.destroyed) return
-      }
-      stream.end()
+      const batches = affected(tx, found)
+      const table =
+        format === 'csv'
+          ? Readable.from(csv(columns, batches, clock), { objectMode: false })
+          : xlsx({ columns, batches, clock, name: sheet, at: ctx.now() })
+      await pipeline(table, stream)
     })
     .catch((error: unknown) => stream.destroy(error as Error))
   return stream

@@ -24,7 +24,7 @@ export const incidentRoutes = (app: FastifyInstance, context: Context) => {
       await note(ctx, params.id, body.text)
       return then(ctx, params.id)
     },
-    people: (ctx, { params, query }) => people(ctx, params.id, query.locale),
+    people: (ctx, { params, query }) => people(ctx, params.id, query),
     send: async (ctx, { params, body }) => {
       await send(ctx, params.id, body.count)
       return then(ctx, params.id)

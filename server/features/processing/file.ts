@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Activity, RegisterFormat } from '#contract/processing.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Context } from '#server/context.ts'
+import { book, sheetOf } from '#server/features/downloads/book.ts'
 import { csv } from '#server/features/downloads/csv.ts'
 import { wallClock } from '#server/features/downloads/table.ts'
 import { register } from './register.ts'
@@ -10,18 +11,24 @@ const HEADERS: Record<Locale, readonly string[]> = {
   en: ['Activity', 'Data', 'People', 'Purpose', 'Legal basis', 'Kept', 'Recipients', 'Where', 'Columns'],
   id: ['Kegiatan', 'Isi', 'Orang', 'Tujuan', 'Dasar hukum', 'Disimpan', 'Penerima', 'Tempat', 'Kolom'],
 }
+const WIDTHS = [22, 32, 20, 32, 28, 28, 24, 22, 30]
+const SHEET: Record<Locale, string> = { en: 'Register of processing', id: 'Catatan pemrosesan' }
 
 /** The register to hand in or to print: a line for each place, or everything in both languages. */
 export async function file(
   ctx: Pick<Context, 'db' | 'env' | 'now'>,
   { format, locale }: { format: RegisterFormat; locale: Locale },
-) {
+): Promise<Readable> {
   const found = await register(ctx)
   if (format === 'json')
     return Readable.from([JSON.stringify({ at: ctx.now().toISOString(), ...found }, null, 2)])
   const rows = found.activities.flatMap((activity) => linesOf(activity, locale))
-  const columns = HEADERS[locale].map((header, index) => ({ header, of: (row: string[]) => row[index]! }))
-  return Readable.from(csv(columns, [rows], wallClock(ctx.env.TIME_ZONE)), { objectMode: false })
+  const columns = HEADERS[locale].map((header, index) => ({
+    ...{ header, width: WIDTHS[index]!, of: (row: string[]) => row[index]! },
+  }))
+  const clock = wallClock(ctx.env.TIME_ZONE)
+  if (format === 'csv') return Readable.from(csv(columns, [rows], clock), { objectMode: false })
+  return book([sheetOf({ name: SHEET[locale], columns, rows })], clock, ctx.now())
 }
 
 const linesOf = ({ name, data, people, purpose, law, kept, recipients, holds }: Activity, locale: Locale) =>

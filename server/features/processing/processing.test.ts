@@ -6,6 +6,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { ACTIVITIES } from './activities.ts'
 import { NOBODYS } from './nobodys.ts'
 import { register, tablesOf } from './register.ts'
+import { cellsOf } from '#server/testing/workbook-cells.ts'
 
 let test: Awaited<ReturnType<typeof createTestApp>>
 let headers: Record<string, string>
@@ -75,6 +76,10 @@ it('is shown with the settings of the installation, and taken along', async () =
   expect(table.split('\r\n').filter(Boolean)).toHaveLength(
     1 + body.activities.flatMap(({ holds }: { holds: unknown[] }) => holds).length,
   )
+  // §3: and as a workbook, first of all for people.
+  const query = { format: 'xlsx', locale: 'id' }
+  const { rawPayload } = await test.app.inject({ url: '/api/admin/register/file', query, headers })
+  expect(cellsOf(rawPayload)).toContain('# Catatan pemrosesan\nA: Kegiatan | B: Isi | C: Orang | D: Tujuan')
   expect(await file('csv', 'en')).toContain('Requests and enquiries')
   expect(JSON.parse(await file('json', 'en'))).toMatchObject({ activities: body.activities })
 })

@@ -10,7 +10,7 @@ import { verify } from '#server/adapters/signing/verify.ts'
 import { custodyActs } from '#server/testing/custody-acts.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { unpacked } from '#server/testing/unpacked.ts'
+import { cellsOf } from '#server/testing/workbook-cells.ts'
 import { list } from './list.ts'
 
 let clock = new Date('2026-09-01T03:00:00Z')
@@ -86,28 +86,6 @@ function script(...documents: object[]) {
   const { stdout } = spawnSync(process.execPath, [program, ...paths], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   return stdout
-}
-
-/** The cells of each sheet, row by row. */
-function cellsOf(workbook: Buffer) {
-  const files = unpacked(workbook)
-  const names = [
-    ...files
-      .get('xl/workbook.xml')!
-      .toString()
-      .matchAll(/sheet name="([^"]+)"/g),
-  ]
-  return names
-    .map(([, name], at) => {
-      const xml = files.get(`xl/worksheets/sheet${at + 1}.xml`)!.toString()
-      const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
-        [...row!.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs)]
-          .map(([, column, text, value]) => `${column}: ${text ?? value}`)
-          .join(' | '),
-      )
-      return [`# ${name}`, ...rows].join('\n')
-    })
-    .join('\n\n')
 }
 
 describe('a fixed ledger makes the files that are kept beside this test', () => {
@@ -228,9 +206,9 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
     expect([marked, attachments]).toEqual([true, []])
   })
 
-  test('the quarter lists its consignments', async () => {
+  test('§8 the quarter lists its consignments, with days that are days', async () => {
     expect(cellsOf(await file('2026-Q4', 'xlsx'))).toContain(
-      '# Manifes\nA: Nomor kiriman | B: Nomor manifes | C: Kode limbah | D: Penerima | E: Tanggal kirim | F: Berat (kg)\nA: K-0001 | B: FST-26-0001 | C: B107d | D: PT Daur Ulang | E: 2026-10-20 | F: 20',
+      '# Manifes\nA: Nomor kiriman | B: Nomor manifes | C: Kode limbah | D: Penerima | E: Tanggal kirim | F: Berat (kg)\nA: K-0001 | B: FST-26-0001 | C: B107d | D: PT Daur Ulang | E: 46315 | F: 20\nA: Total | F: 20',
     )
     expect(String(await file('2026-Q4', 'csv'))).toContain('Manifes,FST-26-0001,K-0001,,B107d,Dikirim,20')
     const { text } = await readPdf(await file('2026-Q4', 'pdf'))

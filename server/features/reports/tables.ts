@@ -7,32 +7,34 @@ import {
 } from '#contract/reports.ts'
 import { book, sheetOf, type AnySheet } from '#server/features/downloads/book.ts'
 import { csv } from '#server/features/downloads/csv.ts'
-import { wallClock, type Column } from '#server/features/downloads/table.ts'
+import { dayCell, wallClock, type Column } from '#server/features/downloads/table.ts'
 import { whatOf } from './facts.ts'
 import { inAll, notesOf, type Printed } from './notes.ts'
 import { COLUMNS, NO_GROUP, PARTS, TOTAL, WORDS } from './words.ts'
 
 type Line = Pick<ReportLine, 'group' | 'waste_code'> & ReportFigures & { code: string; name: string }
 
-/** With the total for its last line. */
-const linesOf = ({ lines, total }: Printed): Line[] => [
-  ...lines.map((line) => ({
+const linesOf = ({ lines }: Printed) =>
+  lines.map((line): Line => ({
     ...line,
     code: whatOf(line),
     name: line.name.id,
     group: line.group || NO_GROUP,
-  })),
-  { ...total, code: '', name: TOTAL.id, group: '', waste_code: '' },
-]
+  }))
+
+const totalOf = ({ total }: Printed): Line => ({
+  ...total,
+  ...{ code: '', name: TOTAL.id, group: '', waste_code: '' },
+})
 
 const BALANCE: Column<Line>[] = [
-  { header: WORDS.kind, width: 34, of: ({ name }) => name },
-  { header: WORDS.code, width: 24, of: ({ code }) => code },
-  { header: WORDS.group, width: 36, of: ({ group }) => group },
-  { header: WORDS.waste_code, width: 14, of: ({ waste_code }) => waste_code },
+  { header: WORDS.kind, width: 26, of: ({ name }) => name },
+  { header: WORDS.code, width: 18, of: ({ code }) => code },
+  { header: WORDS.group, width: 24, of: ({ group }) => group },
+  { header: WORDS.waste_code, width: 9, of: ({ waste_code }) => waste_code },
   ...ReportColumn.options.map((column) => ({
     header: `${COLUMNS[column]} (kg)`,
-    width: 16,
+    width: 12.5,
     of: (line: Line) => line[column],
   })),
 ]
@@ -48,7 +50,7 @@ const MANIFESTS: Column<ReportManifest>[] = [
   { header: WORDS.manifest, width: 24, of: ({ manifest_number }) => manifest_number },
   { header: WORDS.waste_code, width: 14, of: ({ waste_code }) => waste_code },
   { header: WORDS.receiver, width: 36, of: ({ receiver }) => receiver },
-  { header: WORDS.sent_on, width: 14, of: ({ sent_on }) => sent_on },
+  { header: WORDS.sent_on, width: 14, of: ({ sent_on }) => dayCell(sent_on) },
   { header: WORDS.kilograms, width: 16, of: ({ weight_kg }) => weight_kg },
 ]
 
@@ -59,13 +61,28 @@ const NOTES: Column<[string, string]>[] = [
 
 /** A sheet for each part. @param at when it was handed in, or else now */
 export function workbookOf(report: Printed, at: Date) {
-  const { kind, sources, districts, brands, manifests } = report
+  const { kind, total, sources, districts, brands, manifests } = report
+  const incoming = (name: string, header: string, rows: readonly ReportPart[]) =>
+    sheetOf({
+      ...{ name, columns: partColumns(header), rows },
+      sum: [TOTAL.id, null, total.in_kg],
+    })
   const sheets: AnySheet[] = [
-    sheetOf({ name: PARTS.balance, columns: BALANCE, rows: linesOf(report) }),
-    sheetOf({ name: PARTS.sources, columns: partColumns(WORDS.source), rows: sources }),
-    sheetOf({ name: PARTS.districts, columns: partColumns(WORDS.district), rows: districts }),
-    sheetOf({ name: PARTS.brands, columns: partColumns(WORDS.brand), rows: brands }),
-    ...(kind === 'quarter' ? [sheetOf({ name: PARTS.manifests, columns: MANIFESTS, rows: manifests })] : []),
+    sheetOf({
+      ...{ name: PARTS.balance, columns: BALANCE, rows: linesOf(report) },
+      sum: BALANCE.map(({ of }) => of(totalOf(report))),
+    }),
+    incoming(PARTS.sources, WORDS.source, sources),
+    incoming(PARTS.districts, WORDS.district, districts),
+    incoming(PARTS.brands, WORDS.brand, brands),
+    ...(kind === 'quarter'
+      ? [
+          sheetOf({
+            ...{ name: PARTS.manifests, columns: MANIFESTS, rows: manifests },
+            sum: [TOTAL.id, null, null, null, null, total.sent_kg],
+          }),
+        ]
+      : []),
     sheetOf({ name: WORDS.notes, columns: NOTES, rows: notesOf(report) }),
   ]
   return book(sheets, wallClock(report.time_zone), at)
@@ -99,7 +116,7 @@ export function csvOf(report: Printed) {
 
 function flat(report: Printed): Flat[] {
   const { sources, districts, brands, manifests } = report
-  const balance = linesOf(report).flatMap((line) =>
+  const balance = [...linesOf(report), totalOf(report)].flatMap((line) =>
     ReportColumn.options.map((column): Flat => {
       const { code, name, group, waste_code } = line
       return { part: PARTS.balance, code, name, group, waste_code, figure: COLUMNS[column], kg: line[column] }

@@ -1,8 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet, FileText } from 'lucide-react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { incidents } from '#contract/incidents.ts'
+import type { TableFormat } from '#contract/tables.ts'
 import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { useLocale } from '#web/lib/i18n.ts'
@@ -18,12 +19,13 @@ export function Affected({ id, affected: { accounts, guests, partners, mailed } 
   const locale = useLocale()
   const all = accounts + guests + partners
   const fetching = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (format: TableFormat) =>
       saveFile(
-        `resirkuit-affected-${id}.csv`,
-        await call(incidents.people, { params: { id }, query: { locale } }),
+        `resirkuit-affected-${id}.${format}`,
+        await call(incidents.people, { params: { id }, query: { format, locale } }),
       ),
   })
+  const busy = (format: TableFormat) => fetching.isPending && fetching.variables === format
   return (
     <Card as="section" aria-labelledby="affected" className="flex flex-col items-start gap-3">
       <div>
@@ -58,15 +60,24 @@ export function Affected({ id, affected: { accounts, guests, partners, mailed } 
         />{' '}
         <Plural value={all - mailed} one="# has to be told otherwise." other="# have to be told otherwise." />
       </p>
-      <Button
-        variant="secondary"
-        icon={<FileSpreadsheet className="size-4.5" aria-hidden="true" />}
-        busy={fetching.isPending}
-        onClick={() => fetching.mutate()}
-        className="print:hidden"
-      >
-        <Trans>List as CSV</Trans>
-      </Button>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button
+          variant="secondary"
+          icon={<FileSpreadsheet className="size-4.5" aria-hidden="true" />}
+          busy={busy('xlsx')}
+          onClick={() => fetching.mutate('xlsx')}
+        >
+          <Trans>For Excel and LibreOffice (XLSX)</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<FileText className="size-4.5" aria-hidden="true" />}
+          busy={busy('csv')}
+          onClick={() => fetching.mutate('csv')}
+        >
+          <Trans>For other programs (CSV)</Trans>
+        </Button>
+      </div>
       <Notice>{fetching.error && errorMessage(fetching.error)}</Notice>
     </Card>
   )

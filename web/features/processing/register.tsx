@@ -70,11 +70,19 @@ function Files() {
         </Button>
         <Button
           variant="secondary"
-          busy={busy('csv')}
+          busy={busy('xlsx')}
           icon={<FileSpreadsheet className="size-4.5" aria-hidden="true" />}
+          onClick={() => fetching.mutate('xlsx')}
+        >
+          <Trans>For Excel and LibreOffice (XLSX)</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          busy={busy('csv')}
+          icon={<FileText className="size-4.5" aria-hidden="true" />}
           onClick={() => fetching.mutate('csv')}
         >
-          <Trans>CSV</Trans>
+          <Trans>For other programs (CSV)</Trans>
         </Button>
         <Button
           variant="secondary"

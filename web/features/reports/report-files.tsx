@@ -22,9 +22,13 @@ export function ReportFiles({ report: { period, handed_in } }: { report: Report 
     {
       format: 'xlsx',
       icon: <FileSpreadsheet className="size-4.5" aria-hidden="true" />,
-      label: <Trans>XLSX</Trans>,
+      label: <Trans>For Excel and LibreOffice (XLSX)</Trans>,
     },
-    { format: 'csv', icon: <FileText className="size-4.5" aria-hidden="true" />, label: <Trans>CSV</Trans> },
+    {
+      format: 'csv',
+      icon: <FileText className="size-4.5" aria-hidden="true" />,
+      label: <Trans>For other programs (CSV)</Trans>,
+    },
   ] as const
   return (
     <div className="flex flex-col gap-2">

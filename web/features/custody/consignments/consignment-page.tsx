@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileText, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react'
 import {
   consignments,
   type ConsignmentDetail,
   type NewReceived,
   type NewTreated,
+  type SheetFormat,
 } from '#contract/consignments.ts'
 import { formatExact } from '#web/knowledge/quantities.ts'
 import { call } from '#web/lib/api.ts'
@@ -181,12 +182,12 @@ function Shown({
 /** The sheet to print, and the same for other programs. */
 function Sheets({ consignment: { id, number } }: { consignment: ConsignmentDetail }) {
   const fetching = useMutation({
-    mutationFn: async (format: 'pdf' | 'csv') => {
+    mutationFn: async (format: SheetFormat) => {
       const query = { format, locale: localeNow() }
       saveFile(`${number}.${format}`, await call(consignments.sheet, { params: { id }, query }))
     },
   })
-  const busy = (format: string) => fetching.isPending && fetching.variables === format
+  const busy = (format: SheetFormat) => fetching.isPending && fetching.variables === format
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -199,11 +200,19 @@ function Sheets({ consignment: { id, number } }: { consignment: ConsignmentDetai
       </Button>
       <Button
         variant="secondary"
+        busy={busy('xlsx')}
+        icon={<FileSpreadsheet className="size-4.5" aria-hidden="true" />}
+        onClick={() => fetching.mutate('xlsx')}
+      >
+        <Trans>For Excel and LibreOffice (XLSX)</Trans>
+      </Button>
+      <Button
+        variant="secondary"
         busy={busy('csv')}
         icon={<FileText className="size-4.5" aria-hidden="true" />}
         onClick={() => fetching.mutate('csv')}
       >
-        <Trans>Table (CSV)</Trans>
+        <Trans>For other programs (CSV)</Trans>
       </Button>
       <Notice>{fetching.error && errorMessage(fetching.error)}</Notice>
     </div>

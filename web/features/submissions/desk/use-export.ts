@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { downloads, ExportFilter, type TableFormat } from '#contract/downloads.ts'
+import { downloads, ExportFilter } from '#contract/downloads.ts'
+import type { TableFormat } from '#contract/tables.ts'
 import { call } from '#web/lib/api.ts'
 import { downloading } from '#web/lib/downloading.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
