@@ -101,7 +101,7 @@ test('§5 every page of members, of the desk and of a driver works in a browser 
   const driver = await account()
   await asDriver(admin, driver.username)
   await signIn(driver)
-  const asked = page.waitForResponse((response) => response.url().includes('/api/rounds/today'))
+  const asked = page.waitForResponse((response) => response.url().includes('/api/field/rounds'))
   await page.goto('/field')
   expect((await asked).status()).toBe(200)
   await expect(page.getByText('No round for you today')).toBeVisible()
