@@ -39,12 +39,12 @@ export const BulkAssignment = z
   .meta({ id: 'BulkAssignment' })
 export type BulkAssignment = z.output<typeof BulkAssignment>
 
-/** What staff tell one another of a request; its sender never reads it. */
+/** What staff tell one another of a request, and what a partner added to it; its sender never reads it. */
 export const InternalNote = z
   .object({
     id: z.int(),
     at: Instant,
-    /** Null: the account is gone. */
+    /** A member of staff, or the partner who sent it; null: the account is gone. */
     author: z.string().nullable(),
     text: z.string(),
   })

@@ -5,6 +5,8 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { create } from '#server/features/open311/create.ts'
 import { readQuery } from '#server/features/open311/query.ts'
 import { requests } from '#server/features/open311/requests.ts'
+import { addUpdate } from '#server/features/open311/add-update.ts'
+import { updates } from '#server/features/open311/updates.ts'
 import { isService, services } from '#server/features/open311/services.ts'
 import type { ReportShares } from '#server/features/points/shares.ts'
 import { element } from '#server/xml.ts'
@@ -21,12 +23,19 @@ type Format = keyof typeof TYPES
 const ITEMS = {
   services: 'service',
   service_requests: 'request',
+  service_request_updates: 'request_update',
   attributes: 'attribute',
   errors: 'error',
   endpoints: 'endpoint',
   formats: 'format',
 }
-type Root = 'services' | 'service_requests' | 'service_definition' | 'errors' | 'discovery'
+type Root =
+  | 'services'
+  | 'service_requests'
+  | 'service_request_updates'
+  | 'service_definition'
+  | 'errors'
+  | 'discovery'
 
 type Sent = Record<string, unknown>
 type Request = FastifyRequest<{ Params: { file?: string }; Querystring: Sent; Body: Sent | undefined }>
@@ -55,6 +64,13 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
   const readerOf = async (request: Request) => {
     const partner = await partnerOf(request)
     return partner?.scopes.includes('requests:read') ? partner : undefined
+  }
+  /** @throws Problem 401, 403, 429 */
+  const creatorOf = async (request: Request) => {
+    const partner = await partnerOf(request)
+    if (!partner) throw forbidden('scope-missing', 'This needs an API key (api_key).')
+    partners.requireScope(partner, ['requests:create'])
+    return partner
   }
   const localeOf = ({ query, headers }: Request) =>
     localeFor(
@@ -101,15 +117,13 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
       route('GET', `${ROOT}/services.${format}`, 120, (request, reply) =>
         say(reply, format, 'services', services(localeOf(request))),
       )
-      route('GET', `${ROOT}/requests.${format}`, 600, async (request, reply) => {
+      route('GET', `${ROOT}/requests.${format}`, 120, async (request, reply) => {
         const asked = readQuery(request.query, context.now())
         const whose = { partner: await readerOf(request), locale: localeOf(request) }
         return say(reply, format, 'service_requests', await requests(ctxOf(request), asked, whose))
       })
       route('POST', `${ROOT}/requests.${format}`, 240, async (request, reply) => {
-        const partner = await partnerOf(request)
-        if (!partner) throw forbidden('scope-missing', 'This needs an API key (api_key).')
-        partners.requireScope(partner, ['requests:create'])
+        const partner = await creatorOf(request)
         const { 'idempotency-key': key } = request.headers
         const service_request_id = await create(ctxOf(request), partner, request.body ?? {}, {
           ...(typeof key === 'string' && { key }),
@@ -119,6 +133,20 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
           { service_request_id, service_notice: null, account_id: null },
         ])
       })
+      // An extension of the standard by mySociety, by which FixMyStreet learns what became of what it sent.
+      route('GET', `${ROOT}/servicerequestupdates.${format}`, 120, async (request, reply) => {
+        const asked = readQuery(request.query, context.now())
+        const partner = await partnerOf(request)
+        // A key that may not read would be told that nothing has happened.
+        if (partner) partners.requireScope(partner, ['requests:read'])
+        const whose = { partner, locale: localeOf(request) }
+        return say(reply, format, 'service_request_updates', await updates(ctxOf(request), asked, whose))
+      })
+      route('POST', `${ROOT}/servicerequestupdates.${format}`, 240, async (request, reply) => {
+        const partner = await creatorOf(request)
+        const added = await addUpdate(ctxOf(request), partner, request.body ?? {})
+        return say(reply, format, 'service_request_updates', [added])
+      })
     }
 
     route('GET', `${ROOT}/services/:file`, 120, ({ params, url }, reply) => {
@@ -126,7 +154,7 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
       if (!isService(service_code)) throw notFound('Service')
       return say(reply, formatOf(url), 'service_definition', { service_code, attributes: [] })
     })
-    route('GET', `${ROOT}/requests/:file`, 600, async (request, reply) => {
+    route('GET', `${ROOT}/requests/:file`, 240, async (request, reply) => {
       const asked = readQuery({ service_request_id: nameIn(request.params.file) }, context.now())
       const whose = { partner: await readerOf(request), locale: localeOf(request) }
       const found = await requests(ctxOf(request), asked, whose)

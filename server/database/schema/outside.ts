@@ -4,12 +4,14 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ApiScope, KEY_NAME_MAX } from '#contract/api-keys.ts'
@@ -47,7 +49,7 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** Which key sent a request: it alone may follow it from outside. */
+/** Which key sent a request: it alone reads from outside what was sent. */
 export const partnerRequests = pgTable(
   'partner_requests',
   {
@@ -57,8 +59,39 @@ export const partnerRequests = pgTable(
     api_key_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => apiKeys.id),
+    /** The place as it was sent, where it was sent as a position. It goes with the sender. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
   },
-  (t) => [index('partner_requests_of').on(t.api_key_id, t.submission_id.desc().nullsFirst())],
+  (t) => [
+    index('partner_requests_of').on(t.api_key_id, t.submission_id.desc().nullsFirst()),
+    check(
+      'partner_requests_place',
+      sql`(${t.latitude} is null) = (${t.longitude} is null) and ${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`,
+    ),
+  ],
+)
+
+/**
+ * What a partner added to a request later, by the id that the partner gave it: sent again, it is one note. The note itself
+ * goes with the sender.
+ */
+export const partnerUpdates = pgTable(
+  'partner_updates',
+  {
+    id: id(),
+    submission_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    api_key_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => apiKeys.id),
+    given_id: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('partner_updates_once').on(t.submission_id, t.api_key_id, t.given_id),
+    check('partner_updates_given_id', hasText(t.given_id, 100)),
+  ],
 )
 
 export const webhooks = pgTable(

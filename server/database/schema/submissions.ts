@@ -298,10 +298,13 @@ export const submissionNotes = pgTable(
       .notNull()
       .references(() => submissions.id),
     author_id: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    /** The partner who sent it, by name. */
+    partner: text(),
     text: text().notNull(),
     at: createdAt(),
   },
   (t) => [
+    check('submission_notes_partner', sql`${t.partner} is null or ${t.author_id} is null`),
     index('submission_notes_of').on(t.submission_id, t.id),
     index('submission_notes_by')
       .on(t.author_id)

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { InternalNote } from '#contract/desk.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
@@ -46,7 +46,7 @@ async function notesOf(db: Pick<Database, 'select'>, submission_id: number): Pro
     .select({
       id: submissionNotes.id,
       at: submissionNotes.at,
-      author: users.username,
+      author: sql<string | null>`coalesce(${users.username}, ${submissionNotes.partner})`,
       text: submissionNotes.text,
     })
     .from(submissionNotes)

@@ -36,6 +36,9 @@ export type NewRequest = z.output<typeof NewRequest>
 const WORDS: Record<string, string> = {
   service_code: 'is not one of the services',
   email: 'must be a valid email address',
+  lat: 'must be degrees, such as -6.2436',
+  long: 'must be degrees, such as 106.8003',
+  address_id: 'is too long',
 }
 
 type Ctx = Pick<RequestContext, 'db' | 'now'>
@@ -67,6 +70,8 @@ export async function create(
     location: await placeNamed(ctx.db, sent),
     phone: sent.phone,
     notify_email: sent.email ?? null,
+    position:
+      sent.lat !== undefined && sent.long !== undefined ? { latitude: sent.lat, longitude: sent.long } : null,
     key: hash('sha256', `${partner.key_id}:${key}`, 'base64url'),
   })
 }
@@ -77,11 +82,9 @@ function readRequest(given: Record<string, unknown>): NewRequest {
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
   )
   if (data) return data
-  const [{ path, code, message }] = error.issues as [z.core.$ZodIssue]
+  const [{ path, message, code, maximum }] = error.issues as [z.core.$ZodIssue & { maximum?: number }]
   const field = String(path[0])
+  const said = code === 'too_big' ? `must have ${maximum} characters at most` : message
   // The reader of phone numbers says why.
-  throw invalid(
-    field,
-    code === 'custom' && field === 'phone' ? message : (WORDS[field] ?? 'has a form that is not accepted'),
-  )
+  throw invalid(field, WORDS[field] ?? said)
 }

@@ -54,6 +54,17 @@ const collection = {
   address_string: 'Jl. Mawar 1',
   phone: '0812 3456 7890',
 }
+const idOf = async (tracking_code: string): Promise<number> =>
+  (await server.pool.query('select id from submissions where tracking_code = $1', [tracking_code])).rows[0].id
+const review = async (tracking_code: string, payload: Record<string, unknown>) => {
+  const { status, body } = await server.call({
+    method: 'PATCH',
+    url: `/api/submissions/${await idOf(tracking_code)}`,
+    payload,
+    headers: admin.headers,
+  })
+  expect([status, body.error]).toEqual([200, undefined])
+}
 const reportFull = () =>
   server.call({ method: 'POST', url: `/api/stickers/${point.token}/reports`, payload: { kind: 'full' } })
 
@@ -107,7 +118,7 @@ test('what was reported about a point is read by everybody, open and then closed
   expect(closed).toMatchObject({ service_request_id: report.service_request_id, status: 'closed' })
 })
 
-test('a request of a partner is one of the desk, and nobody else reads it: no stranger, no other partner', async () => {
+test('§7 a request of a partner is one of the desk; others read by its id how far it is, and nothing of its sender', async () => {
   const { status, body } = await send({ ...collection, api_key: key })
   const [{ service_request_id: id }] = body
   expect([status, id]).toEqual([200, expect.stringMatching(/^RSK-/)])
@@ -117,7 +128,7 @@ test('a request of a partner is one of the desk, and nobody else reads it: no st
       ...{
         service_request_id: id,
         status: 'open',
-        status_notes: 'pending',
+        status_notes: 'Received. Staff have not decided about it yet.',
         description: 'Two dead televisions',
       },
       ...{
@@ -126,7 +137,12 @@ test('a request of a partner is one of the desk, and nobody else reads it: no st
       },
     },
   ])
-  for (const stranger of [await read(), await read(other)]) expect(stranger.status).toBe(404)
+  for (const stranger of [await read(), await read(other)]) {
+    const [{ service_request_id, status, description, address, address_id, lat, long }] = stranger.body
+    expect([service_request_id, status]).toEqual([id, 'open'])
+    expect([description, address, address_id, lat, long]).toEqual([null, null, null, null, null])
+    expect(stranger.text).not.toMatch(/televisions|Mawar|Kebayoran|6281234567890/)
+  }
   for (const path of ['v2/requests.json', `v2/requests.json?api_key=${other}`])
     expect((await get(path)).text).not.toContain(id)
   expect((await get(`v2/requests.json?api_key=${key}&service_code=collection`)).body).toHaveLength(1)
@@ -148,7 +164,10 @@ test('a request of a partner is one of the desk, and nobody else reads it: no st
     payload: { status: 'rejected' },
     headers: admin.headers,
   })
-  expect((await read(key)).body[0]).toMatchObject({ status: 'closed', status_notes: 'rejected' })
+  expect((await read(key)).body[0]).toMatchObject({
+    status: 'closed',
+    status_notes: 'Not accepted: nothing will be collected.',
+  })
 })
 
 test('requests of people are in no answer, whoever asks', async () => {
@@ -166,7 +185,7 @@ test('requests of people are in no answer, whoever asks', async () => {
     expect((await get(path)).text).not.toMatch(/box of cables|6281234567890/)
 })
 
-test('a place alone is kept, with the district around it', async () => {
+test('§7 a place alone is kept as it was sent, with the district around it, until its sender is forgotten', async () => {
   const sent = await send({
     ...collection,
     address_id: '',
@@ -176,8 +195,19 @@ test('a place alone is kept, with the district around it', async () => {
     api_key: key,
   })
   const [{ service_request_id: id }] = sent.body
-  const [{ address }] = (await get(`v2/requests/${id}.json?api_key=${key}`)).body
-  expect(address).toBe('-6.24360, 106.80030, Kebayoran Baru · Kota Administrasi Jakarta Selatan')
+  const read = async () => (await get(`v2/requests/${id}.json?api_key=${key}`)).body[0]
+  expect(await read()).toMatchObject({
+    address: '-6.24360, 106.80030, Kebayoran Baru · Kota Administrasi Jakarta Selatan',
+    lat: -6.2436,
+    long: 106.8003,
+  })
+  await server.call({
+    method: 'POST',
+    url: `/api/submissions/${await idOf(id)}/erasure`,
+    payload: { reason: 'asked by telephone' },
+    headers: admin.headers,
+  })
+  expect(await read()).toMatchObject({ lat: null, long: null, status: 'closed' })
 })
 
 test.each([
@@ -278,7 +308,8 @@ describe('what is refused, as the standard says it', () => {
     expect((await send({ ...collection, api_key: reads })).status).toBe(403)
     expect((await send(collection, { headers: { authorization: `Bearer ${reads}` } })).status).toBe(403)
     const [{ service_request_id: id }] = (await send({ ...collection, api_key: creates })).body
-    expect((await get(`v2/requests/${id}.json?api_key=${creates}`)).status).toBe(404)
+    expect((await get(`v2/requests/${id}.json?api_key=${creates}`)).body[0].description).toBeNull()
+    expect((await get(`v2/servicerequestupdates.json?api_key=${creates}`)).status).toBe(403)
   })
 
   test.each([
@@ -289,7 +320,202 @@ describe('what is refused, as the standard says it', () => {
   ])('%s is not there', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
-  test.each(['status=done', 'service_code=x', 'start_date=yesterday'])('%s', async (query) => {
-    expect((await get(`v2/requests.json?${query}`)).body).toMatchObject([{ code: 400 }])
+  test.each([
+    ['status=done', 'Status must be open or closed.'],
+    ['service_code=x', 'Service code is not one of the services.'],
+    [
+      'start_date=yesterday',
+      'Start date must be a date and time with its zone, such as 2026-01-31T08:00:00Z.',
+    ],
+    [
+      `service_request_id=${'P-1,'.repeat(1000)}P-1`,
+      'Service request id must name 1000 at most in one call.',
+    ],
+  ])('§7 %s', async (query, description) => {
+    for (const call of ['requests', 'servicerequestupdates'])
+      expect((await get(`v2/${call}.json?${query}`)).body).toEqual([{ code: 400, description }])
+  })
+})
+
+describe('as FixMyStreet speaks it: a form with the key, and then questions without it', () => {
+  /** What it sends of a report; names and attributes it always adds. */
+  const report = {
+    jurisdiction_id: 'ewaste.example.go.id',
+    service_code: 'collection',
+    description: 'Dead televisions\n\nTwo of them, in the yard\n\nhttps://lapor.example.org/report/7\n',
+    ...{ lat: '-6.2436', long: '106.8003', first_name: 'Wati', last_name: 'S', email: 'wati@example.org' },
+    'attribute[easting]': '1',
+  }
+  const texts = (xml: string, name: string) =>
+    [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
+  const sendReport = async (): Promise<string> => {
+    const { text } = await send({ ...report, api_key: key }, { format: 'xml' })
+    return texts(text, 'service_request_id')[0]!
+  }
+  const HOUR_MS = 60 * 60 * 1000
+  const w3c = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '')
+  /** FixMyStreet asks for the last day, with the key that it has. */
+  const updates = async (more = `&api_key=${key}`) =>
+    (
+      await get(
+        `v2/servicerequestupdates.xml?jurisdiction_id=x&start_date=${w3c(clock_ms - 24 * HOUR_MS)}&end_date=${w3c(clock_ms)}${more}`,
+      )
+    ).text
+
+  test('§7 all that it sent is asked for in one call, and a thousand are no more than fit', async () => {
+    const sent = [await sendReport(), await sendReport()]
+    const unknown = Array.from(
+      { length: 998 },
+      (_, n) => `RSK-${String(n).padStart(4, '2').replaceAll(/[01]/g, 'X')}-ZZZZ`,
+    )
+    const ids = encodeURIComponent([...sent, ...unknown].join(','))
+    const { status, text } = await get(`v2/requests.xml?jurisdiction_id=x&service_request_id=${ids}`)
+    expect(status).toBe(200)
+    expect(texts(text, 'service_request_id').toSorted()).toEqual(sent.toSorted())
+    expect(texts(text, 'status')).toEqual(['open', 'open'])
+    // Nothing of who asked goes with it.
+    expect(text).not.toMatch(/televisions|yard|6\.24|Kebayoran|wati/i)
+  })
+
+  test('§7 each step is an update with a status that it knows, and a sentence; what was refused is not fixed', async () => {
+    const [fetched, refused, cancelled] = [await sendReport(), await sendReport(), await sendReport()]
+    clock_ms += 60_000
+    await review(fetched, { status: 'approved' })
+    clock_ms += 60_000
+    await review(fetched, { status: 'collected' })
+    await review(refused, { status: 'rejected', note: 'Call 0812 3456 7890 before you send it again' })
+    await review(cancelled, { status: 'cancelled' })
+    const { body: merged } = await server.call({
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry(),
+      headers: newGuest(),
+    })
+    const [again] = [await sendReport()]
+    const { body: detail } = await server.call({
+      url: `/api/submissions/${await idOf(again)}`,
+      headers: admin.headers,
+    })
+    const { body: into } = await server.call({ url: `/api/submissions/${merged.id}`, headers: admin.headers })
+    await server.call({
+      method: 'POST',
+      url: `/api/submissions/${await idOf(again)}/merger`,
+      payload: { version: detail.submission.version, into: merged.id, into_version: into.submission.version },
+      headers: admin.headers,
+    })
+    const xml = await updates()
+    expect(xml).toMatch(
+      /^<\?xml version="1.0" encoding="utf-8"\?>\n<service_request_updates><request_update><update_id>/,
+    )
+    const of = (id: string) =>
+      (xml.match(/<request_update>.*?<\/request_update>/g) ?? [])
+        .filter((update) => update.includes(`<service_request_id>${id}<`))
+        .map((update) => [...texts(update, 'status'), ...texts(update, 'description')])
+    expect(of(fetched)).toEqual([
+      ['in_progress', 'Accepted. A time for the collection is being arranged.'],
+      ['fixed', 'Collected.'],
+    ])
+    expect(of(refused)).toEqual([['no_further_action', 'Not accepted: nothing will be collected.']])
+    expect(of(cancelled)).toEqual([['no_further_action', 'Cancelled: nothing will be collected.']])
+    expect(of(again)).toEqual([['duplicate', 'Sent twice: it goes on with another request.']])
+    // FixMyStreet shows an update to everybody: what staff wrote to the sender is not in it.
+    expect(xml).not.toContain('0812')
+    const ids = texts(xml, 'update_id')
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(await updates()).toBe(xml)
+    for (const at of texts(xml, 'updated_datetime')) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+
+    // In Indonesian, and as JSON.
+    const { body } = await get(`v2/servicerequestupdates.json?locale=id&service_request_id=${refused}`)
+    expect(body).toMatchObject([
+      { status: 'no_further_action', description: 'Tidak disetujui: tidak ada penjemputan.' },
+    ])
+  })
+
+  test('§7 without the key, or with another one, a time names nobody’s request; an id does', async () => {
+    const id = await sendReport()
+    clock_ms += 60_000
+    await review(id, { status: 'approved' })
+    for (const more of ['', `&api_key=${other}`]) expect(await updates(more)).not.toContain(id)
+    expect(await updates(`&service_request_id=${id}`)).toContain('<status>in_progress</status>')
+  })
+
+  test('§7 an update of a report about a point is everybody’s', async () => {
+    await reportFull()
+    const [{ service_request_id: id }] = (await get('v2/requests.json?service_code=point-full&status=open'))
+      .body
+    clock_ms += 60_000
+    await server.call({
+      method: 'PATCH',
+      url: `/api/admin/points/${point.id}/state`,
+      payload: { state: 'full' },
+      headers: admin.headers,
+    })
+    const { body } = await get(`v2/servicerequestupdates.json?service_request_id=${id}`)
+    expect(body).toEqual([
+      {
+        ...{ update_id: `${id}-handled`, service_request_id: id, status: 'closed' },
+        ...{ description: 'Staff have dealt with it.', external_status_code: 'handled' },
+        updated_datetime: w3c(clock_ms),
+      },
+    ])
+  })
+
+  describe('an update that it sends', () => {
+    const post = (fields: Record<string, string>, format = 'xml') =>
+      server.call({
+        method: 'POST',
+        url: `/open311/v2/servicerequestupdates.${format}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        payload: new URLSearchParams({ api_key: key, update_id: '41', status: 'OPEN', ...fields }).toString(),
+      })
+    const notesOf = async (id: string) =>
+      (await server.call({ url: `/api/submissions/${await idOf(id)}/notes`, headers: admin.headers })).body
+        .notes
+
+    test('§7 is a note of the partner, once, and makes the request unread', async () => {
+      const id = await sendReport()
+      await review(id, { status: 'approved' })
+      const fields = { service_request_id: id, description: 'There are three by now', status: 'FIXED' }
+      const first = await post(fields)
+      expect(first.text).toMatch(
+        /^<\?xml[^>]*>\n<service_request_updates><request_update><update_id>U-\d+<\/update_id>/,
+      )
+      expect((await post(fields)).text).toBe(first.text)
+      expect(await notesOf(id)).toMatchObject([
+        { author: 'Lapor Kota', text: 'There are three by now\n(status: FIXED)' },
+      ])
+      const { rows } = await server.pool.query(
+        'select status, read_at from submissions where tracking_code = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ status: 'approved', read_at: null }])
+    })
+
+    test('§7 may be longer than a note', async () => {
+      const id = await sendReport()
+      await post({ service_request_id: id, description: '😀'.repeat(1500) })
+      expect((await notesOf(id)).map(({ text }: { text: string }) => [...text].length)).toEqual([1000, 500])
+    })
+
+    test('§7 is refused where it cannot be kept', async () => {
+      const id = await sendReport()
+      const description = 'Hello'
+      const refusal = async (fields: Record<string, string>) => {
+        const { status, body } = await post({ service_request_id: id, description, ...fields }, 'json')
+        return [status, body[0].description]
+      }
+      expect(await refusal({ api_key: other })).toEqual([
+        400,
+        'Service request id must name a request that was sent with this key.',
+      ])
+      expect(await refusal({ api_key: '' })).toEqual([403, 'This needs an API key (api_key).'])
+      expect(await refusal({ update_id: '' })).toEqual([
+        400,
+        'Update id must be an id of at most 100 characters.',
+      ])
+      expect((await refusal({ service_request_id: 'P-1' }))[1]).toMatch(/drop-off point/)
+      expect(await notesOf(id)).toEqual([])
+    })
   })
 })

@@ -7,6 +7,8 @@ import { partnerRequests } from '#server/database/schema/outside.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { readSettings } from '#server/features/settings/read-settings.ts'
+import { w3c } from './instant.ts'
+import { sentenceOf } from './outcomes.ts'
 import { reportId, reportIdsOf } from './report-id.ts'
 import { codeOf, COLLECTION, nameOf } from './services.ts'
 import type { Asked } from './query.ts'
@@ -17,16 +19,16 @@ const MAX = 1000
 export type ServiceRequest = {
   service_request_id: string
   status: 'open' | 'closed'
-  status_notes: string | null
+  status_notes: string
   service_name: string
   service_code: string
-  description: string
+  description: string | null
   agency_responsible: string
   service_notice: null
   requested_datetime: string
   updated_datetime: string
-  expected_datetime: null
-  address: string
+  expected_datetime: string | null
+  address: string | null
   address_id: string | null
   zipcode: null
   lat: number | null
@@ -37,7 +39,8 @@ type Ctx = Pick<Context, 'db'>
 
 /**
  * What was reported about drop-off points, whose places are public and whose reporters nobody knows; and to a key that may
- * read, what was sent with it. Newest first.
+ * read, what was sent with it. Of a request that is named by its id everybody reads how far it is, and nothing of its
+ * sender. Newest first.
  */
 export async function requests(
   ctx: Ctx,
@@ -47,7 +50,7 @@ export async function requests(
   const { operator_name } = await readSettings(ctx.db)
   const [reports, own] = await Promise.all([
     reportsAsked(ctx, asked, locale),
-    partner ? ownAsked(ctx, asked, partner, locale) : [],
+    partner || asked.ids ? requestsAsked(ctx, asked, partner, locale) : [],
   ])
   return [...reports, ...own]
     .toSorted((one, other) => (one.requested_datetime < other.requested_datetime ? 1 : -1))
@@ -55,9 +58,7 @@ export async function requests(
     .map((one) => ({ ...one, agency_responsible: operator_name, ...NOTHING }))
 }
 
-const NOTHING = { service_notice: null, expected_datetime: null, zipcode: null, media_url: null }
-/** To the second: that is all the standard shows. */
-const instant = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z')
+const NOTHING = { service_notice: null, zipcode: null, media_url: null }
 
 type Found = Omit<ServiceRequest, keyof typeof NOTHING | 'agency_responsible'>
 
@@ -83,12 +84,13 @@ async function reportsAsked({ db }: Ctx, asked: Asked, locale: Locale): Promise<
   return rows.map(({ report, point }) => ({
     service_request_id: reportId(report.id),
     status: report.handled_at ? 'closed' : 'open',
-    status_notes: null,
+    status_notes: sentenceOf(report.handled_at ? 'handled' : 'reported', locale),
     service_name: nameOf(codeOf(report.kind), locale),
     service_code: codeOf(report.kind),
     description: point.name,
-    requested_datetime: instant(report.at),
-    updated_datetime: instant(report.handled_at ?? report.at),
+    requested_datetime: w3c(report.at),
+    updated_datetime: w3c(report.handled_at ?? report.at),
+    expected_datetime: null,
     address: point.address,
     address_id: String(point.id),
     lat: point.latitude,
@@ -96,40 +98,58 @@ async function reportsAsked({ db }: Ctx, asked: Asked, locale: Locale): Promise<
   }))
 }
 
-async function ownAsked({ db }: Ctx, asked: Asked, partner: Partner, locale: Locale): Promise<Found[]> {
+async function requestsAsked(
+  { db }: Ctx,
+  asked: Asked,
+  partner: Partner | undefined,
+  locale: Locale,
+): Promise<Found[]> {
   const { ids, codes, status, from, to } = asked
   if (!ids && codes && !codes.includes(COLLECTION)) return []
   const wanted = Status.options.filter((one) => !status || status.includes(OPEN.has(one) ? 'open' : 'closed'))
   const rows = await db
-    .select({ request: submissions })
+    .select({ request: submissions, sent: partnerRequests })
     .from(partnerRequests)
     .innerJoin(submissions, eq(submissions.id, partnerRequests.submission_id))
     .where(
-      and(
-        eq(partnerRequests.api_key_id, partner.key_id),
-        ids
-          ? inArray(submissions.tracking_code, ids)
-          : and(
-              inArray(submissions.status, wanted),
-              gte(submissions.submitted_at, from),
-              lte(submissions.submitted_at, to),
-            ),
-      ),
+      ids
+        ? inArray(submissions.tracking_code, ids)
+        : and(
+            eq(partnerRequests.api_key_id, partner!.key_id),
+            inArray(submissions.status, wanted),
+            gte(submissions.submitted_at, from),
+            lte(submissions.submitted_at, to),
+          ),
     )
     .orderBy(desc(submissions.id))
     .limit(MAX)
-  return rows.map(({ request }) => ({
+  return rows.map(({ request, sent }) => ({
     service_request_id: request.tracking_code,
     status: OPEN.has(request.status) ? 'open' : 'closed',
-    status_notes: request.status,
+    status_notes: sentenceOf(request.merged_into_id === null ? request.status : 'merged', locale),
     service_name: nameOf(COLLECTION, locale),
     service_code: COLLECTION,
-    description: request.message,
-    requested_datetime: instant(request.submitted_at),
-    updated_datetime: instant(request.status_at),
-    address: request.location,
-    address_id: request.district_id,
-    lat: null,
-    long: null,
+    requested_datetime: w3c(request.submitted_at),
+    updated_datetime: w3c(request.status_at),
+    ...(sent.api_key_id === partner?.key_id
+      ? {
+          description: request.message,
+          address: request.location,
+          address_id: request.district_id,
+          lat: sent.latitude,
+          long: sent.longitude,
+          expected_datetime: request.visit_by && w3c(request.visit_by),
+        }
+      : OF_ITS_SENDER),
   }))
+}
+
+/** What only the key reads that sent it. */
+const OF_ITS_SENDER = {
+  description: null,
+  address: null,
+  address_id: null,
+  lat: null,
+  long: null,
+  expected_datetime: null,
 }

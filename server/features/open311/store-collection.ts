@@ -12,6 +12,8 @@ type Sent = {
   location: string
   phone: string | undefined
   notify_email: string | null
+  /** Where it is, as it was sent. */
+  position: { latitude: number; longitude: number } | null
   /** Of this partner alone. */
   key: string
 }
@@ -25,7 +27,7 @@ type Sent = {
 export async function storeCollection(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   partner: Partner,
-  { key, phone, ...written }: Sent,
+  { key, phone, position, ...written }: Sent,
 ): Promise<string> {
   const phone_number = phoneNumber(phone, 'phone')
   const request_key = `partner:${key}`
@@ -48,7 +50,9 @@ export async function storeCollection(
         await tx
           .insert(submissionEvents)
           .values({ submission_id: stored.id, kind: 'submitted', status: 'pending', at })
-        await tx.insert(partnerRequests).values({ submission_id: stored.id, api_key_id: partner.key_id })
+        await tx
+          .insert(partnerRequests)
+          .values({ submission_id: stored.id, api_key_id: partner.key_id, ...position })
         return tracking_code
       }
       const before = await storedBefore(tx, request_key, request_hash.toString('hex'))

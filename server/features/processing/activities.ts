@@ -18,6 +18,7 @@ import { auditEntries, limitCounts, settings } from '#server/database/schema/ope
 import {
   apiKeys,
   partnerRequests,
+  partnerUpdates,
   peers,
   webhookDeliveries,
   webhooks,
@@ -161,8 +162,9 @@ export const ACTIVITIES: readonly Declared[] = [
       of(submissions, 'request_key', 'request_hash', 'consented_at', 'search', 'transporter'),
       of(submissionItems, 'submission_id', 'brand', 'image_id'),
       of(submissionEvents, 'submission_id', 'note'),
-      of(submissionNotes, 'submission_id', 'text', 'at'),
-      of(partnerRequests, 'submission_id', 'api_key_id'),
+      of(submissionNotes, 'submission_id', 'partner', 'text', 'at'),
+      of(partnerRequests, 'submission_id', 'api_key_id', 'latitude', 'longitude'),
+      of(partnerUpdates, 'submission_id', 'api_key_id', 'given_id'),
     ],
   },
   {

@@ -30,6 +30,7 @@ import {
 } from '#server/database/schema/operations.ts'
 import {
   apiKeys,
+  partnerUpdates,
   peers,
   peerStatements,
   statements,
@@ -92,6 +93,7 @@ export const NOBODYS: readonly Held[] = [
     'happened_on',
   ),
   of(submissionNotes, 'id'),
+  of(partnerUpdates, 'id'),
   of(savedFilters, 'id', 'created_at'),
   of(bookings, 'id', 'slot_id', 'kg'),
   of(rounds, 'id', 'day', 'time_zone', 'started_at', 'finished_at', 'version', 'created_at'),

@@ -4,6 +4,7 @@ import { Service, SERVICE_TITLES } from '#contract/submissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { partnerRequests } from '#server/database/schema/outside.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { districts } from '#server/database/schema/places.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
@@ -155,6 +156,10 @@ export async function anonymise(
     .from(submissionItems)
     .where(and(sql`${submissionItems.submission_id} = ${ids}`, isNotNull(submissionItems.image_id)))
   await tx.delete(submissionNotes).where(sql`${submissionNotes.submission_id} = ${ids}`)
+  await tx
+    .update(partnerRequests)
+    .set({ latitude: null, longitude: null })
+    .where(sql`${partnerRequests.submission_id} = ${ids}`)
   // What they wrote of their things went along with a merger, and with the next one; also of things that had come to them.
   await tx
     .update(submissionItems)
