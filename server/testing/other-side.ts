@@ -1,4 +1,4 @@
-import type { Outgoing } from '#server/adapters/outgoing/port.ts'
+import type { Answered, Outgoing } from '#server/adapters/outgoing/port.ts'
 
 type Posted = { url: string; headers: Record<string, string>; body: string }
 
@@ -8,16 +8,16 @@ export function otherSide() {
   const side = {
     posted,
     /** A status, or nothing at all; it may take its time. */
-    answer: (() => 200) as (posted: Posted) => number | null | Promise<number>,
+    answer: (() => 200) as (posted: Posted) => number | null | Answered | Promise<number>,
   }
   const outgoing: Outgoing = {
     check: async () => {},
     post: async (url, headers, body) => {
       const one = { url, headers, body: String(body) }
       posted.push(one)
-      const status = await side.answer(one)
-      if (status === null) throw new Error('nobody answers')
-      return status
+      const answer = await side.answer(one)
+      if (answer === null) throw new Error('nobody answers')
+      return typeof answer === 'number' ? { status: answer } : answer
     },
     get: async () => {
       throw new Error('nobody answers')

@@ -10,6 +10,7 @@ import { Problem } from '#server/errors.ts'
 import type { FileStore } from './port.ts'
 import { cannotKeep } from './refusals.ts'
 import type { S3Place } from './s3-place.ts'
+import { readRetryAfter } from '#server/retry-after.ts'
 
 type Options = {
   /** For one thing that is asked, with what is tried again of it. */
@@ -59,13 +60,22 @@ const MEANINGS: Record<string, string> = {
 }
 
 /** What went wrong at the store, without address or key of a file. */
+type StoreErrorOptions = {
+  status?: number
+  code?: string
+  cause?: unknown
+  retry_after_ms?: number | undefined
+}
+
 class StoreError extends Error {
   readonly status: number | undefined
   readonly code: string | undefined
-  constructor(message: string, { status, code, cause }: { status?: number; code?: string; cause?: unknown }) {
+  readonly retry_after_ms: number | undefined
+  constructor(message: string, { status, code, cause, retry_after_ms }: StoreErrorOptions) {
     super(message, { cause })
     this.status = status
     this.code = code
+    this.retry_after_ms = retry_after_ms
   }
 }
 
@@ -101,7 +111,9 @@ export function createS3Store(
       if (fine !== undefined && failure.code === fine) return undefined
       const again = failure.status === undefined || AGAIN.has(failure.status)
       if (limit.aborted || !again || tries === TRIES) throw failure
-      await sleep(pause_ms * 4 ** (tries - 1), undefined, { signal: limit }).catch(() => {
+      // Where it asks for a longer pause than there is time, the limit ends the call.
+      const own_ms = pause_ms * 4 ** (tries - 1)
+      await sleep(Math.max(own_ms, failure.retry_after_ms ?? 0), undefined, { signal: limit }).catch(() => {
         throw failure
       })
     }
@@ -121,6 +133,7 @@ export function createS3Store(
       `The file store ${name} says ${[answer.status, code].join(' ').trim()}${meaning}.`,
       {
         ...{ status: answer.status, code },
+        retry_after_ms: readRetryAfter(answer.headers.get('retry-after'), new Date()),
       },
     )
   }

@@ -10,7 +10,8 @@ import type { Logger } from '#server/log.ts'
 import { cert, key } from '#server/testing/certificate.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createMailer } from './mail.ts'
-import { compose, senderOf } from './message.ts'
+import { compose, domainOf, senderOf } from './message.ts'
+import { mailName } from './mail-name.ts'
 import { MailAway, MailRefused, type Mail } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -59,6 +60,27 @@ test.each([
   expect(header('Message-ID')).toBe(`<${mail.id}@localhost>`)
 })
 
+test.each([
+  ['no-reply@example.go.id', 'https://ewaste.example.go.id', 'example.go.id'],
+  ['resirkuit@localhost', 'https://ewaste.example.go.id:8443', 'ewaste.example.go.id'],
+  ['resirkuit@localhost', 'http://[2001:db8::1]', 'localhost'],
+  ['resirkuit@localhost', undefined, 'localhost'],
+])('§7 the mails of %s at %s are named after %s', (address, public_url, expected) => {
+  expect(domainOf({ name: '', address }, public_url)).toBe(expected)
+})
+
+test('§7 the name of a mail is the same at every try, and nobody else’s', () => {
+  const about = ['notice', 'status-7', '2026-11-29T00:00:00.000Z'] as const
+  const name = mailName('secret of an installation', ...about)
+  expect(name).toMatch(/^[\w-]{32}$/)
+  expect(mailName('secret of an installation', ...about)).toBe(name)
+  expect(mailName('secret of another one', ...about)).not.toBe(name)
+  // After a restore the same id comes again for another step.
+  expect(mailName('secret of an installation', 'notice', 'status-7', '2026-11-30T00:00:00.000Z')).not.toBe(
+    name,
+  )
+})
+
 describe('with a mail server', () => {
   type Received = { from: string; to: string[]; content: string; user: string | undefined }
 
@@ -101,7 +123,8 @@ describe('with a mail server', () => {
   function mailer(url: string, timeout_ms = 300, answer_timeout_ms = timeout_ms) {
     const made = createSmtpMailer({
       url,
-      compose: (one) => compose(one, senderOf(from), new Date('2026-11-21T03:56:10Z')),
+      compose: (one) =>
+        compose(one, senderOf(from), { date: new Date('2026-11-21T03:56:10Z'), domain: 'example.go.id' }),
       log: silent,
       timeout_ms,
       answer_timeout_ms,
@@ -128,6 +151,22 @@ describe('with a mail server', () => {
     expect(content).toMatch(/^Content-Type: multipart\/alternative/m)
     expect(content).toMatch(/^Content-Type: text\/plain/m)
     expect(content).toMatch(/^Content-Type: text\/html/m)
+  })
+
+  test('§7 mails about one thing name the same thread, others none', async () => {
+    const { port, received } = await smtp()
+    const made = mailer(`smtp://127.0.0.1:${port}`, 10_000)
+    for (const id of ['a', 'b']) await made.send({ ...mail, id, thread: 'thread-of-request' })
+    await made.send({ ...mail, id: 'c' })
+    const threads = received.map(({ content }) => [
+      ...content.matchAll(/^(?:Message-ID|In-Reply-To|References): (.*)\r$/gm),
+    ])
+    const thread = '<thread-of-request@example.go.id>'
+    expect(threads.map((found) => found.map(([, value]) => value!).toSorted())).toEqual([
+      ['<a@example.go.id>', thread, thread],
+      ['<b@example.go.id>', thread, thread],
+      ['<c@example.go.id>'],
+    ])
   })
 
   test('a second try at the same mail carries the same Message-ID', async () => {

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { createFileMailer } from './files.ts'
-import { compose, senderOf } from './message.ts'
+import { compose, domainOf, senderOf } from './message.ts'
 import type { Mail, Mailer } from './port.ts'
 import { authoritiesOf } from './authorities.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 type Options = {
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_CA_FILE'>
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_CA_FILE' | 'PUBLIC_URL'>
   dataDir: string
   log: Logger
   now: () => Date
@@ -20,7 +20,8 @@ type Options = {
  */
 export function createMailer({ env, dataDir, log, now }: Options): Mailer & { close: () => void } {
   const from = senderOf(env.MAIL_FROM ?? 'Resirkuit <resirkuit@localhost>')
-  const composed = (mail: Mail) => compose(mail, from, now())
+  const domain = domainOf(from, env.PUBLIC_URL)
+  const composed = (mail: Mail) => compose(mail, from, { date: now(), domain })
   return env.SMTP_URL
     ? createSmtpMailer({ url: env.SMTP_URL, ca: authoritiesOf(env.SMTP_CA_FILE), compose: composed, log })
     : createFileMailer({ folder: join(dataDir, 'mail'), compose: composed, log, now })

@@ -15,11 +15,24 @@ export function senderOf(text: string): Sender {
   return { name: first.name, address: first.address }
 }
 
+/** Behind the names of mails: of the sender, or of the installation, as far as they are known. */
+export function domainOf({ address }: Sender, public_url: string | undefined) {
+  const own = address.split('@')[1]!
+  const host = own === 'localhost' && public_url ? new URL(public_url).hostname : own
+  return /^[\w.-]+$/.test(host) ? host : own
+}
+
 /** What nodemailer sends: each part is a value of its own, so that none can add a header or a recipient. */
-export function compose({ to, subject, text, html, unsubscribe, id }: Mail, from: Sender, date: Date) {
+export function compose(
+  { to, subject, text, html, unsubscribe, id, thread }: Mail,
+  from: Sender,
+  { date, domain }: { date: Date; domain: string },
+) {
   if (!isAddress(to)) throw new Error('The mail was not sent: its recipient is not an address.')
   return {
-    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    messageId: `<${id}@${domain}>`,
+    // No mail has this name: it stands for what they are about, also where the first of them never came.
+    ...(thread && { inReplyTo: `<${thread}@${domain}>`, references: `<${thread}@${domain}>` }),
     from,
     to: { name: '', address: to },
     date,

@@ -5,8 +5,13 @@ export type Mail = {
   html: string
   /** Where whoever gets it can stop more of its kind: a page, and for a POST of the mail program (RFC 8058). */
   unsubscribe?: string
-  /** The same for every try at the same mail: it becomes the Message-ID, so that a second copy can be recognised. */
+  /**
+   * The same for every try at the same mail, and of no other mail anywhere (`mailName`): it becomes the Message-ID, by which a
+   * second copy is recognised.
+   */
   id: string
+  /** The same for all mails about one thing: mail programs show them together. */
+  thread?: string
 }
 
 /** The mail server will not take this mail, now or later. */

@@ -2,6 +2,7 @@ import { Agent, request, type Dispatcher } from 'undici'
 import { addressesOf, answering, inDns, type Lookup } from '#server/adapters/addresses.ts'
 import { isPublic } from '#server/adapters/public-address.ts'
 import type { Env } from '#server/env.ts'
+import { readRetryAfter } from '#server/retry-after.ts'
 import { CallRefused, HostUnknown, type Outgoing } from './port.ts'
 
 type Options = {
@@ -53,7 +54,10 @@ export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }:
       call(
         url,
         { method: 'POST', headers: { ...headers, 'user-agent': 'Resirkuit' }, body },
-        ({ statusCode }) => statusCode,
+        ({ statusCode, headers }) => ({
+          status: statusCode,
+          retry_after_ms: readRetryAfter([headers['retry-after']].flat()[0], new Date()),
+        }),
       ),
     get: (url, max_bytes) =>
       call(

@@ -10,6 +10,7 @@ import { cert, key } from '#server/testing/certificate.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
 import { NO_POINT } from '#server/testing/device-keys.ts'
+import { TryLater } from '#server/adapters/queue/port.ts'
 import { createOutgoing } from '../outgoing/outgoing.ts'
 import { openPushKeys, type PushKeys } from './keys.ts'
 import { createPusher } from './push.ts'
@@ -142,20 +143,37 @@ describe('a message', () => {
   test.each([
     [404, 'gone'],
     [410, 'gone'],
-    [400, 'refused'],
+    [400, 'gone'],
+    [401, 'gone'],
+    [403, 'gone'],
     [413, 'refused'],
     // Followed, it would lead wherever a stranger likes.
     [307, 'refused'],
-  ] as const)('that is answered %i: the device is %s', async (status, delivery) => {
+  ] as const)('§7 that is answered %i: the device is %s', async (status, delivery) => {
     answer = { status, headers: { location: `https://localhost:${port}/elsewhere` } }
     expect(await pusher().send(device().told, message)).toBe(delivery)
     expect(received).toHaveLength(1)
   })
 
-  test.each([429, 500, 503])('that is answered %i is tried again', async (status) => {
-    answer = { status }
-    await expect(pusher().send(device().told, message)).rejects.toThrow(String(status))
-  })
+  test.each([
+    [429, '120', 120_000],
+    [503, new Date(Date.now() + 3_600_000).toUTCString(), 3_600_000],
+    [429, undefined, undefined],
+    [500, 'soon', undefined],
+  ])(
+    '§7 that is answered %i with Retry-After %s is tried again after %s ms',
+    async (status, when, after_ms) => {
+      answer = { status, headers: { ...(when && { 'retry-after': when }) } }
+      const error = await pusher()
+        .send(device().told, message)
+        .catch((thrown: unknown) => thrown as TryLater)
+      expect(error).toBeInstanceOf(TryLater)
+      expect((error as TryLater).message).toContain(String(status))
+      const asked_ms = (error as TryLater).after_ms
+      if (after_ms === undefined) expect(asked_ms).toBeUndefined()
+      else expect(Math.abs(asked_ms! - after_ms)).toBeLessThan(30_000)
+    },
+  )
 })
 
 describe('what a stranger says of a push service leads to nothing of ours', () => {

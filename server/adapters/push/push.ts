@@ -1,9 +1,10 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { PushMessage } from '#contract/notifications.ts'
 import { createOutgoing } from '#server/adapters/outgoing/outgoing.ts'
-import { CallRefused, HostUnknown, type Outgoing } from '#server/adapters/outgoing/port.ts'
+import { CallRefused, HostUnknown, type Answered, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
+import { TryLater } from '#server/adapters/queue/port.ts'
 import type { PushKeys } from './keys.ts'
 import { isDeviceKey } from './device-key.ts'
 import type { Delivery, Device, Pusher } from './port.ts'
@@ -57,11 +58,21 @@ export function createPusher({
   }
 }
 
-/** @throws for what may go better later */
-function deliveryOf(status: number, log: Logger): Delivery {
+/**
+ * These are about the device or its keys, and no later message fares better: it has ended (404, 410), is none (400), or was made for
+ * other keys than ours (401, 403). A device that is still in use tells us of itself again within a day.
+ */
+const ENDED = new Set([400, 401, 403, 404, 410])
+
+/** @throws TryLater for what may go better later */
+function deliveryOf({ status, retry_after_ms }: Answered, log: Logger): Delivery {
   if (status >= 200 && status < 300) return 'sent'
-  if (status === 404 || status === 410) return 'gone'
-  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
+  if (ENDED.has(status)) {
+    if (status < 404) log.warn({ status }, 'A push service does not know us for a device; it is left out.')
+    return 'gone'
+  }
+  if (status === 429 || status >= 500)
+    throw new TryLater(`The push service answered ${status}.`, retry_after_ms)
   log.warn({ status }, 'A push service did not take a message.')
   return 'refused'
 }

@@ -32,6 +32,15 @@ export type JobName = keyof Jobs
 /** What is known of a job besides what it carries. The same at every try. */
 export type Job = { id: string; sent_at: Date }
 
+/** A job that failed and is tried again: not before somebody asked for, where they did. */
+export class TryLater extends Error {
+  readonly after_ms: number | undefined
+  constructor(message: string, after_ms?: number) {
+    super(message)
+    this.after_ms = after_ms
+  }
+}
+
 /** The queue of work that outlives a request, kept in the database. */
 export type Queue = {
   /**

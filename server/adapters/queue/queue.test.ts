@@ -3,7 +3,8 @@ import type { Logger } from '#server/log.ts'
 import { createTestDatabase, onServer } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
 import type { IdentityMail } from '../identity/port.ts'
-import type { Job, Jobs } from './port.ts'
+
+import { TryLater, type Job, type Jobs } from './port.ts'
 import { openQueue } from './queue.ts'
 import { settings } from './settings.ts'
 
@@ -100,6 +101,41 @@ describe('the queue', () => {
     expect(lines.filter((line) => line.includes('failed for good'))).toHaveLength(1)
     expect(lines.join()).not.toContain('budi')
     expect(JSON.stringify((await states())[0]!.output)).toContain('The log of the server says why')
+  })
+
+  test('§7 what somebody asks to wait with is not tried before, and what fails otherwise as the settings say', async () => {
+    const errors = [
+      new TryLater('429', 7_200_000),
+      new TryLater('429', 30 * 24 * 3_600_000),
+      new Error('500'),
+    ]
+    const queue = await open()
+    const { run, times } = recorder(async () => {
+      throw errors.shift() ?? new Error('again')
+    })
+    await queue.work(run)
+    await queue.send('push', { notification_id: 1, device_id: 1 })
+    const waits_s = async (tries: number) => {
+      await times(tries)
+      const job = async () => {
+        const { rows } = await database.pool.query(
+          `select state, extract(epoch from start_after - now())::float as wait_s, retry_backoff
+           from pgboss.job where name = 'push'`,
+        )
+        return rows[0] as { state: string; wait_s: number; retry_backoff: boolean }
+      }
+      await eventually(async () => (await job()).state === 'retry')
+      const found = await job()
+      await database.pool.query('update pgboss.job set start_after = now()')
+      return found
+    }
+    const first = await waits_s(1)
+    expect([Math.round(first.wait_s / 60), first.retry_backoff]).toEqual([120, false])
+    // A day at most.
+    expect(Math.round((await waits_s(2)).wait_s / 3600)).toBe(24)
+    const third = await waits_s(3)
+    expect(third.wait_s).toBeLessThan(600)
+    expect(third.retry_backoff).toBe(true)
   })
 
   test('it goes on after the database has dropped every connection', async () => {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { withRetries } from '#server/database/retry.ts'
 import type { Logger } from '#server/log.ts'
 import { isKept, type KeptJob } from './kept-jobs.ts'
-import type { Job, JobName, Jobs, Queue } from './port.ts'
+import { TryLater, type Job, type JobName, type Jobs, type Queue } from './port.ts'
 import { settings } from './settings.ts'
 
 type Run = <Name extends JobName>(name: Name, data: Jobs[Name], job: Job) => Promise<void>
@@ -89,6 +89,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
           // While there is more to do, there is no waiting in between.
           wake(name)
           if (!failure) return
+          await setPause(pool, job, name, failure.error)
           logFailure(log, job, failure.error)
           // pg-boss keeps what is thrown, and the cause may name a person.
           throw new Error('The log of the server says why.')
@@ -161,6 +162,27 @@ function isAtWork(worker: ReturnType<PgBoss['getWipData']>[number], name: JobNam
   const seen_ms = Date.now() - Math.max(since_ms, worker.lastFetchedOn ?? worker.createdOn)
   const due_ms = (settings[name].poll_s + 30) * 1000
   return worker.name === name && worker.state === 'active' && (worker.count > 0 || seen_ms < due_ms)
+}
+
+/** Nobody asks to be left alone for longer; a job has its own end. */
+const PAUSE_MAX_S = 24 * 60 * 60
+
+/** How long a failed job waits for its next try: as long as was asked for, else by its settings. */
+async function setPause(
+  pool: pg.Pool,
+  { id, retryBackoff }: JobWithMetadata<unknown>,
+  name: JobName,
+  error: unknown,
+) {
+  const { retryDelay = 0, retryBackoff: grows = false } = settings[name]
+  const asked_ms = error instanceof TryLater ? error.after_ms : undefined
+  // No shorter than the first of its own pauses.
+  const asked_s = asked_ms && Math.min(PAUSE_MAX_S, Math.max(retryDelay, Math.ceil(asked_ms / 1000)))
+  if (!asked_s && retryBackoff === grows) return
+  await pool.query('update pgboss.job set retry_delay = $3, retry_backoff = $4 where name = $1 and id = $2', [
+    ...[name, id],
+    ...(asked_s ? [asked_s, false] : [retryDelay, grows]),
+  ])
 }
 
 function logFailure(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { LOCALE_TAG, type Locale } from '#contract/locale.ts'
 import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { mailName } from '#server/adapters/mail/mail-name.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Job, Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/context.ts'
@@ -43,7 +44,8 @@ export async function sendConsignmentMail(
     timeZone: ctx.env.TIME_ZONE,
   })
   const letter = TEXTS[locale](row.number, format.format(row.link_ends_at), url)
-  await ctx.mail.send({ to, id: job.id, ...written(locale, letter) }).catch((error: unknown) => {
+  const thread = mailName(ctx.secret, 'consignment', row.id, row.created_at.toISOString())
+  await ctx.mail.send({ to, id: job.id, thread, ...written(locale, letter) }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error
     ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
   })

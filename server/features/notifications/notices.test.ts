@@ -70,7 +70,8 @@ describe('a guest who left an address', () => {
     expect(server.mails).toEqual([
       {
         to: ANI,
-        id: expect.stringMatching(/^notice-status-\d+$/),
+        id: expect.stringMatching(/^[\w-]{32}$/),
+        thread: expect.stringMatching(/^[\w-]{32}$/),
         subject: `${tracking_code}: permintaan Anda disetujui`,
         text: expect.stringContaining('Kami datang hari Jumat.\nSiapkan di teras.'),
         html: expect.stringContaining('<html lang="id">'),
@@ -92,6 +93,18 @@ describe('a guest who left an address', () => {
       `${tracking_code}: your request was collected`,
       `${tracking_code}: what you handed over was recycled`,
     ])
+  })
+
+  test('§7 each mail has a name of its own, all about one request one thread, another request another', async () => {
+    const [one, other] = [await send({ notify_email: ANI }), await send({ notify_email: ANI })]
+    for (const status of ['approved', 'collected']) await review(one.id, { status })
+    await review(other.id, { status: 'approved' })
+    await server.work()
+    expect(new Set(server.mails.map(({ id }) => id)).size).toBe(3)
+    const threadsOf = (code: string) =>
+      new Set(server.mails.filter(({ subject }) => subject.startsWith(code)).map(({ thread }) => thread))
+    expect(threadsOf(one.tracking_code).size).toBe(1)
+    expect(threadsOf(other.tracking_code)).not.toEqual(threadsOf(one.tracking_code))
   })
 
   test('sees it on the tracking page, changes it and stops it there, also at the end', async () => {

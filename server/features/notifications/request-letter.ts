@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CarriedKind } from '#contract/notifications.ts'
+import { mailName } from '#server/adapters/mail/mail-name.ts'
 import type { Context } from '#server/context.ts'
 import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
@@ -51,7 +52,7 @@ export async function requestLetter(
     stop_url: unsubscribe,
     to: notify_email ? 'guest' : 'member',
   })
-  return { to, locale, letter, unsubscribe }
+  return { to, locale, letter, unsubscribe, thread: mailName(ctx.secret, 'request', tracking_code) }
 }
 
 async function noteOf({ db }: Context, event_id: number | null) {

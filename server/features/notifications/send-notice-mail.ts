@@ -1,5 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import { written } from '#server/adapters/mail/letter.ts'
+import type { Locale } from '#contract/locale.ts'
+import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { mailName } from '#server/adapters/mail/mail-name.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Context } from '#server/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -36,9 +38,14 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
   try {
     const addressed = await letterFor(ctx, mail)
     if (!addressed) return void (await db.delete(mails).where(the))
-    const { to, locale, letter, unsubscribe } = addressed
-    const id = `notice-${mail.once_key.replaceAll(/[^\w-]/g, '-')}`
-    await ctx.mail.send({ to, id, ...(unsubscribe && { unsubscribe }), ...written(locale, letter) })
+    const { to, locale, letter, unsubscribe, thread } = addressed
+    // Its row stays the same through every try; of a restored installation the next row of that key has another time.
+    const id = mailName(ctx.secret, 'notice', mail.once_key, mail.created_at.toISOString())
+    await ctx.mail.send({
+      ...{ to, id, ...written(locale, letter) },
+      ...(unsubscribe && { unsubscribe }),
+      ...(thread && { thread }),
+    })
   } catch (error) {
     const forGood = error instanceof MailRefused
     await db
@@ -51,8 +58,10 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
   await db.update(mails).set({ sent_at: now(), taken_until: null }).where(the)
 }
 
+type Addressed = { to: string; locale: Locale; letter: Letter; unsubscribe?: string; thread?: string }
+
 /** Of some there is no stopping: whoever's data was disclosed has to be told. */
-function letterFor(ctx: Context, mail: typeof mails.$inferSelect) {
+function letterFor(ctx: Context, mail: typeof mails.$inferSelect): Promise<Addressed | undefined> {
   if (mail.kind === 'digest') return digestLetter(ctx, mail)
   return mail.kind === 'incident' ? incidentLetter(ctx, mail) : requestLetter(ctx, mail)
 }

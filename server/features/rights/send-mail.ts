@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { written } from '#server/adapters/mail/letter.ts'
+import { mailName } from '#server/adapters/mail/mail-name.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Job, Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/context.ts'
@@ -43,7 +44,8 @@ export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['ri
           page: new URL(found.member ? '/profile' : '/privacy', base).href,
         })
   try {
-    await ctx.mail.send({ to, id: job.id, ...written(locale, letter) })
+    const thread = mailName(ctx.secret, 'rights', row.id, row.received_at.toISOString())
+    await ctx.mail.send({ to, id: job.id, thread, ...written(locale, letter) })
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')

@@ -27,7 +27,7 @@ let fetched = 0
 /** Fetches from the one that has this address, as over the internet. */
 const outgoing: Outgoing = {
   check: async () => {},
-  post: async () => 404,
+  post: async () => ({ status: 404 }),
   get: async (url, max_bytes) => {
     if (away) throw new Error('ECONNREFUSED')
     clock = new Date(clock.getTime() + slow_ms)

@@ -86,10 +86,11 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
     'content-type': 'application/json',
     ...signed(secretOf(ctx, salt), message_id, now(), body),
   }
-  const status = await outgoing.post(url, headers, body).catch((error: unknown) => {
+  const answered = await outgoing.post(url, headers, body).catch((error: unknown) => {
     log.warn({ err: error, webhook: id }, 'A webhook could not be called.')
-    return null
+    return undefined
   })
+  const status = answered?.status ?? null
   const arrived = status !== null && status >= 200 && status < 300
   const at = now()
   const refused = isRefusal(status)
@@ -98,7 +99,8 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   // Who is given up on is not tried any more, and what is owed waits until the address is on again. How long nobody had answered
   // before says nothing of a message that is refused: its pauses are its own.
   const pause_ms = PAUSES_MS[(refused ? refusals : owed.tries) - 1] ?? PAUSES_MS.at(-1)!
-  const next_at = arrived || left ? null : new Date(at.getTime() + pause_ms)
+  const asked_ms = Math.min(answered?.retry_after_ms ?? 0, PAUSES_MS.at(-1)!)
+  const next_at = arrived || left ? null : new Date(at.getTime() + Math.max(pause_ms, asked_ms))
   await db.transaction(async (tx) => {
     // The address first, as whoever changes or removes it does.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id)).for('no key update')

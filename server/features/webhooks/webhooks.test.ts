@@ -206,6 +206,28 @@ test('what is taken back by an error is told to nobody', async () => {
   expect(told()).toEqual([])
 })
 
+test('§7 an address that says how long to wait is left alone for so long, a day at most', async () => {
+  const { webhook } = await add(['request.created'])
+  side.answer = () => ({ status: 429, retry_after_ms: 10 * 60_000 })
+  await send()
+  await minute()
+  const next_ms = async () => {
+    const { deliveries } = (await desk('GET', `/${webhook.id}/deliveries`)).body
+    return Date.parse(deliveries[0].next_at) - clock_ms
+  }
+  expect(await next_ms()).toBe(10 * 60_000)
+  side.answer = () => ({ status: 503, retry_after_ms: 30 * 24 * HOUR_MS })
+  clock_ms += 10 * 60_000
+  await minute()
+  expect(side.posted).toHaveLength(2)
+  expect(await next_ms()).toBe(24 * HOUR_MS)
+  // Shorter than our own pause: ours.
+  side.answer = () => ({ status: 503, retry_after_ms: 1000 })
+  await later(24 * HOUR_MS)
+  await minute()
+  expect(await next_ms()).toBe(30 * 60_000)
+})
+
 test('what did not arrive is tried again after ever longer pauses, under the same id, and what follows waits for it', async () => {
   const { webhook } = await add(['request.created'])
   side.answer = () => 500

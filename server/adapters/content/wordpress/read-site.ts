@@ -4,6 +4,7 @@ import { Agent, fetch, type Dispatcher, type Response } from 'undici'
 import { isPublic } from '#server/adapters/public-address.ts'
 import { isSameSite } from '#server/adapters/same-site.ts'
 import { SiteError } from '../port.ts'
+import { readRetryAfter } from '#server/retry-after.ts'
 
 type Options = {
   signal: AbortSignal
@@ -83,11 +84,9 @@ async function answerOf(response: Response, max_bytes: number): Promise<Answer> 
   }
 }
 
-/** Seconds, or the date until when. */
 function secondsOf(value: string | null) {
-  if (value === null) return undefined
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  return seconds > 0 ? Math.ceil(seconds) : undefined
+  const wait_ms = readRetryAfter(value, new Date())
+  return wait_ms ? Math.ceil(wait_ms / 1000) : undefined
 }
 
 function dispatcherFor(url: URL): Dispatcher {

@@ -1,4 +1,5 @@
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
+import { readRetryAfter } from '#server/retry-after.ts'
 import { NoUse } from './answer.ts'
 
 /** Why the model did not answer, for the log: never what was sent, nor what came back, nor the key. */
@@ -27,8 +28,8 @@ function codeOf(error: unknown): string {
  */
 export function retryAfter_ms(error: unknown, usual_ms: number, longest_ms: number): number | undefined {
   if (!APICallError.isInstance(error) || !error.isRetryable) return undefined
-  const { 'retry-after-ms': ms, 'retry-after': s } = error.responseHeaders ?? {}
-  const asked_ms = ms === undefined ? Number(s) * 1000 : Number(ms)
-  if (!(asked_ms >= 0)) return usual_ms
+  const { 'retry-after-ms': ms, 'retry-after': when } = error.responseHeaders ?? {}
+  const asked_ms = ms === undefined ? readRetryAfter(when, new Date()) : Number(ms)
+  if (asked_ms === undefined || !(asked_ms >= 0)) return usual_ms
   return asked_ms <= longest_ms ? asked_ms : undefined
 }
