@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TimeOfDay, TimeZone } from './appointments.ts'
+import { Appointment, TimeOfDay, TimeZone } from './appointments.ts'
 import { GuestId, Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { WasteSource } from './items.ts'
@@ -101,6 +101,24 @@ export const Offer = z
   })
   .meta({ id: 'PickupOffer' })
 export type Offer = z.infer<typeof Offer>
+
+/** What a calendar file of a request says besides the appointment. */
+export const CalendarState = z
+  .object({
+    /** Grows with every appointment that is made or ended. */
+    sequence: z.int(),
+    /** The last appointment, where it was ended and no other was made, until its time is over. */
+    ended: Appointment.pick({
+      time_zone: true,
+      day: true,
+      starts: true,
+      ends: true,
+      starts_at: true,
+      ends_at: true,
+    }).nullable(),
+  })
+  .meta({ id: 'CalendarState' })
+export type CalendarState = z.infer<typeof CalendarState>
 
 /** A visit on the desk's calendar. */
 export const Visit = z
@@ -213,9 +231,13 @@ export const pickups = {
   ownOffer: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code/slots',
-    summary: 'Which appointments can be made for the own request',
+    summary: 'Which appointments can be made for the own request, and what its calendar file needs',
     ...sender,
-    reply: z.object({ ...success, offer: Offer }),
+    reply: z.object({
+      ...success,
+      offer: Offer,
+      calendar: CalendarState.default({ sequence: 0, ended: null }),
+    }),
   }),
   ownBook: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Appointment } from '#contract/appointments.ts'
+import type { CalendarState } from '#contract/pickups.ts'
 import type { Status } from '#contract/request-life.ts'
 import type { Database } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -29,6 +30,27 @@ const question = prepared((db) =>
 /** The appointment of a request as its sender and staff see it. */
 export const appointmentOf = async (tx: Database, now: Date, request: { id: number; status: Status }) =>
   appointmentBy(now, request, await bookingOf(tx, request.id))
+
+/** What the calendar file of a request says of its appointments so far. */
+export async function calendarStateOf(
+  tx: Database,
+  now: Date,
+  submission_id: number,
+): Promise<CalendarState> {
+  const made = await tx
+    .select({ booking: bookings, slot: slots, time_zone: serviceAreas.time_zone })
+    .from(bookings)
+    .innerJoin(slots, eq(slots.id, bookings.slot_id))
+    .innerJoin(serviceAreas, eq(serviceAreas.id, slots.area_id))
+    .where(eq(bookings.submission_id, submission_id))
+    .orderBy(desc(bookings.id))
+  const [last] = made
+  const sequence = 2 * made.length - (last?.booking.ended_at === null ? 1 : 0)
+  if (!last?.booking.ended_at || last.slot.ends_at <= now) return { sequence, ended: null }
+  const { day, starts, ends, starts_at, ends_at } = last.slot
+  const instants = { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() }
+  return { sequence, ended: { time_zone: last.time_zone, day, starts, ends, ...instants } }
+}
 
 type Booked = Pick<NonNullable<Awaited<ReturnType<typeof bookingOf>>>, 'slot' | 'area'> & {
   booking: Pick<typeof bookings.$inferSelect, 'missed_at'>

@@ -8,19 +8,22 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { conflict, notFound } from '#server/errors.ts'
 import { isOwnAsked, ownByCode, ownOf } from '#server/features/submissions/own-by-code.ts'
 import { tracked } from '#server/features/submissions/track.ts'
-import { appointmentOf, bookingOf } from './appointment.ts'
+import { appointmentOf, bookingOf, calendarStateOf } from './appointment.ts'
 import { book, requireChangeable } from './book.ts'
 import { asked, offerFor, type Asked } from './offer.ts'
 import { unbook } from './unbook.ts'
 
-/** Which appointments can be made for the own request. @throws Problem 404 */
+/** Which appointments can be made for the own request, and the state of its calendar file. @throws Problem 404 */
 export async function ownOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
   const [request] = await ctx.db
     .select()
     .from(submissions)
     .where(ownByCode(ctx, code, guest_id))
   if (!request) throw notFound('Submission')
-  return offerFor(ctx.db, ctx.now(), request, 'sender')
+  return {
+    offer: await offerFor(ctx.db, ctx.now(), request, 'sender'),
+    calendar: await calendarStateOf(ctx.db, ctx.now(), request.id),
+  }
 }
 
 /** Makes an appointment for the own request. @throws Problem 404, 409 as `book` */

@@ -408,6 +408,30 @@ describe('an appointment', () => {
     })
   })
 
+  test('§7 each change raises the sequence of its calendar file, and one that was ended is named there until it is over', async () => {
+    await open()
+    const asked = await approved()
+    const calendar = async () =>
+      (await call('GET', `/api/submissions/track/${asked.code}/slots`, asked.headers)).body.calendar
+    expect(await calendar()).toEqual({ sequence: 0, ended: null })
+    const { slots } = await offer(asked)
+    await book(asked, slots[0].id)
+    expect(await calendar()).toEqual({ sequence: 1, ended: null })
+    await book(asked, slots[1].id)
+    expect(await calendar()).toEqual({ sequence: 3, ended: null })
+    await unbook(asked)
+    const { day, starts, ends, starts_at, ends_at } = slots[1]
+    expect(await calendar()).toEqual({
+      sequence: 4,
+      ended: { time_zone: 'Asia/Jakarta', day, starts, ends, starts_at, ends_at },
+    })
+    await book(asked, slots[0].id)
+    expect((await calendar()).sequence).toBe(5)
+    // The operator ends the request, and the visit with it.
+    await review(asked.id, { status: 'rejected', note: 'We cannot come' })
+    expect(await calendar()).toMatchObject({ sequence: 6, ended: { starts_at: slots[0].starts_at } })
+  })
+
   test('is nobody else’s to make or cancel', async () => {
     await open()
     const one = await approved()

@@ -35,7 +35,7 @@ export function pickupRoutes(app: FastifyInstance, context: Context) {
     }),
     ownOffer: async (ctx, { params, headers }) => ({
       success: true,
-      offer: await ownOffer(ctx, params.code, guest(headers)),
+      ...(await ownOffer(ctx, params.code, guest(headers))),
     }),
     ownBook: async (ctx, { params, headers, body }) => ({
       success: true,

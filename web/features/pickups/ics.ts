@@ -21,25 +21,42 @@ function folded(line: string) {
   return lines.join('\r\n')
 }
 
-/**
- * An appointment as a file for a calendar.
- * @param code names it: the file of a later time replaces that of an earlier one
- */
+type About = {
+  /** Names it: the file of a later time replaces that of an earlier one. */
+  code: string
+  /** Grows with every change: calendars leave out what is older than what they have. */
+  sequence: number
+  title: string
+  url: string
+  /** Where it is picked up; empty: nobody said. */
+  location: string
+  /** `tentative`: the operator has not agreed yet. */
+  state: 'tentative' | 'confirmed' | 'cancelled'
+  now: Date
+}
+
+/** An appointment as a file for a calendar (RFC 5545); one that is cancelled takes it out again (RFC 5546). */
 export function calendarFile(
   { starts_at, ends_at }: Pick<Appointment, 'starts_at' | 'ends_at'>,
-  { code, title, url, now }: { code: string; title: string; url: string; now: Date },
+  { code, sequence, title, url, location, state, now }: About,
 ) {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Resirkuit//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${state === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${code}@resirkuit`,
     `DTSTAMP:${utc(now.toISOString())}`,
-    `SEQUENCE:${Math.floor(now.getTime() / 1000) % 2 ** 31}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${state.toUpperCase()}`,
+    // A method asks for one; nobody is to be written to.
+    `ORGANIZER;CN=Resirkuit:${new URL(url).origin}`,
     `DTSTART:${utc(starts_at)}`,
     `DTEND:${utc(ends_at)}`,
     `SUMMARY:${escaped(title)}`,
+    ...(location === '' ? [] : [`LOCATION:${escaped(location)}`]),
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, CalendarX } from 'lucide-react'
 import { useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
 import { pickups } from '#contract/pickups.ts'
 import { submissions, type TrackedSubmission } from '#contract/submissions.ts'
 import { timeline } from '#contract/timeline.ts'
@@ -23,15 +24,17 @@ import { SlotPicker } from './slot-picker.tsx'
 import { Terms } from './terms.tsx'
 import { whenInWords, whyTexts } from './texts.ts'
 
-type Request = Pick<TrackedSubmission, 'tracking_code' | 'open' | 'appointment' | 'status'>
+type Request = Pick<TrackedSubmission, 'tracking_code' | 'open' | 'appointment' | 'status' | 'location'>
 
 /** When the own request is picked up: made, changed and cancelled here, where its area offers times. */
 export function OwnAppointment({ request }: { request: Request }) {
   const { t, i18n } = useLingui()
   const { tracking_code: code, open, appointment } = request
   const [choosing, setChoosing] = useState(false)
-  const { offer, act } = useOwn(code, open)
-  if (!appointment && (!open || !offer.data?.offer.area)) return null
+  const { offer, act } = useOwn(request)
+  const { sequence = 0, ended = null } = offer.data?.calendar ?? {}
+  const called_off = appointment ? null : ended
+  if (!appointment && !called_off && (!open || !offer.data?.offer.area)) return null
 
   const { area, slots, why } = offer.data?.offer ?? { area: null, slots: [], why: null }
   const book = (slot_id: number) =>
@@ -80,7 +83,12 @@ export function OwnAppointment({ request }: { request: Request }) {
             {open && (
               <Button
                 variant="secondary"
-                onClick={() => saveFile(`${code}.ics`, fileOf(appointment, code, t`E-waste pick-up`))}
+                onClick={() =>
+                  saveFile(
+                    `${code}.ics`,
+                    fileOf(request, appointment, { sequence, title: t`E-waste pick-up` }),
+                  )
+                }
                 icon={<CalendarPlus className="size-4" aria-hidden="true" />}
               >
                 <Trans>Add to my calendar</Trans>
@@ -107,6 +115,26 @@ export function OwnAppointment({ request }: { request: Request }) {
           {!choosing && <Notice>{failure}</Notice>}
         </>
       )}
+      {called_off && (
+        <>
+          <p>
+            <Trans>The pick-up on {whenInWords(called_off)} was cancelled.</Trans>
+          </p>
+          <Button
+            variant="secondary"
+            className="self-start"
+            onClick={() =>
+              saveFile(
+                `${code}.ics`,
+                fileOf(request, called_off, { sequence, title: t`E-waste pick-up`, off: true }),
+              )
+            }
+            icon={<CalendarX className="size-4" aria-hidden="true" />}
+          >
+            <Trans>Remove it from my calendar</Trans>
+          </Button>
+        </>
+      )}
       {choosing && offer.isLoadingError && (
         <>
           <Notice>{errorMessage(offer.error)}</Notice>
@@ -120,7 +148,7 @@ export function OwnAppointment({ request }: { request: Request }) {
           </Button>
         </>
       )}
-      {area && !why && asks && (
+      {open && area && !why && asks && (
         <>
           {!appointment && (
             <p>
@@ -138,7 +166,7 @@ export function OwnAppointment({ request }: { request: Request }) {
           />
         </>
       )}
-      {why && asks && (
+      {open && why && asks && (
         <>
           <p>{i18n._(whyTexts[why])}</p>
           {why === 'too-light' && (
@@ -158,23 +186,29 @@ export function OwnAppointment({ request }: { request: Request }) {
   )
 }
 
-const fileOf = (appointment: NonNullable<Request['appointment']>, code: string, title: string) =>
-  calendarFile(appointment, {
-    code,
+const fileOf = (
+  { tracking_code: code, location, status }: Request,
+  when: Pick<Appointment, 'starts_at' | 'ends_at'>,
+  { sequence, title, off = false }: { sequence: number; title: string; off?: boolean },
+) =>
+  calendarFile(when, {
+    ...{ code, sequence, location },
     title: `${title} ${code}`,
     url: new URL(paths.track(code), window.location.href).href,
+    state: off ? 'cancelled' : status === 'scheduled' ? 'confirmed' : 'tentative',
     now: new Date(),
   })
 
 type Act = { do: 'book'; slot_id: number } | { do: 'unbook' } | { do: 'missed' }
 
-function useOwn(code: string, open: boolean) {
+function useOwn({ tracking_code: code, open, status }: Request) {
   const client = useQueryClient()
   const own = { params: { code }, headers: { 'x-guest-id': guest().user_id } }
   const offer = useQuery({
     queryKey: keyOf(pickups.ownOffer, code),
     queryFn: ({ signal }) => call(pickups.ownOffer, own, { signal }),
-    enabled: open,
+    // Of one that has ended: the appointment that went with it.
+    enabled: open || status === 'cancelled' || status === 'rejected',
     // What is free changes under one's hands.
     staleTime: 30_000,
   })
