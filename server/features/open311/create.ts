@@ -85,6 +85,7 @@ function readRequest(given: Record<string, unknown>): NewRequest {
   const [{ path, message, code, maximum }] = error.issues as [z.core.$ZodIssue & { maximum?: number }]
   const field = String(path[0])
   const said = code === 'too_big' ? `must have ${maximum} characters at most` : message
+  const words = code === 'invalid_type' ? 'must be a text' : (WORDS[field] ?? said)
   // The reader of phone numbers says why.
-  throw invalid(field, WORDS[field] ?? said)
+  throw invalid(field, words)
 }
