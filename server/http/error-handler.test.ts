@@ -149,4 +149,13 @@ describe('what never becomes a request is answered in the shape of every error',
     expect(answers.map(({ status }) => status)).toEqual([413, 415, 400])
     for (const { body } of answers) expect(body).toEqual(SHAPE)
   })
+
+  test('§7 but an address that names a thousand requests is read', async () => {
+    const ids = encodeURIComponent(Array.from({ length: 1000 }, () => 'RSK-7F4K-92QD').join(','))
+    const { port } = server.app.server.address() as AddressInfo
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/open311/v2/requests.json?jurisdiction_id=x&service_request_id=${ids}`,
+    )
+    expect([answer.status, await answer.json()]).toEqual([200, []])
+  })
 })
