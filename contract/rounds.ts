@@ -86,7 +86,7 @@ export const Weighing = z
   .meta({ id: 'Weighing' })
 export type Weighing = z.output<typeof Weighing>
 
-/** What the clock of the device said, where it cannot be right: then the server's time is used. Else null. */
+/** What the clock of the device said, where that was wrong: the time beside it is corrected. Else null. */
 const ClockSaid = Instant.nullable().default(null)
 
 /**

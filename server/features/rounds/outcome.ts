@@ -9,7 +9,7 @@ import { conflict, notFound, Problem } from '#server/errors.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { holdRequests } from '#server/features/submissions/hold-requests.ts'
 import { enter, overBy } from './enter.ts'
-import { handoverCode } from './handover-code.ts'
+import { isHandoverCode } from './handover-code.ts'
 import { HeldRound, leaveRounds } from './leave.ts'
 import { holdRoundOf, ownStop } from './own-stop.ts'
 import { whenAtStop } from './when.ts'
@@ -41,7 +41,7 @@ export async function outcome(
     if (stop.state !== 'open' && stop.state !== 'skipped')
       throw conflict('changed-meanwhile', 'Something else was said of this stop already.')
     const { at, clock_said } = whenAtStop(ctx, stop, { said: told.at, sent: sent_at })
-    const why: StopConflict | null = codeIsWrong(ctx, stop.submission_id, told)
+    const why: StopConflict | null = codeIsWrong(ctx, stop, told)
       ? 'wrong-code'
       : await tx
           .transaction((inner) =>
@@ -104,8 +104,10 @@ const isOf = async (tx: Database, submission_id: number | null, tracking_code: s
     and(eq(submissions.id, submission_id), eq(submissions.tracking_code, tracking_code)),
   )) > 0
 
-const codeIsWrong = (ctx: RequestContext, submission_id: number | null, told: StopOutcome) =>
+type Coded = { submission_id: number | null; planned_at: Date | null }
+
+const codeIsWrong = (ctx: RequestContext, { submission_id, planned_at }: Coded, told: StopOutcome) =>
   submission_id !== null &&
   told.kind === 'done' &&
   told.confirmation?.by === 'code' &&
-  told.confirmation.code !== handoverCode(ctx, submission_id)
+  !isHandoverCode(ctx, { submission_id, planned_at }, told.confirmation.code)

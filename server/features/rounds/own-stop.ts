@@ -82,7 +82,7 @@ export const holdRoundsWith = (tx: Database, which: SQL) =>
     .for('update')
 
 /** Since when something can have been done on a round: its day had begun, and somebody had planned it. */
-const beginColumns = {
+export const beginColumns = {
   begins: sql<Date>`${rounds.day}::timestamp at time zone ${rounds.time_zone}`.mapWith(rounds.created_at),
   planned_at: rounds.created_at,
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasCheckDigit } from '#contract/check-digit.ts'
@@ -218,6 +218,22 @@ describe('§12 the code of a hand-over is not known to its driver', () => {
     const { body } = await call('GET', `/api/rounds/${round.id}`, staff)
     expect(body.round.stops).toMatchObject([{ state: 'conflict', confirmed_by: null }])
   })
+})
+
+test('§12 a code that was read out before the upgrade holds for a stop that was planned before it, and for no other', async () => {
+  for (const [planned_at, state] of [
+    [null, 'done'],
+    [MORNING, 'conflict'],
+  ]) {
+    const one = await approved()
+    const round = await plan([{ submission_id: one.id }])
+    const stop = round.stops[0]!.id
+    await server.pool.query('update round_stops set planned_at = $1 where id = $2', [planned_at, stop])
+    const digest = createHmac('sha256', server.context.secret).update(`handover:${one.id}`).digest()
+    const code = String(digest.readUInt32BE() % 1_000_000).padStart(6, '0')
+    const { body } = await tell(stop, done({ confirmation: { by: 'code', code } }))
+    expect(body).toMatchObject({ state })
+  }
 })
 
 describe('what a driver says of a stop', () => {
@@ -691,6 +707,27 @@ describe('a drop-off point', () => {
       expect(await stopSaid(round)).toMatchObject({ state: 'done', done_at: heard, clock_said: at })
       const entries = (await call('GET', `/api/submissions/${one.id}/weights`, staff)).body.entries
       expect(entries).toMatchObject([{ happened_at: heard, recorded_at: now.toISOString() }])
+    })
+
+    test('what an earlier version kept for the desk, of a clock in 2031 or 2011, is believed no more than a new one', async () => {
+      for (const at of ['2031-02-03T04:05:06.000Z', '2011-01-01T00:00:00.000Z']) {
+        const one = await approved()
+        const round = await plan([{ submission_id: one.id }])
+        const stop = round.stops[0]!.id
+        const { handover_code } = await track(one)
+        const code = handover_code === '000000' ? '000001' : '000000'
+        expect((await tell(stop, done({ confirmation: { by: 'code', code } }))).body.state).toBe('conflict')
+        await server.pool.query(
+          'update round_stops set done_at = $1, clock_said = null, planned_at = null where id = $2',
+          [at, stop],
+        )
+        const settled = { decision: 'enter', reason: 'Seen' }
+        await call('POST', `/api/rounds/${round.id}/stops/${stop}/settlement`, staff, settled)
+        const believed = now.toISOString()
+        expect(await stopSaid(round)).toMatchObject({ state: 'done', done_at: believed, clock_said: at })
+        const entries = (await call('GET', `/api/submissions/${one.id}/weights`, staff)).body.entries
+        expect(entries).toMatchObject([{ happened_at: believed }])
+      }
     })
   })
 

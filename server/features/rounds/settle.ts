@@ -8,7 +8,9 @@ import { record } from '#server/features/audit/record.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { unused } from '#server/features/photos/unused.ts'
 import { enter, overBy } from './enter.ts'
+import { beginColumns } from './own-stop.ts'
 import { read } from './read.ts'
+import { whenAtStop } from './when.ts'
 
 type Settlement = { decision: 'enter' | 'set-aside'; reason: string }
 
@@ -24,24 +26,32 @@ export async function settle(
 ): Promise<Round> {
   const round = await ctx.db.transaction(async (tx) => {
     // First, as whoever plans it does.
-    await tx.select({ id: rounds.id }).from(rounds).where(eq(rounds.id, id)).for('update')
+    const [of] = await tx.select(beginColumns).from(rounds).where(eq(rounds.id, id)).for('update')
     const [stop] = await tx
       .select()
       .from(roundStops)
       .where(and(eq(roundStops.id, stop_id), eq(roundStops.round_id, id)))
       .for('update')
-    if (!stop) throw notFound('Stop')
+    if (!stop || !of) throw notFound('Stop')
     const { outcome, conflict: why } = stop
     if (stop.state !== 'conflict' || !outcome)
       throw conflict('changed-meanwhile', 'Nothing is to be settled at this stop any more.')
     const told =
       why === 'wrong-code' && outcome.kind === 'done' ? { ...outcome, confirmation: null } : outcome
     const note = [outcome.note, reason].filter(Boolean).join('\n')
+    const { done_at, clock_said } = stop
+    // A server of an earlier version stored what the device said, whatever that was.
+    const when = clock_said
+      ? { at: done_at!, clock_said }
+      : whenAtStop(ctx, { ...stop, of }, { said: done_at!.toISOString() })
     if (decision === 'enter')
-      await enter(within(ctx, tx), stop, { ...told, happened_at: stop.done_at! }, stop.request_key!)
+      await enter(within(ctx, tx), stop, { ...told, happened_at: when.at }, stop.request_key!)
     await tx
       .update(roundStops)
-      .set(decision === 'enter' ? { ...overBy(told), note } : { state: 'skipped', conflict: null, note })
+      .set({
+        ...(decision === 'enter' ? overBy(told) : { state: 'skipped' as const, conflict: null }),
+        ...{ note, done_at: when.at, clock_said: when.clock_said },
+      })
       .where(eq(roundStops.id, stop_id))
     // What was weighed counts for nothing: nobody will name the driver's photos of it any more.
     if (decision === 'set-aside' && outcome.kind === 'done' && stop.done_by !== null)

@@ -17,7 +17,7 @@ type Ctx = Pick<Context, 'db' | 'env' | 'secret' | 'now'>
 
 /**
  * A month is stated so long after its end: what was recorded in its last second may still be on its way into the ledger. No
- * transaction lasts a tenth of it (`database/open.ts`).
+ * transaction lasts a tenth of it (`database/session.ts`).
  */
 const SETTLED_MS = 10 * 60_000
 

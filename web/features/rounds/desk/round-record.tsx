@@ -120,7 +120,7 @@ function ClockSaid({ said }: { said: string | null }) {
   const clock = formatInstantShort(said)
   return (
     <span className="font-semibold text-ink">
-      <Trans>The clock of the device said {clock}: the server’s time is used.</Trans>
+      <Trans>The clock of the device was wrong and said {clock}: the time is corrected.</Trans>
     </span>
   )
 }
