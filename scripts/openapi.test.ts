@@ -124,12 +124,20 @@ test.each([
     {
       'application/json': { $ref: '#/components/schemas/FactorSet' },
       'text/csv': { type: 'string', contentMediaType: 'text/csv' },
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+        type: 'string',
+        format: 'binary',
+      },
     },
   ],
   [
     'processing_file',
     {
       'text/csv': { type: 'string', contentMediaType: 'text/csv' },
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+        type: 'string',
+        format: 'binary',
+      },
       'application/json': { $ref: '#/components/schemas/RegisterOfProcessing' },
     },
   ],
