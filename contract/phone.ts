@@ -64,7 +64,7 @@ const BETWEEN = /[/,;|&\n]|\s(?:atau|or|dan|and)\s|(?=\+)/gi
 const EXTENSION =
   /(?:;\s*ext\s*=|#|[\d )]x|[^\p{L}](?:ext|extn|extension|eks|ekst|ekstensi|pes|psw|pesawat|lokal|local))[\s.:]*\d{1,6}[\s)]*$/iu
 /** "551234-5" and "5551234 (35)": another line of the same place, or an extension. */
-const REMAINDER = /(\d{5,}\s*-|\()\s*\d{1,4}[\s)]*$/
+const REMAINDER = /(\d{5} ?-|\() ?\d{1,4}[ )]*$/
 const TAX_NUMBER = /\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}/
 
 /**
@@ -100,13 +100,16 @@ export function readPhone(typed: string): PhoneRead {
 
 const countOf = (text: string) => text.replace(/\D/g, '').length
 
+const LINK = /(?:wa\.me|whatsapp\.com|wa\.link|t\.me)(?![\p{L}\d])|whatsapp:\/\//iu
+
 /** The number in the place of each address; undefined where an address has none. */
 function withoutLinks(text: string): string | undefined {
   let empty = false
   const rest = text
     .replace(/;phone-context=\+?62/i, '')
     .replace(/\b(?:tel|sms|callto|facetime):(?=[\s+\d(])/gi, ' ')
-    .replace(/\S*(?:(?:wa\.me|whatsapp\.com|wa\.link|t\.me)(?![\p{L}\d])|whatsapp:\/\/)\S*/giu, (link) => {
+    .replace(/\S+/g, (link) => {
+      if (!LINK.test(link)) return link
       const plain = link.replace(/%2b/gi, '+').replace(/%20|%C2%A0/gi, '')
       const [, digits] = /(?:[?&]phone=|me\/)\+?([\d()-]{5,})/i.exec(plain) ?? []
       empty ||= digits === undefined

@@ -51,7 +51,10 @@ const accepted = ({ headers }: FastifyRequest) =>
 /** Says, beside what else it may vary by, that another caller may get another form of this. */
 export function variesByEncoding(reply: FastifyReply) {
   const vary = String(reply.getHeader('vary') ?? '')
-  const named = vary.toLowerCase().split(/\s*,\s*/)
+  const named = vary
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
   // A document has said so before it comes by here.
   if (!named.includes('accept-encoding'))
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')

@@ -22,7 +22,7 @@ export function searchWords(typed: string): string | null {
   const text = plain(typed)
   const coded = text.replace(codes, ' $1$2 ')
   // What a code is pasted with: "Kode: …", or the message that somebody sent to themselves.
-  const said = coded === text ? text : coded.replace(/[^\n:]*:\s/g, ' ').replace(codeLabels, ' ')
+  const said = coded === text ? text : withoutLabels(coded).replace(codeLabels, ' ')
   const linked = said.replace(links, ' +$1 ')
   const terms = linked.split(/\s+/).filter((term) => wordsOf(term).length > 0)
   const clauses = inRuns(terms).flatMap((run) =>
@@ -80,3 +80,14 @@ function asParsed(word: string) {
   return number ? either([begins(word), `${begins(number)} & ${begins(rest!)}`]) : begins(word)
 }
 const either = (clauses: string[]) => `(${[...new Set(clauses)].join(' | ')})`
+
+/** Text without what stands before a colon and a blank, line by line: "Kode: …" is a label. */
+const withoutLabels = (text: string) =>
+  text
+    .split(/:\s/)
+    .map((part, at, parts) =>
+      at === parts.length - 1
+        ? part
+        : part.slice(0, Math.max(part.lastIndexOf('\n'), part.lastIndexOf(':')) + 1),
+    )
+    .join(' ')
