@@ -172,11 +172,16 @@ test('what was done is written down, in its order, and the incident closed', asy
   expect(incidents.at(-1)).toMatchObject({ id })
 })
 
+test('§4 a breach may have begun more than five years before anybody noticed it', async () => {
+  expect((await call('POST', '', { ...FORM, from_at: at(-6 * 366 * 24) })).status).toBe(200)
+})
+
 test.each([
   [{ title: ' ' }, 'title'],
   [{ activities: [] }, 'activities'],
   [{ activities: ['everything'] }, 'activities'],
   [{ noticed_at: at(1000) }, 'noticed_at'],
+  [{ from_at: at(1000), to_at: at(1001) }, 'from_at'],
   [{ to_at: at(-49) }, 'to_at'],
 ])('%j is refused', async (form, field) => {
   expect(await call('POST', '', { ...FORM, ...form })).toMatchObject({ status: 400, body: { field } })

@@ -25,7 +25,8 @@ export function toRow(ctx: Pick<RequestContext, 'env' | 'now'>, form: IncidentFo
   const noticed_at = new Date(form.noticed_at)
   const [from_at, to_at] = [new Date(form.from_at), new Date(form.to_at)]
   requirePast(ctx, noticed_at, 'noticed_at')
-  requirePast(ctx, from_at, 'from_at')
+  // It may have begun years before anybody noticed.
+  if (from_at > ctx.now()) throw invalid('from_at', 'must not lie ahead')
   if (from_at > to_at) throw invalid('to_at', 'must not be before the beginning')
   const known = new Set(ACTIVITIES.map(({ id }) => id))
   if (form.activities.some((id) => !known.has(id))) throw invalid('activities', 'must be of the register')
