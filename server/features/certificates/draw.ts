@@ -162,8 +162,8 @@ const named = (sheet: Sheet, facts: readonly Fact[]) =>
 
 function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
   const { lines: all, weightKg } = document.credentialSubject
-  const columns = columnsOf(170, 150, 48)
-  const units = (some?: number) => (some === undefined ? alike('–') : count(some))
+  const columns = columnsOf([165, 145, 58])
+  const units = (some?: number) => (some === undefined ? WORDS.not_counted : count(some))
   sheet.moveTo(sheet.y + 20)
   sheet.table(
     all.map(({ deviceName, materialName, fractionName, outcome, grade, units: some, weightKg }) => {
@@ -171,7 +171,7 @@ function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
         [OUTCOMES[outcome], fractionName, GRADE_OF_LINE[grade]]
           .flatMap((one) => one?.[language] ?? [])
           .join(', ')
-      const { id, en } = deviceName ?? materialName ?? alike('–')
+      const { id, en } = deviceName ?? materialName ?? WORDS.not_said
       const name = { id: plain(id).id, en: plain(en).id }
       return columns.row([name, { id: said('id'), en: said('en') }, units(some), kilograms(weightKg)])
     }),

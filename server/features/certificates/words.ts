@@ -39,6 +39,8 @@ export const WORDS = {
   device: { id: 'Jenis perangkat', en: 'Kind of device' },
   outcome: { id: 'Penanganan', en: 'What became of it' },
   pieces: { id: 'Jumlah', en: 'Pieces' },
+  not_counted: { id: 'tidak dihitung', en: 'not counted' },
+  not_said: { id: 'Tidak disebutkan', en: 'Not said' },
   weight: { id: 'Berat', en: 'Weight' },
   sum: { id: 'Total', en: 'Total' },
   verify: { id: 'Periksa sertifikat ini', en: 'Verify this certificate' },
@@ -156,10 +158,11 @@ export const entriesOf = (entries: number): Bilingual => ({
 const day = (tag: string, at: string) =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${at}T00:00:00Z`))
 
-/** "1 Oktober 2026 – 31 Oktober 2026"; a single day once. */
+/** "1 Oktober 2026 sampai 31 Oktober 2026"; a single day once. */
 export const span = (from: string, to: string): Bilingual => {
-  const said = (tag: string) => [...new Set([day(tag, from), day(tag, to)])].join(' – ')
-  return { id: said('id-ID'), en: said('en-GB') }
+  const said = (tag: string, to_word: string) =>
+    [...new Set([day(tag, from), day(tag, to)])].join(` ${to_word} `)
+  return { id: said('id-ID', 'sampai'), en: said('en-GB', 'to') }
 }
 
 const kg = (tag: string, value: number) =>

@@ -226,7 +226,7 @@ describe('a consignment', () => {
     expect(await sheet()).not.toContain('S.123/PSLB3')
     // Its last day counts.
     expect(said(await leave(ready, { sent_on: '2027-02-10' }))).toEqual([200, undefined])
-    expect(await sheet()).toContain('S.123/PSLB3 (– 2027-02-10)')
+    expect(await sheet()).toContain('S.123/PSLB3 (sampai 2027-02-10)')
   })
 
   test('of a business leaves only with a licensed transporter, to a licensed receiver, under a manifest', async () => {
@@ -265,6 +265,9 @@ describe('a consignment', () => {
     for (const part of [
       ...[`Nomor kiriman Consignment number ${number}`, 'Kode limbah Waste code B107d', 'KONSEP'],
       ...['PT Daur Ulang, Jl. Industri 1', 'S.123/PSLB3', 'Mesin cuci', 'K1 S-77 7,5 kg', 'CV Angkut'],
+      // §8: days in words, and what is signed for beside the signatures.
+      ...['S.123/PSLB3 (sampai 31 Desember 2028)', 'Nomor manifes Manifest number Belum diisi Not entered'],
+      `Kiriman ${number}, 1 lot, 7,5 kg`,
     ])
       expect(text).toContain(part)
     const csv = (await file('csv')).body

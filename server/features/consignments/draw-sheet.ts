@@ -6,7 +6,7 @@ import { drawLogo } from '#server/features/receipts/pictures.ts'
 import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/receipts/sheet.ts'
 import { instant, kilograms, pageOf } from '#server/features/receipts/words.ts'
 import type { ConsignmentSheet } from './sheet.ts'
-import { dayWords, WORDS } from './words.ts'
+import { dayWords, permitWords, signedFor, WORDS } from './words.ts'
 
 /** Of the facts: how wide their names are. */
 const LABEL = 150
@@ -30,12 +30,12 @@ export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
   facts(sheet, all, plain)
   sheet.moveTo(sheet.y + 18)
   contents(sheet, all, plain)
-  sheet.moveTo(sheet.y + 18)
-  signatures(sheet)
   if (all.waste_code) {
     sheet.moveTo(sheet.y + 12)
     sheet.paragraph('P', { text: WORDS.check, x: LEFT, width: WIDTH, size: 9 })
   }
+  sheet.moveTo(sheet.y + 18)
+  signatures(sheet, all)
   sheet.end((page, pages) => [
     { text: plain(all.number), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
@@ -51,6 +51,10 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
   const { transporter, receiver, time_zone } = all
   const who = ({ name, address, phone_number }: ConsignmentSheet['receiver']) =>
     plain([name, address, phone_number && showPhone(phone_number, 'xlsx')].filter(Boolean).join(', '))
+  const permits = (all: ConsignmentSheet['receiver']['permits']) => {
+    const { id, en } = permitWords(all, dayWords)
+    return { id: plain(id).id, en: plain(en).id }
+  }
   const on = all.sent_on ?? all.leaves_on
   const day = on ? dayWords(on) : plain('')
   const rows: [label: Bilingual, text: Bilingual][] = [
@@ -61,10 +65,10 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
     [WORDS.waste_code, plain(all.waste_code)],
     [WORDS.packaging, plain(all.packaging)],
     [WORDS.transporter, transporter ? who(transporter) : WORDS.fetched],
-    [WORDS.transporter_permit, plain(transporter?.permit ?? '')],
+    [WORDS.transporter_permit, permits(transporter?.permits ?? [])],
     [WORDS.vehicle, plain(all.vehicle)],
     [WORDS.receiver, who(receiver)],
-    [WORDS.receiver_permit, plain(receiver.permit)],
+    [WORDS.receiver_permit, permits(receiver.permits)],
     [WORDS.note, plain(all.note)],
     [WORDS.issued_at, instant(all.issued_at, time_zone)],
   ]
@@ -72,7 +76,7 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
     rows.map(([label, text]): Cell[] => [
       { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
       {
-        text: text.id ? text : { id: '–', en: '–' },
+        text: text.id ? text : WORDS.not_entered,
         ...{ x: LEFT + LABEL + GAP, width: WIDTH - LABEL - GAP, size: 10.5 },
       },
     ]),
@@ -82,8 +86,8 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
 function contents(sheet: Sheet, { lots, sent_kg }: ConsignmentSheet, plain: Plain) {
   const heading = { text: WORDS.contents, x: LEFT, width: WIDTH, size: 13, strong: true }
   if (lots.length === 0) return sheet.paragraph('P', { text: WORDS.empty, x: LEFT, width: WIDTH, size: 10.5 })
-  const columns = columnsOf(190, 70, 80)
-  const box = (text: string) => plain(text || '–')
+  const columns = columnsOf([190, 70, 80], 3)
+  const box = (text: string) => (text ? plain(text) : WORDS.none)
   sheet.table(
     lots.map(({ lot_id, name, box_number, seal_number, sent_kg: kg }) => {
       const said = { id: `${name.id} (#${lot_id})`, en: `${name.en} (#${lot_id})` }
@@ -99,24 +103,23 @@ function contents(sheet: Sheet, { lots, sent_kg }: ConsignmentSheet, plain: Plai
   )
 }
 
-/** Of those through whose hands it goes, with room to write. */
-function signatures(sheet: Sheet) {
+/** Of those through whose hands it goes, with room to write; what they sign for stands above it, on the same page. */
+function signatures(sheet: Sheet, { number, manifest_number, lots, sent_kg }: ConsignmentSheet) {
   const width = (WIDTH - 2 * GAP) / 3
   const at = (index: number) => LEFT + index * (width + GAP)
   const who = [WORDS.sender, WORDS.transporter, WORDS.receiver]
   const space: Cell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
+  const [said, kg] = [signedFor(number, manifest_number, lots.length), kilograms(sent_kg)]
+  const signed = { id: `${said.id}, ${kg.id}`, en: `${said.en}, ${kg.en}` }
   sheet.table(
-    [who.map((_, index) => ({ text: WORDS.name_and_date, x: at(index), width, size: 8, picture: space }))],
+    [
+      [{ text: signed, x: LEFT, width: WIDTH, size: 10.5 }],
+      who.map((text, index) => ({ text, x: at(index), width, size: 9, strong: true, heads: 'Column' })),
+      who.map((_, index) => ({ text: WORDS.name_and_date, x: at(index), width, size: 8, picture: space })),
+    ],
     {
       heading: { text: WORDS.signatures, x: LEFT, width: WIDTH, size: 13, strong: true },
-      head: who.map((text, index) => ({
-        text,
-        x: at(index),
-        width,
-        size: 9,
-        strong: true,
-        heads: 'Column',
-      })),
+      together: true,
     },
   )
 }

@@ -13,7 +13,7 @@ import { dayOf } from '#server/today.ts'
 import { PRODUCT } from '#server/features/receipts/paper.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { papersOf, read } from './read.ts'
-import { WORDS } from './words.ts'
+import { permitWords, WORDS } from './words.ts'
 
 /** Everything that the sheet of a consignment says: what the national manifest asks for, and the lots. */
 export async function sheetOf(ctx: RequestContext<Member>, id: number) {
@@ -29,20 +29,17 @@ export async function sheetOf(ctx: RequestContext<Member>, id: number) {
     sent_on,
     sender: operator_name || PRODUCT,
     loading_place: [store.name, store.address].filter(Boolean).join(', '),
-    receiver: { ...receiver, permit: permitsOf(receiver, receives) },
-    transporter: transporter && { ...transporter, permit: permitsOf(transporter, ['transporter']) },
+    receiver: { ...receiver, permits: permitsOf(receiver, receives) },
+    transporter: transporter && { ...transporter, permits: permitsOf(transporter, ['transporter']) },
     issued_at: ctx.now(),
     time_zone: TIME_ZONE,
   }
 }
 export type ConsignmentSheet = Awaited<ReturnType<typeof sheetOf>>
 
-/** Numbers of the permits that hold on the day, with their ends. */
+/** The permits that hold on the day. */
 const permitsOf = ({ permits }: Partner, kinds: readonly PartnerKind[]) =>
-  permits
-    .filter(({ covers, ended }) => kinds.includes(covers) && !ended)
-    .map(({ number, ends_on }) => (ends_on ? `${number} (– ${ends_on})` : number))
-    .join('; ')
+  permits.filter(({ covers, ended }) => kinds.includes(covers) && !ended)
 
 /** The sheet of a consignment, to print or for other programs. @throws Problem 404 */
 export async function sheet(
@@ -76,22 +73,23 @@ function sumsOf({ lots, sent_kg }: ConsignmentSheet) {
 /** A line for each lot; what is said of the whole consignment is on each, as registers want it. */
 function columnsFor(all: ConsignmentSheet, locale: Locale): Column<Line>[] {
   const { receiver, transporter } = all
+  const permits = (of: Partner['permits']) => permitWords(of, (day) => ({ id: day, en: day }))[locale] || null
   const column = (word: Bilingual, of: Column<Line>['of'], width = 15): Column<Line> => ({
     ...{ header: word[locale], width, of },
   })
   return [
     column(WORDS.number, () => all.number),
     column(WORDS.manifest, () => all.manifest_number || null),
-    column(WORDS.sent_at, () => dayCell(all.sent_on ?? all.leaves_on), 13),
+    column(WORDS.sent_at, () => dayCell(all.sent_on ?? all.leaves_on), 16),
     column(WORDS.sender, () => all.sender, 20),
     column(WORDS.loading_place, () => all.loading_place, 26),
     column(WORDS.waste_code, () => all.waste_code || null, 10),
     column(WORDS.packaging, () => all.packaging || null),
     column(WORDS.transporter, () => transporter?.name ?? null),
-    column(WORDS.transporter_permit, () => transporter?.permit || null),
+    column(WORDS.transporter_permit, () => permits(transporter?.permits ?? [])),
     column(WORDS.vehicle, () => all.vehicle || null),
     column(WORDS.receiver, () => receiver.name, 20),
-    column(WORDS.receiver_permit, () => receiver.permit || null),
+    column(WORDS.receiver_permit, () => permits(receiver.permits)),
     column(WORDS.lot, ({ lot_id }) => lot_id, 8),
     column(WORDS.kind, ({ name }) => name[locale], 20),
     column(WORDS.box, ({ box_number }) => box_number || null, 10),

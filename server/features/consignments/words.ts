@@ -4,7 +4,7 @@ import type { Bilingual } from '#contract/knowledge.ts'
 /** What the sheet of a consignment says, as the manifest's columns are called in Indonesia, with the English of the product. */
 export const WORDS = {
   title: { id: 'Lembar kiriman', en: 'Consignment sheet' },
-  draft: { id: 'KONSEP – belum dikirim', en: 'DRAFT – not sent' },
+  draft: { id: 'KONSEP: belum dikirim', en: 'DRAFT: not sent' },
   number: { id: 'Nomor kiriman', en: 'Consignment number' },
   manifest: { id: 'Nomor manifes', en: 'Manifest number' },
   sent_at: { id: 'Tanggal pengangkutan', en: 'Date of transport' },
@@ -29,6 +29,8 @@ export const WORDS = {
   received_kg: { id: 'Diterima (kg)', en: 'Received (kg)' },
   difference_kg: { id: 'Selisih (kg)', en: 'Difference (kg)' },
   sum: { id: 'Total', en: 'Total' },
+  none: { id: 'tidak ada', en: 'none' },
+  not_entered: { id: 'Belum diisi', en: 'Not entered' },
   empty: { id: 'Belum ada lot dalam kiriman ini.', en: 'There are no lots in this consignment yet.' },
   signatures: { id: 'Tanda tangan', en: 'Signatures' },
   name_and_date: { id: 'Nama, tanggal', en: 'Name, date' },
@@ -38,6 +40,26 @@ export const WORDS = {
     en: 'The waste code is as the sender wrote it; check it with the environmental agency.',
   },
 } as const satisfies Record<string, Bilingual>
+
+/** What those who sign put their names under. */
+export const signedFor = (number: string, manifest: string, lots: number): Bilingual => ({
+  id: [`Kiriman ${number}`, manifest && `manifes ${manifest}`, `${lots} lot`].filter(Boolean).join(', '),
+  en: [`Consignment ${number}`, manifest && `manifest ${manifest}`, lots === 1 ? '1 lot' : `${lots} lots`]
+    .filter(Boolean)
+    .join(', '),
+})
+
+/** Numbers of permits with the last days on which they hold. @param day how a day is written */
+export function permitWords(
+  permits: readonly { number: string; ends_on: string | null }[],
+  day: (day: string) => Bilingual,
+): Bilingual {
+  const said = (until: string, language: keyof Bilingual) =>
+    permits
+      .map(({ number, ends_on }) => (ends_on ? `${number} (${until} ${day(ends_on)[language]})` : number))
+      .join('; ')
+  return { id: said('sampai', 'id'), en: said('until', 'en') }
+}
 
 /** A day of the calendar, in both languages. */
 export const dayWords = (day: string): Bilingual => {

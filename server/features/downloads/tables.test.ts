@@ -9,6 +9,7 @@ import { book, sheetOf } from './book.ts'
 import { csv } from './csv.ts'
 import { showPhone } from './phone.ts'
 import { wallClock, type Cell, type Column } from './table.ts'
+import { wrappedLines } from './wrapped-lines.ts'
 import { xlsx } from './xlsx.ts'
 
 const AT = new Date('2026-11-22T17:05:09.120Z')
@@ -141,6 +142,23 @@ test('§8 every sheet has buttons to filter, also in LibreOffice, and prints acr
   const looks = files.get('xl/styles.xml')!.toString()
   expect(looks.match(/<xf [^>]*fontId="1"[^>]*>.*?<\/xf>/)![0]).toContain('wrapText="1"')
   expect(looks).toContain(String.raw`formatCode="yyyy\-mm\-dd"`)
+})
+
+test.each([
+  ['Masuk (kg)', 12.5, 1],
+  ['Awal di pengangkut dan penerima (kg)', 12.5, 5],
+  ['a\nb', 40, 2],
+  ['x'.repeat(35), 11, 4],
+  ['', 10, 1],
+])('§8 %j in %d characters takes %d lines, so that nothing is cut', (written, width, lines) => {
+  expect(wrappedLines(written, width)).toBe(lines)
+})
+
+test('§8 a row is as high as its text, also where nothing computes heights', async () => {
+  const files = await workbookOf(undefined, ['kata '.repeat(9).trim(), 'x'])
+  const xml = files.get('xl/worksheets/sheet1.xml')!.toString()
+  expect(xml).toContain('<row r="2" ht="75">')
+  expect(xml).toContain('<row r="3">')
 })
 
 test('§8 the last row adds up what filters show, and is not filtered itself', async () => {

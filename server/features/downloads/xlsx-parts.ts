@@ -14,7 +14,9 @@ export type FilterRange = string
 /** Places in the list of looks below. */
 export const STYLE = { header: 1, text: 2, instant: 3, number: 4, day: 5, sum_text: 6, sum: 7 } as const
 
-const TOP = '<alignment vertical="top"/>'
+/** Apart from the texts beside them. */
+const LEFT = '<alignment horizontal="left" vertical="top"/>'
+const FIGURE = '<alignment horizontal="right" vertical="top" indent="1"/>'
 const WRAPPED = '<alignment vertical="top" wrapText="1"/>'
 /** @param font its place in the list of fonts */
 const look = (format: number, font: 0 | 1, alignment: string, border = 0) =>
@@ -31,11 +33,11 @@ const LOOKS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   look(TEXT, 1, WRAPPED),
   look(TEXT, 0, WRAPPED),
-  look(INSTANT, 0, TOP),
-  look(GENERAL, 0, TOP),
-  look(DAY, 0, TOP),
+  look(INSTANT, 0, LEFT),
+  look(GENERAL, 0, FIGURE),
+  look(DAY, 0, LEFT),
   look(TEXT, 1, WRAPPED, 1),
-  look(GENERAL, 1, TOP, 1),
+  look(GENERAL, 1, FIGURE, 1),
 ]
 const SIDES = '<left/><right/>'
 

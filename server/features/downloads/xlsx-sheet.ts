@@ -1,4 +1,5 @@
 import { STYLE, type FilterRange } from './xlsx-parts.ts'
+import { wrappedLines } from './wrapped-lines.ts'
 import { escaped } from './xlsx-text.ts'
 import type { Cell, Column } from './table.ts'
 
@@ -8,11 +9,14 @@ export const SHEET_ROWS_MAX = 1_048_575
 const DAY_MS = 24 * 60 * 60 * 1000
 /** 1970-01-01 in days of a spreadsheet. */
 const EPOCH_DAY = 25_569
+const LINE_PT = 15
+/** No row of Excel is higher. */
+const ROW_MAX_PT = 409
 const XML =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
 /** A4 across, as many pages high as it takes. */
 const PRINTED =
-  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
+  '<printOptions gridLines="1"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
 /**
  * The sheet of a table: its header stays in sight, can filter and is repeated on each printed page; texts are texts, times
@@ -27,23 +31,34 @@ export async function* sheet<Row>(
   sum?: readonly Cell[],
 ): AsyncGenerator<string, FilterRange> {
   const letters = columns.map((_, index) => letterOf(index))
-  const line = (cells: string[], number: number) => `<row r="${number}">${cells.join('')}</row>`
+  const line = (cells: string[], number: number, height = LINE_PT) =>
+    `<row r="${number}"${height > LINE_PT ? ` ht="${height}"` : ''}>${cells.join('')}</row>`
+  /** Said in the file: LibreOffice computes heights only of what it shows, not of what it prints. */
+  const heightOf = (cells: readonly Cell[]) => {
+    const lines = cells.map((cell, index) =>
+      typeof cell === 'string' ? wrappedLines(cell, columns[index]!.width) : 1,
+    )
+    return Math.min(LINE_PT * Math.max(...lines), ROW_MAX_PT)
+  }
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  yield `${XML}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+  yield `${XML}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
   yield line(
     columns.map(({ header }, index) => textCell(header, `${letters[index]}1`, STYLE.header)),
     1,
+    heightOf(columns.map(({ header }) => header)),
   )
   let last = 1
   for await (const rows of batches)
     yield rows
       .map((row) => {
         const number = ++last
+        const cells = columns.map(({ of }) => of(row))
         return line(
-          columns.map(({ of }, index) => cellXml(of(row), `${letters[index]}${number}`, clock)),
+          cells.map((cell, index) => cellXml(cell, `${letters[index]}${number}`, clock)),
           number,
+          heightOf(cells),
         )
       })
       .join('')

@@ -120,7 +120,7 @@ function contents(sheet: Sheet, { weighed, declared }: Receipt, plain: Plain) {
   if (weighed.length > 0) return weights(sheet, { ...heading, text: WORDS.weighed }, weighed)
   if (declared.length === 0)
     return sheet.paragraph('P', { x: LEFT, width: WIDTH, size: 10.5, text: WORDS.nothing })
-  const columns = columnsOf(270, 120)
+  const columns = columnsOf([270, 120])
   sheet.table(
     declared.map(({ name, brand, condition, quantity }) => {
       const { id, en } = name ?? WORDS.another_device
@@ -136,7 +136,7 @@ function contents(sheet: Sheet, { weighed, declared }: Receipt, plain: Plain) {
 }
 
 function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
-  const columns = columnsOf(186, 134, 48)
+  const columns = columnsOf([176, 134, 58])
   const kg = (some: Receipt['weighed']) =>
     kilograms(roundToGram(some.reduce((sum, { weight_kg }) => sum + weight_kg, 0)))
   const parts = [...Map.groupBy(weighed, ({ method }) => method)].map(
@@ -149,7 +149,7 @@ function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
     (sum, { units }) => (sum === null || units === null ? null : sum + units),
     0,
   )
-  const counted = (units: number | null) => (units === null ? { id: '–', en: '–' } : count(units))
+  const counted = (units: number | null) => (units === null ? WORDS.not_counted : count(units))
   const sum = [
     WORDS.sum,
     parts.length > 1 ? { id: split('id'), en: split('en') } : parts[0]![0],

@@ -36,15 +36,22 @@ export async function newPaper(title: string, at: Date, page?: Page) {
   return { doc, sheet: createSheet(doc, fonts, page), plain }
 }
 
-/** Columns of these widths, and one that takes the rest; figures stand right of the second. */
-export function columnsOf(...widths: number[]) {
+/** Columns of these widths, and one that takes the rest. @param text_columns so many at the left are no figures */
+export function columnsOf(widths: readonly number[], text_columns = 2) {
   const GAP = 12
   const all = [...widths, WIDTH - widths.reduce((sum, width) => sum + width + GAP, 0)]
   const cells = (texts: readonly Bilingual[], look: Partial<Cell>, heads: (at: number) => Cell['heads']) => {
     let x = LEFT
     return texts.map((text, at): Cell => {
       const kind = heads(at)
-      const cell = { text, x, width: all[at]!, ...look, figure: at > 1, ...(kind && { heads: kind }) }
+      const cell = {
+        text,
+        x,
+        width: all[at]!,
+        ...look,
+        figure: at >= text_columns,
+        ...(kind && { heads: kind }),
+      }
       x += all[at]! + GAP
       return cell
     })

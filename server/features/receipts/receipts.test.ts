@@ -63,7 +63,7 @@ const textOf = async ({ tracking_code, headers }: Sent) => {
   return (await readPdf(reply.rawPayload)).text
 }
 
-test('says in both languages what was weighed, with the sum, where, when and by whom', async () => {
+test('§8 says in both languages what was weighed, with a word for what was not counted, the sum, where, when and by whom', async () => {
   const request = await send()
   await review(request.id, 'approved', 'collected')
   const wrong = await weigh(request.id, { weight_kg: 25, units: 9 })
@@ -94,8 +94,8 @@ test('says in both languages what was weighed, with the sum, where, when and by 
     'Diterima oleh Received by Resirkuit',
     'Laptop Ditimbang Weighed 1 2,255 kg 2.255 kg',
     'Televisi layar datar Flat-panel television Ditimbang Weighed 2 12 kg',
-    'Perkiraan Estimated – 1.000 kg 1,000 kg',
-    'Total Ditimbang 14,255 kg Perkiraan 1.000 kg Weighed 14.255 kg Estimated 1,000 kg – 1.014,255 kg 1,014.255 kg',
+    'Perkiraan Estimated tidak dihitung not counted 1.000 kg 1,000 kg',
+    'Total Ditimbang 14,255 kg Perkiraan 1.000 kg Weighed 14.255 kg Estimated 1,000 kg tidak dihitung not counted 1.014,255 kg 1,014.255 kg',
     'Ini bukan sertifikat pengolahan',
     'It is not a certificate of treatment',
     'Lihat status permintaan See the state of the request',

@@ -50,6 +50,14 @@ export type Cell = {
   picture?: { height: number; draw: (parent: Element, y: number) => void }
 }
 
+/**
+ * Which features of the font a text uses. Without ligatures: programs that write a PDF again lose which letters stand
+ * behind one.
+ */
+const featuresOf = ({ tnum }: { tnum: boolean }) =>
+  // The types know lists only, which cannot turn anything off.
+  ({ liga: false, clig: false, dlig: false, calt: false, tnum }) as unknown as ['tnum']
+
 /** A document that reads itself aloud in the right order and language. What is put on it goes from top to bottom. */
 export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
   const width = page.width - 2 * MARGIN
@@ -68,7 +76,8 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
   const options = ({ width, figure = false }: Cell) => ({
     width,
     lineGap: 1,
-    ...(figure && { align: 'right' as const, features: ['tnum' as const] }),
+    features: featuresOf({ tnum: figure }),
+    ...(figure && { align: 'right' as const }),
   })
   /** With `height` set, nothing that is too long begins a page of its own. */
   const write = (cell: Cell, text: string, second: boolean, at: number) => {
@@ -149,17 +158,26 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
      * A table; its head is repeated on every page that it goes on to.
      * @param heading stands above it, on the same page
      * @param sum its last row, on the same page as the one before it
+     * @param together all of it on one page
      */
     table(
       rows: readonly (readonly Cell[])[],
-      { heading, head, sum }: { heading?: Cell; head?: readonly Cell[]; sum?: readonly Cell[] } = {},
+      {
+        heading,
+        head,
+        sum,
+        together = false,
+      }: { heading?: Cell; head?: readonly Cell[]; sum?: readonly Cell[]; together?: boolean } = {},
     ) {
       const heightOfRow = (cells: readonly Cell[]) =>
         Math.max(...cells.map(heightOf)) + CELL_TOP + CELL_BOTTOM
       const all = sum ? [...rows, sum] : rows
       const heights = all.map(heightOfRow)
       const headHeight = head ? heightOfRow(head) : 0
-      const needed = (at: number) => heights[at]! + (sum && at === all.length - 2 ? heights.at(-1)! : 0)
+      const needed = (at: number) => {
+        if (together && at === 0) return heights.reduce((whole, height) => whole + height, 0)
+        return heights[at]! + (sum && at === all.length - 2 ? heights.at(-1)! : 0)
+      }
 
       if (heading) {
         makeRoom(heightOf(heading) + HEADING_GAP + headHeight + needed(0))

@@ -23,6 +23,7 @@ export const WORDS = {
   },
   device: { id: 'Jenis perangkat', en: 'Kind of device' },
   pieces: { id: 'Jumlah', en: 'Pieces' },
+  not_counted: { id: 'tidak dihitung', en: 'not counted' },
   method: { id: 'Cara', en: 'How' },
   weight: { id: 'Berat', en: 'Weight' },
   condition: { id: 'Kondisi', en: 'Condition' },

@@ -61,11 +61,11 @@ export async function drawReport(report: Printed, at: Date, signed?: string): Pr
       })
   manifests(sheet, report, plain)
   notes(sheet, report, plain)
-  signature(sheet)
   if (signed) {
     sheet.moveTo(sheet.y + 10)
     sheet.paragraph('P', { text: alike(WORDS.attached), x: LEFT, width: sheet.width, size: 9 })
   }
+  signature(sheet, report)
   const half = sheet.width / 2
   sheet.end((page, pages) => [
     { text: alike(title), x: LEFT, width: half, size: 8, colour: COLOURS.muted },
@@ -147,7 +147,11 @@ function manifests(sheet: Sheet, { manifests: all, total }: Printed, plain: Plai
     widths: [110, 140, 80, 220, 100, 79],
     head: [WORDS.number, WORDS.manifest, WORDS.waste_code, WORDS.receiver, WORDS.sent_on, WORDS.kilograms],
     rows: all.map((one) => [
-      ...[one.number, plain(one.manifest_number || WORDS.not_entered).id, plain(one.waste_code || '–').id],
+      ...[
+        one.number,
+        plain(one.manifest_number || WORDS.not_entered).id,
+        plain(one.waste_code || WORDS.not_entered).id,
+      ],
       ...[plain(one.receiver).id, dayWords(one.sent_on), figure(one.weight_kg)],
     ]),
     sum: [TOTAL.id, '', '', '', '', figure(total.sent_kg)],
@@ -167,17 +171,26 @@ function notes(sheet: Sheet, report: Printed, plain: Plain) {
   )
 }
 
-/** Room to sign on paper. */
-function signature(sheet: Sheet) {
+/** Room to sign on paper; what is signed stands above it, on the same page. */
+function signature(sheet: Sheet, { kind, period, total, sha256 }: Printed) {
   const space: Cell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
   const width = (sheet.width - 16) / 2
   sheet.moveTo(sheet.y + 16)
+  const signed = [
+    `${TITLES[kind]}, ${periodWords(period)}`,
+    WORDS.totals(figure(total.in_kg), figure(total.sent_kg), figure(total.closing_kg)),
+    `${WORDS.hash}: ${sha256}`,
+  ]
   sheet.table(
     [
+      [{ text: alike(signed.join('\n')), x: LEFT, width: sheet.width, size: 8.5 }],
       [WORDS.place_and_date, WORDS.name_and_signature].map((text, at) => ({
         ...{ text: alike(text), x: LEFT + at * (width + 16), width, size: 8.5, picture: space },
       })),
     ],
-    { heading: { text: alike(WORDS.signature), x: LEFT, width: sheet.width, size: 12, strong: true } },
+    {
+      heading: { text: alike(WORDS.signature), x: LEFT, width: sheet.width, size: 12, strong: true },
+      together: true,
+    },
   )
 }

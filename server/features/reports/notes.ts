@@ -30,7 +30,7 @@ export function notesOf(report: Printed): [what: string, said: string][] {
   return [
     [TITLES[kind], periodWords(period)],
     [WORDS.operator, operator || WORDS.not_entered],
-    [WORDS.days, `${dayWords(from)} – ${dayWords(to)}`],
+    [WORDS.days, `${dayWords(from)} sampai ${dayWords(to)}`],
     [WORDS.time_zone, time_zone],
     [WORDS.state, stateOf(report)],
     [WORDS.scope, kind === 'quarter' ? WORDS.of_business : WORDS.of_all],

@@ -204,6 +204,14 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
     const { pages, marked, attachments } = await readPdf(await file('2026-10', 'pdf'))
     await expect(`${pages.join('\n\n')}\n`).toMatchFileSnapshot('golden/2026-10.pdf.txt')
     expect([marked, attachments]).toEqual([true, []])
+    // §8: what is signed stands on the page with the signature.
+    const { sha256, total } = await read('2026-10')
+    expect(pages.at(-1)).toMatch(
+      new RegExp(
+        `Pengesahan.*Masuk ${String(total.in_kg).replace('.', ',')} kg;.*${sha256}.*Nama dan tanda tangan`,
+        's',
+      ),
+    )
   })
 
   test('§8 the quarter lists its consignments, with days that are days', async () => {

@@ -91,7 +91,7 @@ export const WORDS = {
   time_zone: 'Zona waktu',
   operator: 'Pelapor',
   state: 'Status',
-  draft: 'SEMENTARA – belum diserahkan, angka masih dapat berubah',
+  draft: 'SEMENTARA: belum diserahkan, angka masih dapat berubah',
   handed_in: (at: string) => `Diserahkan ${at}`,
   hash: 'SHA-256 isi laporan',
   ledger: 'Dasar',
@@ -123,6 +123,8 @@ export const WORDS = {
   nothing: 'Tidak ada catatan dalam periode ini.',
   not_entered: 'Belum diisi',
   incoming: (part: string) => `Masuk menurut ${part}`,
+  totals: (came: string, sent: string, there: string) =>
+    `Masuk ${came} kg; dikirim ${sent} kg; stok akhir di gudang ${there} kg`,
   signature: 'Pengesahan',
   place_and_date: 'Tempat, tanggal',
   name_and_signature: 'Nama dan tanda tangan',
