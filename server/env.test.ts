@@ -26,6 +26,16 @@ test.each<[name: string, says: RegExp, settings: Record<string, string>]>([
     /Setting DATABASE_URL is wrong: .*%40/,
     { DATABASE_URL },
   ]),
+  ...[
+    ...['geheim', '://geheim', 'postgres://a:geheim#b@c/d', 'postgres://a:geheim@b:99999/c'].map(
+      (value) => ['DATABASE_URL', value] as const,
+    ),
+    ...['geheim', 'smtp://a:geheim#b@c'].map((value) => ['SMTP_URL', value] as const),
+  ].map(([name, value]): [string, RegExp, Record<string, string>] => [
+    `§6 ${name} is no address: ${value}`,
+    new RegExp(`^Setting ${name} is wrong: must look like .*%40`),
+    { [name]: value, PUBLIC_URL: 'https://a.example', MAIL_FROM: 'a@b.example' },
+  ]),
   ['a proxy is no address', /Setting TRUST_PROXY is wrong/, { TRUST_PROXY: 'maybe' }],
   ...['tiles.example.org', 'https://a.example.org; script-src *', 'wss://a.example.org'].map(
     (CSP_CONNECT): [string, RegExp, Record<string, string>] => [

@@ -22,8 +22,8 @@ const ENCODE = 'signs such as @ : / ? # % in its user or password must be writte
 
 /** Of a password as it is typed, `/`, `?` and `#` end the host: the rest of it would be read, and shown, as a path. */
 function isEncoded(value: string) {
-  const { pathname, search, hash } = new URL(value)
-  return !`${pathname}${search}${hash}`.includes('@') && hash === ''
+  const { pathname, search, hash } = URL.parse(value) ?? {}
+  return !`${pathname}${search}${hash}`.includes('@') && !hash
 }
 
 function isDecodable(value: string) {
@@ -70,7 +70,10 @@ export const Settings = z.object({
   DATABASE_URL: z.preprocess(
     readHosts,
     z
-      .url({ protocol: /^postgres(ql)?$/ })
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: `must look like postgres://user:password@host:5432/database; ${ENCODE}`,
+      })
       .refine((value) => isEncoded(value) && isDecodable(value), ENCODE)
       .refine(hasSslMode, 'sslmode must be disable, allow, prefer, require, verify-ca or verify-full')
       .refine(wantsPrimary, 'must want the server that takes writes: target_session_attrs=read-write')
@@ -103,7 +106,7 @@ export const Settings = z.object({
   PASSWORD_REQUIRES: list.pipe(z.array(z.enum(['lowercase', 'uppercase', 'digit', 'symbol']))),
   /** smtp:// or smtps://user:password@host:port; without it mails are written to the data folder. */
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, error: `must look like smtp://user:password@host:587; ${ENCODE}` })
     .refine(isEncoded, ENCODE)
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),

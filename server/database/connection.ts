@@ -24,14 +24,14 @@ export function readHosts(value: unknown) {
 /** As libpq spells them. */
 const SSL_MODES = new Set(['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'])
 export const hasSslMode = (value: string) => {
-  const mode = new URL(value).searchParams.get('sslmode')
-  return mode === null || SSL_MODES.has(mode)
+  const mode = URL.parse(value)?.searchParams.get('sslmode')
+  return mode == null || SSL_MODES.has(mode)
 }
 
 /** Of several hosts we want the one that takes writes, and say so ourselves. */
 export function wantsPrimary(value: string) {
-  const wanted = new URL(value).searchParams.get('target_session_attrs')
-  return wanted === null || wanted === 'read-write' || wanted === 'primary'
+  const wanted = URL.parse(value)?.searchParams.get('target_session_attrs')
+  return wanted == null || wanted === 'read-write' || wanted === 'primary'
 }
 
 /** Parameters that `pg` would send in the startup packet, where a pooler refuses them: a session sets its own (`session.ts`). */

@@ -111,9 +111,17 @@ async function work(opened: Awaited<ReturnType<typeof open>>) {
 
 describe.skipIf(!version)('§6 behind PgBouncer', () => {
   test('in session mode everything works', async () => {
-    const opened = await open(await pooler('session'))
+    const url = await pooler('session')
+    const opened = await open(url)
     await work(opened)
+    const { client, connection } = await connectOnce(url, { application_name: 'resirkuit restore' })
+    const pooling = await poolingOf(connection, client)
+    expect(pooling).toBe('session')
+    await expect(requireAlone(client, pooling)).rejects.toThrow(/stop it first/)
     await opened.close()
+    // The pooler keeps the sessions of a server that has ended.
+    await requireAlone(client, pooling)
+    await client.end()
   })
 
   test('in transaction mode everything works where prepared statements are kept; else the start says so', async () => {
