@@ -57,14 +57,18 @@ export const phoneProblem = (typed: string) => (plainSigns(typed) ? readPhone(ty
 
 /** Words that people put beside a number without meaning anything else by them. */
 const LABELS =
-  /(^|[^\p{L}])(?:w\.?\/?a|whats ?app|whatsap|h\.?\/?p|handphone|hape|ponsel|seluler|no|nomor|nomer|number|tele?p(?:h?on)?|tlpn?|telpn|telephone|telfon|tel|phone|ph|mobile|mob|cell|call|sms|chat|hub|hubungi|kontak|contact|cp|saya|aktif|rumah|kantor|home|office|work)(?!\p{L})/giu
+  /(^|[^\p{L}])(?:w\.?\/?a|whats ?app|whatsap|h\.?\/?p|handphone|hape|ponsel|seluler|no|nomor|nomer|number|tele?p(?:h?on)?|tlpn?|telpn|telephone|telfon|tel|phone|ph|mobile|mob|cell|call|sms|chat|hub|hubungi|kontak|contact|cp|saya|aktif|rumah|kantor|home|office|work|telegram|via|di|ini|my|is|only|aja|saja|ya|indonesia|[tmp](?= ?[:.]))(?!\p{L})/giu
 
 /** Between two numbers, or between a number and a remark. */
 const BETWEEN = /[/,;|&\n]|\s(?:atau|or|dan|and)\s|(?=\+)/gi
 const EXTENSION =
-  /(?:;\s*ext\s*=|#|[\d )]x|[^\p{L}](?:ext|extn|extension|eks|ekst|ekstensi|pes|psw|pesawat|lokal|local))[\s.:]*\d{1,6}[\s)]*$/iu
+  /(?:;\s*ext\s*=|#|[\d )]x|[^\p{L}](?:ext|extn|extension|eks|ekst|ekstensi|pes|psw|pswt|pesawat|lokal|local))[\s.:]*\d{1,6}[\s)]*$/iu
 /** "551234-5" and "5551234 (35)": another line of the same place, or an extension. */
 const REMAINDER = /(\d{5} ?-|\() ?\d{1,4}[ )]*$/
+/** Signs without a meaning for a number: a telephone, a flag, a digit's frame. */
+const PICTURES = /[\p{So}\p{Sk}\p{M}]+/gu
+/** What contact cards and addresses say about a number: `;waid=…`, `?body=…`. An extension is none of them. */
+const PARAMETERS = /[;?&](?!ext=)[a-z-]+=[^\s;?&:]*/gi
 const TAX_NUMBER = /\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}/
 
 /**
@@ -73,9 +77,13 @@ const TAX_NUMBER = /\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}/
  */
 export function readPhone(typed: string): PhoneRead {
   if (typed.length > TYPED_MAX) return { problem: 'long' }
-  const linked = withoutLinks(plainSigns(typed))
+  const linked = withoutLinks(plainSigns(typed.replace(PICTURES, ' ')))
   if (linked === undefined) return { problem: 'link' }
-  const text = linked.replace(LABELS, ' ').trim()
+  const text = linked
+    .replace(LABELS, ' ')
+    // A column of numbers writes a whole one as "81234567890.0".
+    .replace(/^(\s*\d{9,})[.,]0+\s*$/, '$1')
+    .trim()
   if (!/\d/.test(text)) return { problem: 'none' }
   const extended = EXTENSION.exec(text)
   if (extended && countOf(text.slice(0, extended.index + 1)) >= 7) return { problem: 'extension' }
@@ -106,24 +114,28 @@ const LINK = /(?:wa\.me|whatsapp\.com|wa\.link|t\.me)(?![\p{L}\d])|whatsapp:\/\/
 function withoutLinks(text: string): string | undefined {
   let empty = false
   const rest = text
-    .replace(/;phone-context=\+?62/i, '')
-    .replace(/\b(?:tel|sms|callto|facetime):(?=[\s+\d(])/gi, ' ')
+    .replace(/%2b/gi, '+')
+    // The text of a message may have blanks, and a number that somebody wrote into an address as well.
+    .replace(LINK.test(text) ? /[?&]text=[^\n&]*/gi : '', '')
+    .replace(/(\bwa\.me\/)(\+?[\d ().-]+)/gi, (_, host, number) => `${host}${number.replace(/[ .]/g, '')} `)
     .replace(/\S+/g, (link) => {
       if (!LINK.test(link)) return link
-      const plain = link.replace(/%2b/gi, '+').replace(/%20|%C2%A0/gi, '')
-      const [, digits] = /(?:[?&]phone=|me\/)\+?([\d()-]{5,})/i.exec(plain) ?? []
+      const plain = link.replace(/%20|%C2%A0/gi, '')
+      const [, digits] = /(?:[?&]phone=|me\/(?:c\/)?)\+?([\d()-]{5,})/i.exec(plain) ?? []
       empty ||= digits === undefined
       // Such an address has the country first, without a plus.
       return /^0/.test(digits ?? '') ? ` ${digits} ` : ` +${digits} `
     })
+    .replace(PARAMETERS, '')
+    .replace(/\b(?:item\d+\.)?(?:tel|sms|smsto|callto|facetime):(?:\/\/)?(?=[\s+\d(])/gi, ' ')
   return empty ? undefined : rest
 }
 
 function readOne(text: string): PhoneRead {
   const plus = /^[^\d+]*\+/.test(text)
   // "+62 (0) 812": the zero that is dialled inside the country only.
-  const digits = text.replace(/^(\D*\d{1,3}\D*)\(0\)/, '$1').replace(/\D/g, '')
-  const read = readDigits(digits, plus)
+  const digits = text.replace(/^(\D*(?:00\D*)?\d{1,3}\D*)\(0\)/, '$1').replace(/\D/g, '')
+  const read = readAbroad(text, digits) ?? readDigits(digits, plus)
   if (read.problem === 'long' || read.problem === 'operator' || read.problem === 'area') {
     if (isTwo(digits, plus)) return { problem: 'two' }
     if (digits.length === 16 && !plus && digits[0] !== '0') return { problem: 'identity' }
@@ -131,7 +143,22 @@ function readOne(text: string): PhoneRead {
   // An O in a row of digits can be nothing but a zero.
   const zeros = text.replace(/(^|[^\p{L}\d])([\do]*\d[\do]*)(?!\p{L})/giu, (run) => run.replace(/o/gi, '0'))
   if (zeros !== text) return readOne(zeros)
-  return /[^\d\s+()[\]{}<>.\-_~*'’"“”/,;|&·•:]/.test(text) ? { problem: 'words' } : read
+  return /[^\d\s+()[\]{}<>.\-_~*'’"“”/,;|&·•:=!?]/.test(text) ? { problem: 'words' } : read
+}
+
+/**
+ * The operators here have 001, 007, 008 and 01017 for 00, which are also the beginnings of 00 1, 00 7 and 00 8x. Only blanks
+ * tell the two apart.
+ * @returns undefined: the digits have none of them
+ */
+function readAbroad(text: string, digits: string): PhoneRead | undefined {
+  if (/^(?:00[178]?|01017)62/.test(digits)) return undefined
+  if (digits.startsWith('01017')) return readForeign(digits.slice(5))
+  if (!/^00[178]/.test(digits)) return undefined
+  const [first = ''] = /\d+/.exec(text) ?? []
+  if (first === '00' || first.length === 4) return undefined
+  const isAmerican = NORTH_AMERICA.test(digits.slice(2))
+  return first.length === 3 && !isAmerican ? readForeign(digits.slice(3)) : { problem: 'area' }
 }
 
 /** Two complete numbers, one right after the other. */
@@ -161,7 +188,11 @@ function readDigits(dialled: string, plus: boolean): PhoneRead {
 /** The plan of the North American numbers; elsewhere only the length is asked. */
 const NORTH_AMERICA = /^1[2-9]\d{2}[2-9]\d{6}$/
 
-function readForeign(digits: string): PhoneRead {
+/** Countries with two digits, of which only Italy has numbers that begin with the zero of a call inside the country. */
+const INNER_ZERO = /^(2[07]|3[0-46]|4[013-9]|5[1-8]|6[013-6]|8[1246]|9[0-58])0/
+
+function readForeign(dialled: string): PhoneRead {
+  const digits = dialled.replace(INNER_ZERO, '$1')
   if (digits.length < 8) return { problem: 'short' }
   if (digits.length > 15) return { problem: 'long' }
   if (digits.startsWith('0') || (digits.startsWith('1') && !NORTH_AMERICA.test(digits)))

@@ -57,18 +57,26 @@ describe('§5 a tracking code is read however it is typed or pasted', () => {
   })
 })
 
-test.each(['482913', '482 913', ' 482-913 ', 'Kode: 482913', '４８２９１３', '482\u200b913', '48 29 13.'])(
-  '§5 the code of a hand-over is read from %j',
-  (code) => {
-    expect(readDigits(code)).toBe('482913')
-    expect(Confirmation.parse({ by: 'code', code })).toEqual({ by: 'code', code: '482913' })
-  },
-)
+test.each([
+  '482913',
+  '482 913',
+  ' 482-913 ',
+  'Kode: 482913',
+  '４８２９１３',
+  '482\u200b913',
+  '48 29 13.',
+  '٤٨٢٩١٣',
+  'Kode 482913 (berlaku 5 menit)',
+])('§5 the code of a hand-over is read from %j', (code) => {
+  expect(readDigits(code)).toBe('482913')
+  expect(Confirmation.parse({ by: 'code', code })).toEqual({ by: 'code', code: '482913' })
+})
 
 test.each([
   ['123 456', '123456'],
   ['１２３４５６', '123456'],
   ['Kode: 123456', '123456'],
+  ['Your code is 123456, good for 5 minutes.', '123456'],
   ['7f4k1-92qd0', '7f4k192qd0'],
   ['7F4KI–92QDO', '7f4k192qd0'],
   [' 7f4k1 92qd0 ', '7f4k192qd0'],

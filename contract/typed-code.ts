@@ -1,7 +1,15 @@
-/** Signs that a chat or a contact card puts between letters, and nobody sees. */
-const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-/** As a code is printed: full-width letters in their usual form, capitals. */
-const printed = (typed: string) => typed.normalize('NFKC').replace(INVISIBLE, '').toUpperCase()
+import { plainSigns } from './typed.ts'
+
+/** As a code is printed: letters and digits in their usual form, capitals. */
+const printed = (typed: string) => plainSigns(typed.normalize('NFKC')).toUpperCase()
+/** In a message that has other words and numbers as well. */
+const SIX_DIGITS = /(?<![\p{L}\p{N}])\d{6}(?![\p{L}\p{N}])/gu
+
+/** The only six digits that stand alone; undefined where there are none, or more than one. */
+function sixDigitsIn(text: string) {
+  const [only, other] = text.match(SIX_DIGITS) ?? []
+  return other === undefined ? only : undefined
+}
 
 const FOUR = '([2-9A-HJ-NP-Z]{4})'
 const GAP = '[^\\p{L}\\p{N}]*'
@@ -29,14 +37,20 @@ export function readTrackingCode(typed: string): string | null {
 }
 
 /** A code of digits alone, however it was typed: "482 913", "Kode: 482913", full-width digits. */
-export const readDigits = (typed: string) => printed(typed).replace(/\P{Nd}/gu, '')
+export function readDigits(typed: string): string {
+  const text = printed(typed)
+  return sixDigitsIn(text) ?? text.replace(/\D/g, '')
+}
 
 /**
  * The code of a second factor: six digits of an app, or a recovery code of ten signs, in small letters.
  * Of what looks alike the recovery codes hold the digits 0 and 1.
  */
 export function readSecondFactorCode(typed: string): string {
-  const [last = ''] = printed(typed).split(':').slice(-1)
+  const text = printed(typed)
+  const six = sixDigitsIn(text)
+  if (six) return six
+  const [last = ''] = text.split(':').slice(-1)
   const signs = last.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
   return signs.replace(/o/g, '0').replace(/[il]/g, '1')
 }

@@ -39,7 +39,19 @@ describe('§3 one reader of numbers', () => {
 
   it.each([
     ...['', 'abc', '-5', '1,2,3', '1.25.000', '12,5,5', '5.', '1.2.3,4', '1,000.000,5', '1e5', '5 6', '2½'],
-    ...['5-10 kg', '5 buah', '5 kg 3', '1 25', 'NaN', 'Infinity', '0x10', '5²', '5 constructor'],
+    ...[
+      '5-10 kg',
+      '5 buah',
+      '5 kg 3',
+      '1 25',
+      'NaN',
+      'Infinity',
+      '0x10',
+      '5²',
+      '5 constructor',
+      '0 500',
+      '12.34.56',
+    ],
   ])('§3 %j is no weight', (typed) => {
     for (const locale of LOCALES) expect(readKilograms(typed, locale)).toBeUndefined()
   })
@@ -51,6 +63,13 @@ describe('§3 one reader of numbers', () => {
   ])('§3 %s is read as its language means it, and that is told', (typed, indonesian, english) => {
     expect(readAmount(typed, 'kg', 'id')).toEqual({ value: indonesian, told: true, other: english })
     expect(readAmount(typed, 'kg', 'en')).toEqual({ value: english, told: true, other: indonesian })
+  })
+
+  it('§3 a larger unit than that of a field of whole numbers may have a decimal mark', () => {
+    expect(readAmount('1.500 kg', 'g', 'en')).toEqual({ value: 1500, told: true, other: 1_500_000 })
+    expect(readAmount('1.500 kg', 'g', 'id')).toEqual({ value: 1_500_000, told: true, other: 1500 })
+    expect(readAmount('1,250 juta', 'rupiah', 'id')?.value).toBe(1_250_000)
+    expect(readAmount('1.500 gram', 'g', 'en')?.value).toBe(1500)
   })
 
   it.each([

@@ -48,17 +48,19 @@ const NUMBER = /^(-?)\s*([\d.,'’ ]*\d)(?:\s*([a-z°]+)\.?)?$/
  * @returns undefined where it is no number
  */
 export function readAmount(typed: string, kind: Kind, locale: string = i18n.locale): Reading | undefined {
-  const { units, whole, signed, small } = KINDS[kind]
+  const { units, signed, small, ...rules } = KINDS[kind]
   let text = plainSigns(typed).toLowerCase().replace(ABOUT, '')
   if (kind === 'rupiah') text = text.replace(/^(?:rp|idr)\.?\s*/, '').replace(/[.,]-+$/, '')
   const [, sign, digits, unit] = NUMBER.exec(text) ?? []
   if (digits === undefined || (sign && !signed)) return undefined
   const factor = unit === undefined ? 1 : (Object.hasOwn(units, unit) && units[unit]) || undefined
+  // Of a larger unit there may be a part: "1.500 kg" in a field of grams.
+  const whole = factor === 1 ? rules.whole : undefined
   const read = factor && readDigits(digits, { whole, small, comma: locale === 'id' })
   if (!read) return undefined
   const scaled = (number: number) => Math.round((sign ? -number : number) * factor * 1e9) / 1e9
   const value = scaled(read.value)
-  if (whole && !Number.isSafeInteger(value)) return undefined
+  if (rules.whole && !Number.isSafeInteger(value)) return undefined
   return {
     value,
     told: read.told || factor !== 1,
@@ -72,7 +74,7 @@ function readDigits(
   { whole, small, comma }: { whole?: true | undefined; small?: true | undefined; comma: boolean },
 ): Reading | undefined {
   // A blank or an apostrophe only marks thousands.
-  const text = digits.replace(/^(\d{1,3}(?:[ '’]\d{3})+)(?=$|[.,])/, (run) => run.replace(/\D/g, ''))
+  const text = digits.replace(/^([1-9]\d{0,2}(?:[ '’]\d{3})+)(?=$|[.,])/, (run) => run.replace(/\D/g, ''))
   if (!/^[.,]?\d+([.,]\d+)*$/.test(text)) return undefined
   const marks = text.match(/[.,]/g) ?? []
   const exact = (value: number): Reading => ({ value, told: false })

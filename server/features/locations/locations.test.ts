@@ -243,6 +243,15 @@ test.each([
   ['Kel. Cilandak Barat, Kec. Cilandak', 'Cilandak · Kota Administrasi Jakarta Selatan'],
   ['IKN', 'Sepaku · Kabupaten Penajam Paser Utara'],
   ['Coblong, Bandung City, West Java 40132, Indonesia', 'Coblong · Kota Bandung'],
+  ['Canggu', 'Kuta Utara · Kabupaten Badung'],
+  ['Labuan Bajo', 'Komodo · Kabupaten Manggarai Barat'],
+  ['Pasar Senen', 'Senen · Kota Administrasi Jakarta Pusat'],
+  // Around the city that is named, where other districts are called so too.
+  ['Waru, Surabaya', 'Waru · Kabupaten Sidoarjo'],
+  ['Grogol, Solo', 'Grogol · Kabupaten Sukoharjo'],
+  ['Canggu, Denpasar, Bali', 'Kuta Utara · Kabupaten Badung'],
+  ['Canggu, Kediri', 'Badas · Kabupaten Kediri'],
+  ['Ciputat, Jakarta', 'Ciputat · Kota Tangerang Selatan'],
 ])('§2 "%s" has first: %s', async (q, place) => {
   expect((await search(q)).map(said)[0]).toBe(place)
 })
@@ -259,6 +268,12 @@ test.each([
   ['Maluku Tenggara Barat', 'Kabupaten Kepulauan Tanimbar'],
   ['Bandoeng', 'Kota Bandung'],
   ['Jl. Merdeka 10, Bandung 40111', 'Kota Bandung'],
+  ['Toko Sumber Rejeki, Surabaya', 'Kota Surabaya'],
+  ['Toko Sumber Rejeki, Surabaya, Jawa Timur', 'Kota Surabaya'],
+  ['Toko Maju Jaya, Medan', 'Kota Medan'],
+  ['CV Karya Mandiri Surabaya', 'Kota Surabaya'],
+  ['Taman Sari Permai, Surabaya', 'Kota Surabaya'],
+  ['Universitas Gadjah Mada, Yogyakarta', 'Kota Yogyakarta'],
 ])('§2 "%s" finds the districts of %s', async (q, city) => {
   const found = (await search(q)).slice(0, 5).map(({ cityName }) => cityName)
   expect(found.filter((name) => name === city).length).toBeGreaterThanOrEqual(q === 'Bandoeng' ? 3 : 4)
@@ -284,12 +299,17 @@ test.each([
   expect([said(first!), first!.villageName, first!.guess]).toEqual([place, village, undefined])
 })
 
-test.each(['kebayorn', 'coblnog bandung', 'Mpg Prapatan', 'Atlantis Bandung'])(
-  '§2 what was read otherwise than it is written is a guess: "%s"',
-  async (q) => {
-    expect((await search(q))[0]).toMatchObject({ guess: true })
-  },
-)
+test.each([
+  ...['kebayorn', 'coblnog bandung', 'Mpg Prapatan', 'Atlantis Bandung'],
+  ...['Rumah saya', 'dekat masjid', 'Waru, Surabaya'],
+])('§2 what was read otherwise than it is written is a guess: "%s"', async (q) => {
+  expect((await search(q))[0]).toMatchObject({ guess: true })
+})
+
+test('§2 a village whose name is a short form elsewhere does not answer to the long one', async () => {
+  expect((await search('Sumatera')).filter(({ villageName }) => villageName)).toEqual([])
+  expect((await search('Sum'))[0]!.villageName).toBe('Sum')
+})
 
 test('§2 a word of very many names is no answer where the other word is unknown', async () => {
   expect(await search('Pulau Atlantis')).toEqual([])

@@ -3,6 +3,7 @@ import { findInAnyOrder } from './any-order.ts'
 import { createMatches, type Matches, type Option } from './matches.ts'
 import { matchAlmost } from './match-almost.ts'
 import { matchNames } from './match-names.ts'
+import { apart } from './points.ts'
 import { keyOf } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
@@ -23,6 +24,12 @@ export type Candidate = {
 const NEARLY = 0.8
 /** With so few answers names that are one typo away are shown behind villages. */
 const FEW = 5
+/** Some 60 km: what people still say of a city. */
+const AROUND_DEG = 0.55
+/** A district around the city counts so much more. */
+const AROUND = 0.25
+/** What is left of the score of a name that is elsewhere. */
+const FAR = 0.4
 /** So many names begin with a word that tells nothing by itself. */
 const VAGUE_MIN = 25
 
@@ -32,7 +39,7 @@ export function rank(places: Places, tokens: readonly Token[]) {
   const wanted = weighty | maskOf(tokens, ({ kind }) => kind === 'city')
   const matches = createMatches(places, tokens)
   matchNames(places, tokens, matches)
-  let found = candidatesOf(places, matches, findInAnyOrder(places, tokens, wanted, 0))
+  let found = candidatesOf(places, tokens, matches, findInAnyOrder(places, tokens, wanted, 0), weighty)
   const [best] = found
   const unknown = weighty & ~(best?.mask ?? 0)
   const isSmall = best !== undefined && best.options.every(({ level }) => level === 'village')
@@ -41,19 +48,27 @@ export function rank(places: Places, tokens: readonly Token[]) {
     // Behind a village that has just this name only whole names are worth a guess.
     matchAlmost(places, tokens, matches, mistyped, unknown !== 0)
     const guessed = unknown ? findInAnyOrder(places, tokens, wanted, mistyped) : []
-    found = candidatesOf(places, matches, guessed)
+    found = candidatesOf(places, tokens, matches, guessed, weighty)
   }
-  return { candidates: shown(places, tokens, found, weighty, wanted), extentOf: extentIn(tokens) }
+  return { candidates: shown(places, tokens, matches, found, weighty, wanted), extentOf: extentIn(tokens) }
 }
 
 export const maskOf = (tokens: readonly Token[], is: (token: Token) => boolean) =>
   tokens.reduce((mask, token, at) => (is(token) ? mask | (1 << at) : mask), 0)
 
 /** Every district with the best of what was found of it, of its villages, its city and its province. */
-function candidatesOf(places: Places, matches: Matches, anyOrder: readonly [number, Option][]): Candidate[] {
+function candidatesOf(
+  places: Places,
+  tokens: readonly Token[],
+  matches: Matches,
+  anyOrder: readonly [number, Option][],
+  weighty: number,
+): Candidate[] {
   const all = new Map<number, Candidate>()
+  const whereIs = besideCity(places, tokens, matches, weighty)
   const put = (district: number, options: readonly Option[]) => {
-    const score = options.reduce((sum, one) => sum + one.score, 0)
+    const where = whereIs(district, options)
+    const score = sumOf(options) * (where === 'far' ? FAR : 1) + (where === 'around' ? AROUND : 0)
     if (score <= (all.get(district)?.score ?? 0)) return
     const village = options.find((one) => one.village !== undefined)?.village
     all.set(district, {
@@ -86,6 +101,54 @@ function candidatesOf(places: Places, matches: Matches, anyOrder: readonly [numb
   return [...all.values()].toSorted((a, b) => b.score - a.score)
 }
 
+/**
+ * Where a name lies when a city or a province stands behind it: far from there it is that of another place, as in "Toko Maju
+ * Jaya, Medan". Around it, it is meant: people name the nearest large city ("Waru, Surabaya").
+ */
+function besideCity(places: Places, tokens: readonly Token[], matches: Matches, weighty: number) {
+  const named = new Map<number, Set<number>>()
+  const put = (options: readonly Option[], cities: Iterable<number>) => {
+    for (const { isWhole, isGuess, mask } of options) {
+      if (!isWhole || isGuess) continue
+      const all = named.get(mask) ?? new Set()
+      for (const city of cities) all.add(city)
+      named.set(mask, all)
+    }
+  }
+  for (const [city, options] of matches.city) put(options, [city])
+  for (const [province, options] of matches.province) put(options, places.citiesOf(province))
+
+  const isAround = (district: number, cities: ReadonlySet<number>) => {
+    const at = places.pointOf(district)
+    for (const city of cities)
+      for (const other of places.districtsOf(city))
+        if (apart(places.pointOf(other), at) < AROUND_DEG) return true
+    return false
+  }
+  return (district: number, options: readonly Option[]): 'far' | 'around' | undefined => {
+    const one = options.find(({ level }) => level === 'village' || level === 'district')
+    if (!one || options.some(({ level }) => level === 'city')) return undefined
+    const read = options.reduce((mask, option) => mask | option.mask, 0)
+    const isDistrict = one.level === 'district'
+    for (const [mask, cities] of named) {
+      // Behind all words of the name.
+      if (mask & read || (mask & -mask) <= one.mask || cities.has(places.districtCity[district]!)) continue
+      const isPart = isBeside(tokens, one.mask, weighty & ~read & ~mask)
+      if (isPart && !isDistrict) return 'far'
+      const around = isAround(district, cities)
+      if (around && isDistrict && one.isWhole && !one.isGuess && !isPart) return 'around'
+      if (!around && (!isDistrict || !one.isWhole || isPart)) return 'far'
+    }
+    return undefined
+  }
+}
+
+/** Whether some of the words stand in the same part of the text as the name. */
+function isBeside(tokens: readonly Token[], name: number, words: number) {
+  const parts = new Set(tokens.filter((_, at) => name & (1 << at)).map(({ part }) => part))
+  return tokens.some(({ part }, at) => words & (1 << at) && parts.has(part))
+}
+
 const sumOf = (options: readonly Option[]) => options.reduce((sum, { score }) => sum + score, 0)
 
 /** At most one of each list, no word used twice, the highest sum. */
@@ -107,11 +170,15 @@ function bestOf(lists: readonly (readonly Option[])[]): readonly Option[] {
 function shown(
   places: Places,
   tokens: readonly Token[],
+  matches: Matches,
   found: readonly Candidate[],
   weighty: number,
   wanted: number,
 ) {
   const highest = found[0]?.score ?? 0
+  let cities = 0
+  for (const options of matches.city.values())
+    for (const { isWhole, isGuess, mask } of options) if (isWhole && !isGuess) cities |= mask
   const vague = maskOf(tokens, ({ word }) => {
     const at = places.districtHeads.find(keyOf([word]))
     return at >= 0 && places.districtHeads.idsAt(at).length > VAGUE_MIN
@@ -153,24 +220,31 @@ function shown(
     .map(({ one }) => ({
       ...one,
       name: one.village === undefined ? places.districtName(one.district) : places.villageName(one.village),
-      isGuess: one.isGuess || isHalfKnown(one, tokens, weighty),
+      isGuess: one.isGuess || isHalfKnown(one, tokens, weighty, cities),
     }))
 }
 
 /**
  * Words beside the ones that are understood may have made another place of it ("Bintaro Jaya", "Atlantis Bandung"), unless
- * the place is named twice: with its city.
+ * the place is named twice: with its city. So may a city that it is not in, and what is no name at all ("rumah saya").
  */
-function isHalfKnown({ options, mask }: Candidate, tokens: readonly Token[], weighty: number) {
+function isHalfKnown(
+  { options, mask }: Candidate,
+  tokens: readonly Token[],
+  weighty: number,
+  cities: number,
+) {
   const unknown = weighty & ~mask
-  if (!unknown) return false
+  if (!unknown) {
+    const idle = maskOf(tokens, ({ isIdle, isWall, kind }) => isIdle && !isWall && !kind)
+    return options.every(({ isWhole, level }) => !isWhole && level !== 'any') && isBeside(tokens, mask, idle)
+  }
   const named = options.filter(
     ({ level, isWhole }) => isWhole && (level === 'district' || level === 'village'),
   )
   if (named.length === 0) return true
   if (options.length > 1) return false
-  const parts = new Set(tokens.filter((_, at) => mask & (1 << at)).map(({ part }) => part))
-  return tokens.some(({ part }, at) => unknown & (1 << at) && parts.has(part))
+  return (unknown & cities) !== 0 || isBeside(tokens, mask, unknown)
 }
 
 function compare(a: readonly number[], b: readonly number[]) {

@@ -47,6 +47,7 @@ export function keyOf(words: readonly string[]) {
 
 /** Every key that a name is found by: as it stands, and with its numerals and short forms in one writing. */
 export function keysOf(words: readonly string[]): string[] {
-  const whole = words.map((word) => shortForms[word]?.[0] ?? word)
+  // Alone it is no short form: there are villages called Sum and Tang.
+  const whole = words.length > 1 ? words.map((word) => shortForms[word]?.[0] ?? word) : words
   return [...new Set([words.join(''), keyOf(words), keyOf(whole)])].filter((key) => /^[a-z0-9]+$/.test(key))
 }
