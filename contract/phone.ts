@@ -156,9 +156,9 @@ function readAbroad(text: string, digits: string): PhoneRead | undefined {
   if (digits.startsWith('01017')) return readForeign(digits.slice(5))
   if (!/^00[178]/.test(digits)) return undefined
   const [first = ''] = /\d+/.exec(text) ?? []
-  if (first === '00' || first.length === 4) return undefined
-  const isAmerican = NORTH_AMERICA.test(digits.slice(2))
-  return first.length === 3 && !isAmerican ? readForeign(digits.slice(3)) : { problem: 'area' }
+  if (first === '00' || first.length === 4 || first.length === 5) return undefined
+  const isEither = NORTH_AMERICA.test(digits.slice(2)) || RUSSIA.test(digits.slice(2))
+  return first.length === 3 && !isEither ? readForeign(digits.slice(3)) : { problem: 'area' }
 }
 
 /** Two complete numbers, one right after the other. */
@@ -185,6 +185,7 @@ function readDigits(dialled: string, plus: boolean): PhoneRead {
   return { problem: dialled.length > 13 ? 'long' : 'area' }
 }
 
+const RUSSIA = /^7[347-9]\d{9}$/
 /** The plan of the North American numbers; elsewhere only the length is asked. */
 const NORTH_AMERICA = /^1[2-9]\d{2}[2-9]\d{6}$/
 
