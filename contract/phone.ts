@@ -109,14 +109,15 @@ export function readPhone(typed: string): PhoneRead {
 const countOf = (text: string) => text.replace(/\D/g, '').length
 
 const LINK = /(?:wa\.me|whatsapp\.com|wa\.link|t\.me)(?![\p{L}\d])|whatsapp:\/\//iu
+/** What the address of a chat already says; it may have blanks and digits. */
+const MESSAGE = /[?&]text=[^\n&]*/gi
 
 /** The number in the place of each address; undefined where an address has none. */
 function withoutLinks(text: string): string | undefined {
   let empty = false
-  const rest = text
+  const rest = (LINK.test(text) ? text.replace(MESSAGE, '') : text)
     .replace(/%2b/gi, '+')
-    // The text of a message may have blanks, and a number that somebody wrote into an address as well.
-    .replace(LINK.test(text) ? /[?&]text=[^\n&]*/gi : '', '')
+    // Blanks inside the number of an address that somebody wrote by hand.
     .replace(/(\bwa\.me\/)(\+?[\d ().-]+)/gi, (_, host, number) => `${host}${number.replace(/[ .]/g, '')} `)
     .replace(/\S+/g, (link) => {
       if (!LINK.test(link)) return link
