@@ -23,6 +23,8 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .select({
       submission_id: submissionEvents.submission_id,
       at: submissionEvents.at,
+      happened_at: submissionEvents.happened_at,
+      happened_on: submissionEvents.happened_on,
       kind: submissionEvents.kind,
       status: submissionEvents.status,
     })
@@ -96,12 +98,23 @@ export const workOf = async (tx: Database, user_id: number) => ({
     .where(eq(rightsRequests.closed_by, user_id))
     .orderBy(asc(rightsRequests.id)),
   rounds_driven: await tx
-    .select({ day: rounds.day, started_at: rounds.started_at, finished_at: rounds.finished_at })
+    .select({
+      day: rounds.day,
+      started_at: rounds.started_at,
+      finished_at: rounds.finished_at,
+      started_clock_said: rounds.started_clock_said,
+      finished_clock_said: rounds.finished_clock_said,
+    })
     .from(rounds)
     .where(eq(rounds.driver_id, user_id))
     .orderBy(asc(rounds.id)),
   stops_reported: await tx
-    .select({ submission_id: roundStops.submission_id, state: roundStops.state, done_at: roundStops.done_at })
+    .select({
+      submission_id: roundStops.submission_id,
+      state: roundStops.state,
+      done_at: roundStops.done_at,
+      clock_said: roundStops.clock_said,
+    })
     .from(roundStops)
     .where(eq(roundStops.done_by, user_id))
     .orderBy(asc(roundStops.id)),

@@ -686,6 +686,8 @@ describe('a drop-off point', () => {
       const round = await plan([{ submission_id: one.id }])
       const at = '2026-11-23T00:00:00.000Z'
       await tell(round.stops[0]!.id, done({ at }))
+      const { text } = await call('GET', '/api/me/export', driver)
+      expect(text, 'the driver’s own export says so too').toContain(`"clock_said":"${at}"`)
       expect(await stopSaid(round)).toMatchObject({ done_at: now.toISOString(), clock_said: at })
       const { history } = (await call('GET', `/api/submissions/${one.id}`, staff)).body.submission
       expect(history.at(-1)).toMatchObject({ status: 'collected', at: now.toISOString() })
