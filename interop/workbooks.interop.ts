@@ -158,6 +158,9 @@ const interop: Interop = {
         ok(pages <= most, `${name}: ${pages} pages`)
         ok(/Page size:\s+84\d.* x 59\d/.test(info), `${name} is across: ${info}`)
       }
+      // Wrapped, and not cut: the last words of the longest head.
+      const report = ground.run('pdftotext', [join(folder, 'report.pdf'), '-']).split('\f')[0]!
+      equal(report.match(/penerima\s+\(kg\)/g)?.length, 2, 'the heads of the balance are whole')
       const register = join(folder, 'register.pdf')
       const pages = ground.run('pdftotext', ['-layout', register, '-']).split('\f').slice(0, -1)
       ok(pages.length > 1, 'the register has several pages')
