@@ -84,7 +84,7 @@ export function Greeting({ user, known = true }: Pick<HeaderProps, 'user' | 'kno
         <p className="truncate leading-5 font-bold tracking-tight">
           {username ? t`Hi, ${username}` : 'Resirkuit'}
         </p>
-        <p className="truncate text-xs text-muted">{t`Together we close the loop`}</p>
+        <p className="line-clamp-2 text-xs leading-4 text-muted">{t`Together we close the loop`}</p>
       </div>
     </div>
   )
