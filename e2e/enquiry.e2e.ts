@@ -197,7 +197,7 @@ test.describe('when the server refuses', { tag: '@once' }, () => {
     await page.getByLabel('Message').fill('A television')
     await page.getByLabel('Phone number').fill('12')
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText(/This does not look like a phone number/)).toHaveCount(1)
+    await expect(page.getByText(/This number has too few digits/)).toHaveCount(1)
     await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText(/^Submission failed: /)).toHaveCount(0)
     await expect(page.getByLabel('Message')).toHaveValue('A television')

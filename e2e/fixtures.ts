@@ -13,7 +13,7 @@ export const PASSWORD = 'sirkuit-1234'
 export const PUBLIC_URL = 'https://ewaste.example.go.id'
 
 type Account = { username: string; email: string }
-type Mail = { subject: string; text: string; /** Path and query of its link. */ link: string }
+type Mail = { subject: string; text: string; /** Path, query and fragment of its link. */ link: string }
 type Fixtures = {
   /** Creates an account through the API, with any address. The first of a server is its admin, made before any test. */
   account: (email?: string) => Promise<Account>
@@ -220,8 +220,8 @@ async function nextMail(folder: string, to: string, given: Set<string>): Promise
     if (!content.includes(`To: ${to}`)) continue
     given.add(name)
     const [, subject = ''] = /^Subject: (.*)$/m.exec(content) ?? []
-    const { pathname, search } = new URL(/https?:\/\/[^\s"<]+/.exec(content)![0])
-    return { subject, text: content, link: pathname + search }
+    const { pathname, search, hash } = new URL(/https?:\/\/[^\s"<]+/.exec(content)![0])
+    return { subject, text: content, link: pathname + search + hash }
   }
   return undefined
 }

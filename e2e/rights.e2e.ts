@@ -128,8 +128,11 @@ test(
     expect(answer.text).toContain('This is everything.')
     await desk.reload()
     await expect(desk.getByText('The mail server took the mail')).toBeVisible()
-    const copy = await fetch(server + answer.link)
-    expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    await page.goto(answer.link)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the copy' }).click()
+    expect((await saved).suggestedFilename()).toBe('resirkuit-data.zip')
+    await expectAccessible(page)
 
     await desk.getByRole('link', { name: 'Incidents' }).click()
     await desk.getByRole('link', { name: 'Record an incident' }).click()
