@@ -69,7 +69,7 @@ test(
     await expect(theirs.getByText('The signature does not fit')).toBeVisible()
     await expect(theirs.getByText('9.5 kg')).toHaveCount(0)
     await choose(theirs, 'photo.json', await readFile(new URL('../package.json', import.meta.url)))
-    await expect(theirs.getByText('There is no certificate in this file.')).toBeVisible()
+    await expect(theirs.getByText('There is no certificate or report in this file.')).toBeVisible()
 
     await line.getByRole('button', { name: 'Revoke' }).click()
     await page.getByLabel('Reason, for everybody to read').selectOption('Its issuer has withdrawn it.')
