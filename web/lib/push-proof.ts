@@ -8,7 +8,7 @@ const PLACE = '/push-proof'
 /** Without caches (forbidden, full) the page renews the subscription at its next start. */
 export async function keepProof(proof: PushProof) {
   try {
-    await (await caches.open(CACHE)).put(PLACE, Response.json(proof))
+    await (await caches.open(CACHE)).put(PLACE, new Response(JSON.stringify(proof)))
   } catch {}
 }
 
