@@ -11,12 +11,15 @@ import { isService, services } from '#server/features/open311/services.ts'
 import type { ReportShares } from '#server/features/points/shares.ts'
 import { element } from '#server/xml.ts'
 import { logProblem, toProblem } from './error-handler.ts'
-import type { Partners } from './partners.ts'
+import { KEY_POINTS, type Partners } from './partners.ts'
 import { originOf } from './origin.ts'
 
 const ROOT = '/open311/v2'
 const BODY_MAX_BYTES = 32 * 1024
 const TYPES = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' } as const
+/** Calls a minute of one address: programs of three partners may share it, each within the limit of its key. */
+const SHARED_POINTS = 3 * KEY_POINTS
+
 type Format = keyof typeof TYPES
 
 /** What each entry of a list is called in XML. */
@@ -117,7 +120,7 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
       route('GET', `${ROOT}/services.${format}`, 120, (request, reply) =>
         say(reply, format, 'services', services(localeOf(request))),
       )
-      route('GET', `${ROOT}/requests.${format}`, 120, async (request, reply) => {
+      route('GET', `${ROOT}/requests.${format}`, SHARED_POINTS, async (request, reply) => {
         const asked = readQuery(request.query, context.now())
         const whose = { partner: await readerOf(request), locale: localeOf(request) }
         return say(reply, format, 'service_requests', await requests(ctxOf(request), asked, whose))
@@ -134,7 +137,7 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
         ])
       })
       // An extension of the standard by mySociety, by which FixMyStreet learns what became of what it sent.
-      route('GET', `${ROOT}/servicerequestupdates.${format}`, 120, async (request, reply) => {
+      route('GET', `${ROOT}/servicerequestupdates.${format}`, SHARED_POINTS, async (request, reply) => {
         const asked = readQuery(request.query, context.now())
         const partner = await partnerOf(request)
         // A key that may not read would be told that nothing has happened.
