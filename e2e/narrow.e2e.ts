@@ -30,6 +30,8 @@ async function tooWide(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('main')).first()).toBeVisible()
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await page.evaluate(() => document.fonts.ready)
+  // What is fetched is as wide as the rest.
+  await page.waitForLoadState('networkidle')
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? `${location.pathname}: ${scrollWidth}` : undefined

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** To other weeks and back to this one. @param props.onMove gets how many weeks further; 0: this one */
 export const WeekButtons = ({ onMove }: { onMove: (weeks: number) => void }) => (
-  <div className="flex gap-2.5">
+  <div className="flex flex-wrap gap-2.5">
     <Button variant="secondary" onClick={() => onMove(-1)}>
       <Trans>Earlier</Trans>
     </Button>
