@@ -127,7 +127,7 @@ function PostButton({ busy, sending, missing, onMissing }: PostButtonProps) {
     // The button itself does nothing while something is missing.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a press by the keyboard is a click as well
     <span role="presentation" onClick={() => missing.length > 0 && onMissing()} className="max-sm:w-full">
-      <Button type="submit" busy={busy} disabledReason={reason} className="min-w-32 max-sm:w-full">
+      <Button type="submit" busy={busy} disabledReason={reason} className="max-sm:w-full sm:min-w-32">
         {busy ? <Trans>Posting…</Trans> : <Trans>Post</Trans>}
       </Button>
     </span>
