@@ -361,7 +361,7 @@ export const consignments = {
   openLink: endpoint({
     method: 'GET',
     path: '/api/confirmations',
-    summary: 'What is on its way to whoever has the link',
+    summary: 'What is on its way to the receiver who has the link',
     ...byReceiver,
     headers: linkHeader,
   }),

@@ -231,7 +231,7 @@ export const pickups = {
   ownOffer: endpoint({
     method: 'GET',
     path: '/api/submissions/track/:code/slots',
-    summary: 'Which appointments can be made for the own request, and what its calendar file needs',
+    summary: 'Which appointments the sender can make for a request, and what its calendar file needs',
     ...sender,
     reply: z.object({
       ...success,

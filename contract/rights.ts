@@ -199,7 +199,7 @@ export const rights = {
   fetchByLink: endpoint({
     method: 'POST',
     path: '/api/rights/data.zip',
-    summary: 'The copy that was put together for whoever asked, by the link of the answer',
+    summary: "The copy of a person's data that the answer to their request links to",
     access: 'open',
     limit: { points: 30, per_s: 600 },
     body: token,
