@@ -40,6 +40,9 @@ test.describe('without a network', () => {
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
       await page.keyboard.press('Escape')
+      // Closing steps back in the history: a load that begins before this is done is aborted.
+      await expect(page).toHaveURL('/news')
+      await expect(page.getByRole('dialog')).toBeHidden()
 
       // A page that nobody has opened here yet.
       await page.goto('/login')
