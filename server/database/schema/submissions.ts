@@ -66,7 +66,7 @@ export const submissions = pgTable(
     title: text().notNull(),
     message: text().notNull(),
     location: text().notNull().default(''),
-    /** Of `districts`, which `location` names; written by a trigger (the migration `desk_rules`). */
+    /** Of `districts`: the one chosen in `location`, which a trigger writes, or the one that it names for certain (`typed-district.ts`). */
     district_id: text(),
     phone_number: text(),
     /** Where its sender wants mails about it, and in which language. */

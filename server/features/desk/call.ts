@@ -6,6 +6,7 @@ import { SERVICE_TITLES } from '#contract/submissions.ts'
 import type { Member, RequestContext } from '#server/context.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { invalid } from '#server/errors.ts'
+import { typedDistrict } from '#server/features/locations/typed-district.ts'
 import { detail } from '#server/features/submissions/detail.ts'
 import { requireHandover } from '#server/features/submissions/handover.ts'
 import { phoneNumber } from '#server/features/submissions/phone-number.ts'
@@ -32,6 +33,7 @@ export async function call(ctx: RequestContext<Member>, body: NewCall, once: str
     .update(`${request_key}:${request_hash.toString('hex')}`)
     .digest('base64url')
     .slice(0, 32)}`
+  const district_id = await typedDistrict(written.location)
   const at = now()
   return db.transaction(async (tx) => {
     // A second round is needed only when a random code met its twin.
@@ -39,7 +41,7 @@ export async function call(ctx: RequestContext<Member>, body: NewCall, once: str
       const [stored] = await tx
         .insert(submissions)
         .values({
-          ...{ ...written, phone_number, guest_id, request_key, request_hash },
+          ...{ ...written, district_id, phone_number, guest_id, request_key, request_hash },
           tracking_code: trackingCode(),
           channel: 'phone',
           username: name || guestName(guest_id),

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { getDistricts, getRegencies } from 'idn-area-data'
 import type { Database } from '#server/database/open.ts'
 import { dataVersions } from '#server/database/schema/operations.ts'
 import { districts } from '#server/database/schema/places.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { typedDistrict } from './typed-district.ts'
 
 const { version } = createRequire(import.meta.url)('idn-area-data/package.json') as { version: string }
 
@@ -33,6 +35,18 @@ export async function loadDistricts(db: Database) {
       from (select location, district_of(location) as district_id
         from (select distinct location from submissions where strpos(location, ' · ') > 0) as places) as found
       where submissions.location = found.location and submissions.district_id is distinct from found.district_id`)
+    const typed = await tx
+      .selectDistinct({ location: submissions.location })
+      .from(submissions)
+      .where(
+        sql`${submissions.district_id} is not null and strpos(${submissions.location}, ' · ') = 0
+          and not exists (select from ${districts} where ${districts.id} = ${submissions.district_id})`,
+      )
+    for (const { location } of typed)
+      await tx
+        .update(submissions)
+        .set({ district_id: await typedDistrict(location) })
+        .where(eq(submissions.location, location))
     await tx
       .insert(dataVersions)
       .values({ name: 'districts', version })

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/open.ts'
 import { invalid, Problem } from '#server/errors.ts'
-import { certainDistrict } from '#server/features/locations/certain-district.ts'
 import { nearestDistrict } from '#server/features/locations/nearest-district.ts'
 import { read } from '#server/features/locations/read.ts'
 import type { NewRequest } from './create.ts'
@@ -9,7 +8,7 @@ const ADDRESS_MAX = 300
 
 /**
  * Where to come, as the location picker writes it, with an address before it: by the code of the district (`address_id`), or
- * the district around a place. @throws Problem 400
+ * the district around a place. An address alone stays as it is: which district it names is read where it is stored. @throws Problem 400
  */
 export async function placeNamed(
   db: Pick<Database, 'select'>,
@@ -20,7 +19,7 @@ export async function placeNamed(
   if (id === null) {
     if (point) throw invalid('lat', 'and long are not in Indonesia')
     if (address_string === '') throw invalid('address_string', 'is missing; or lat and long, or address_id')
-    return withDistrict(address_string)
+    return address_string
   }
   const district = await read(db, id).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 404
@@ -32,11 +31,4 @@ export async function placeNamed(
   const whole = [address_string, spot, named].filter(Boolean).join(', ')
   if (whole.length > ADDRESS_MAX) throw invalid('address_string', 'is too long')
   return whole
-}
-
-/** An address that names its district with its city is of that district, whoever wrote it. */
-async function withDistrict(address: string) {
-  const district = address.includes(' · ') ? null : await certainDistrict(address)
-  const whole = district ? `${address}, ${district.districtName} · ${district.cityName}` : address
-  return whole.length > ADDRESS_MAX ? address : whole
 }

@@ -3,6 +3,7 @@ import { SERVICE_TITLES } from '#contract/submissions.ts'
 import type { Partner, RequestContext } from '#server/context.ts'
 import { partnerRequests } from '#server/database/schema/outside.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { typedDistrict } from '#server/features/locations/typed-district.ts'
 import { phoneNumber } from '#server/features/submissions/phone-number.ts'
 import { storedBefore } from '#server/features/submissions/submit.ts'
 import { trackingCode } from '#server/features/submissions/tracking-code.ts'
@@ -32,6 +33,7 @@ export async function storeCollection(
   const phone_number = phoneNumber(phone, 'phone')
   const request_key = `partner:${key}`
   const request_hash = hash('sha256', JSON.stringify({ ...written, phone_number }), 'buffer')
+  const district_id = await typedDistrict(written.location)
   const at = now()
   return db.transaction(async (tx) => {
     // A second round is needed only when a random code met its twin.
@@ -40,7 +42,7 @@ export async function storeCollection(
       const [stored] = await tx
         .insert(submissions)
         .values({
-          ...{ ...written, phone_number, tracking_code, request_key, request_hash },
+          ...{ ...written, district_id, phone_number, tracking_code, request_key, request_hash },
           ...{ channel: 'partner', service: 'collection', title: SERVICE_TITLES.landing.collection },
           ...{ guest_id: `guest_${randomUUID()}`, username: partner.name, submitted_at: at, status_at: at },
         })

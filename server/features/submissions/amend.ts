@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Amendment, TrackedSubmission } from '#contract/submissions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { knowTypedDistrict } from '#server/features/locations/typed-district.ts'
 import { followBooking } from '#server/features/pickups/follow.ts'
 import { leadThere } from '#server/features/rounds/lead-there.ts'
 import { replaceItems, requireHandover } from './handover.ts'
@@ -41,7 +42,8 @@ export async function amend(
         actor_id: stored.user_id,
         at: ctx.now(),
       })
-      const moved = 'location' in changes
+      const moved = changes.location !== undefined
+      if (moved) await knowTypedDistrict(tx, stored.id, changes.location!)
       if (others || moved) await followBooking(tx, ctx, stored.id, { by: 'sender', moved })
       if (moved) await leadThere(tx, stored.id)
     }

@@ -6,6 +6,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { record } from '#server/features/audit/record.ts'
 import { sayData } from '#server/features/custody/say-data.ts'
 import { tellSender } from '#server/features/notifications/tell-sender.ts'
+import { knowTypedDistrict } from '#server/features/locations/typed-district.ts'
 import { followBooking } from '#server/features/pickups/follow.ts'
 import { figures } from '#server/features/impact/figures.ts'
 import { leadThere } from '#server/features/rounds/lead-there.ts'
@@ -52,7 +53,8 @@ export async function correct(
       .returning({ id: submissionEvents.id })
     if ('waste_source' in changes) await weighAgain(within(ctx, tx), id)
     if (others) await sayData(within(ctx, tx), id)
-    const moved = 'location' in changes
+    const moved = changes.location !== undefined
+    if (moved) await knowTypedDistrict(tx, id, changes.location!)
     if (others || moved) await followBooking(tx, ctx, id, { by: 'staff', moved })
     if (moved) await leadThere(tx, id)
     await record(tx, ctx, { action: 'request.corrected', subject: `request:${id}`, details: { fields } })

@@ -14,6 +14,7 @@ import type { Actor, RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, invalid, profileMissing } from '#server/errors.ts'
+import { typedDistrict } from '#server/features/locations/typed-district.ts'
 import { requireHandover } from './handover.ts'
 import { ownPhoto, ownPhotosAmong, photoIsGone } from './own-photo.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -62,6 +63,7 @@ export async function submit(
     sent_by_guest,
     // Not of what is compared: a retry may come from the page in the other language.
     locale: body.locale ?? null,
+    district_id: await typedDistrict(row.location),
     request_key,
     request_hash,
     submitted_at: at,
