@@ -61,9 +61,12 @@ export async function requireAlone(client: pg.Client, pooling: Pooling = 'none')
     )
     return rows
   }
+  // Another restore is about to end. A pooler resets the sessions of a server that has just ended.
+  const mayEnd = (names: { name: string }[]) =>
+    pooling === 'session' || names.every(({ name }) => name === RESTORE)
   const until = performance.now() + ENDING_MS
   let found = await others()
-  while (found.length > 0 && found.every(({ name }) => name === RESTORE) && performance.now() < until) {
+  while (found.length > 0 && mayEnd(found) && performance.now() < until) {
     await sleep(LOOK_MS)
     found = await others()
   }
