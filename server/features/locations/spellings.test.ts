@@ -48,3 +48,19 @@ test.each(kinds)('§2 of the spellings of each kind 95 %% are right among the fi
 test('§2 no wrong district stands before the one that has just this name', () => {
   expect(judged.filter(({ isWrongFirst }) => isWrongFirst)).toEqual([])
 })
+
+test('§2 the spacing of the statistics office leads to the district of the ministry, and is no guess', () => {
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const spaced = rows
+    .filter(({ kind }) => kind === 'statistics office')
+    .map(({ typed, right }) => ({ typed, right, found: search(typed)[0]! }))
+    .filter(({ typed, found }) => {
+      const name = typed.split(',')[0]!
+      return (
+        name.toLowerCase() !== found.districtName.toLowerCase() &&
+        letters(name) === letters(found.districtName)
+      )
+    })
+  expect(spaced.length).toBeGreaterThan(230)
+  expect(spaced.filter(({ right, found }) => found.id !== right[0] || found.guess)).toEqual([])
+})
