@@ -49,3 +49,9 @@ test('§4 a day or a time is formatted with a zone', () => {
     )
   expect(without).toEqual([])
 })
+
+/** The browser gives what was typed there without a zone, and `new Date` would take that of the device. */
+test('§4 a day and a time are asked for by the one field that reads them by the clock of the installation', () => {
+  const asking = sources.filter((path) => /datetime-local|getTimezoneOffset/.test(textOf(path)))
+  expect(asking.toSorted()).toEqual(['web/lib/wall-clock.ts', 'web/typed/instant-field.tsx'])
+})

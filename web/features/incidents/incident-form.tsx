@@ -7,6 +7,8 @@ import { checked } from '#web/lib/check-fields.ts'
 import { useLocale } from '#web/lib/i18n.ts'
 import { queryOf } from '#web/lib/queries.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toControl, toInstant } from '#web/lib/wall-clock.ts'
+import { InstantField } from '#web/typed/instant-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckGroup } from '#web/ui/check-group.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -75,14 +77,13 @@ export function IncidentForm({ initial, save, label }: Props) {
       <Field label={t`What happened`} error={errors.title} required>
         <Input {...text('title')} maxLength={200} />
       </Field>
-      <Field
+      <InstantField
         label={t`When it was noticed`}
         hint={t`The 72 hours run from then.`}
         error={errors.noticed_at}
         required
-      >
-        <Input {...text('noticed_at')} type="datetime-local" />
-      </Field>
+        input={text('noticed_at')}
+      />
       <CheckGroup
         name="activities"
         label={<Trans>What was disclosed</Trans>}
@@ -92,12 +93,13 @@ export function IncidentForm({ initial, save, label }: Props) {
         error={errors.activities}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`It could be read from`} error={errors.from_at} required>
-          <Input {...text('from_at')} type="datetime-local" />
-        </Field>
-        <Field label={t`until`} error={errors.to_at} required>
-          <Input {...text('to_at')} type="datetime-local" />
-        </Field>
+        <InstantField
+          label={t`It could be read from`}
+          error={errors.from_at}
+          required
+          input={text('from_at')}
+        />
+        <InstantField label={t`until`} error={errors.to_at} required input={text('to_at')} />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={t`How it happened, in Indonesian`} error={errors.how_id}>
@@ -115,16 +117,4 @@ export function IncidentForm({ initial, save, label }: Props) {
       </div>
     </Form>
   )
-}
-
-/** `2026-11-23T09:05` by the reader's clock, as the control wants it. */
-function toControl(instant: string) {
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const toInstant = (typed: string) => {
-  const at = new Date(typed)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }

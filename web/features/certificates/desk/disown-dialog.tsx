@@ -6,9 +6,10 @@ import { call } from '#web/lib/api.ts'
 import { errorMessage } from '#web/lib/error-message.ts'
 import { formatDate } from '#web/lib/relative.ts'
 import { invalidate } from '#web/lib/queries.ts'
+import { toInstant } from '#web/lib/wall-clock.ts'
+import { InstantField } from '#web/typed/instant-field.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { shortKey } from '../words.ts'
@@ -24,7 +25,7 @@ export function DisownDialog({ keys, open, onClose }: Props) {
   const public_key = chosen ?? keys[0]!.public_key
   const isPresent = keys.some((key) => key.public_key === public_key && key.retired_at === null)
   const disowning = useMutation({
-    mutationFn: () => call(certificates.disown, { body: { public_key, from: new Date(from).toISOString() } }),
+    mutationFn: () => call(certificates.disown, { body: { public_key, from: toInstant(from)! } }),
     onSuccess: async () => {
       toast.success({ title: t`The key was disowned` })
       onClose()
@@ -46,7 +47,7 @@ export function DisownDialog({ keys, open, onClose }: Props) {
       keepLabel={<Trans>Keep it</Trans>}
       confirmLabel={<Trans>Disown the key</Trans>}
       danger
-      disabledReason={!from && t`Say since when`}
+      disabledReason={!toInstant(from) && t`Say since when`}
       onConfirm={() => disowning.mutate()}
     >
       <div className="flex flex-col gap-4">
@@ -68,12 +69,11 @@ export function DisownDialog({ keys, open, onClose }: Props) {
             ))}
           </Select>
         </Field>
-        <Field
+        <InstantField
           label={t`In other hands since`}
           hint={t`If you are not sure, rather too early: what was signed since can be replaced.`}
-        >
-          <Input type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
-        </Field>
+          input={{ value: from, onChange: ({ target }) => setFrom(target.value) }}
+        />
         {isPresent && (
           <p>
             <Trans>A new key is made at once, and signs from now on.</Trans>

@@ -11,6 +11,8 @@ import { useLocale } from '#web/lib/i18n.ts'
 import { invalidate } from '#web/lib/queries.ts'
 import { phoneProblemInWords } from '#web/lib/phone-words.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toInstant } from '#web/lib/wall-clock.ts'
+import { InstantField } from '#web/typed/instant-field.tsx'
 import { PhoneField } from '#web/typed/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,18 +36,17 @@ export function WriteDown() {
     initial: { kind: 'access', received_at: '', email: '', phone_number: '', message: '' },
     check: (typed) => {
       const [email, phone_number] = [typed.email.trim(), typed.phone_number.trim()]
-      const at = new Date(typed.received_at)
-      const known = !Number.isNaN(at.getTime())
+      const received_at = toInstant(typed.received_at)
       return checked(
         {
-          received_at: known ? null : t`When did it come?`,
+          received_at: received_at ? null : t`When did it come?`,
           email: email || phone_number ? null : t`Enter an address or a phone number.`,
           phone_number: phoneProblem(phone_number) && phoneProblemInWords(phone_number),
           message: typed.message.trim() ? null : t`What do they ask for?`,
         },
         {
           kind: RightsKind.parse(typed.kind),
-          received_at: known ? at.toISOString() : '',
+          received_at: received_at ?? '',
           email: email || null,
           phone_number: phone_number || null,
           message: typed.message.trim(),
@@ -88,9 +89,12 @@ export function WriteDown() {
             ))}
           </Select>
         </Field>
-        <Field label={t`When it came`} error={errors.received_at} required>
-          <Input {...text('received_at')} type="datetime-local" />
-        </Field>
+        <InstantField
+          label={t`When it came`}
+          error={errors.received_at}
+          required
+          input={text('received_at')}
+        />
         <Field label={t`Email`} error={errors.email} hint={t`The answer goes there.`}>
           <Input {...text('email')} type="email" autoComplete="off" />
         </Field>

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { zoneElsewhere } from '#web/lib/wall-clock.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+type Props = Omit<ComponentProps<typeof Field>, 'children'> & {
+  /** What the form gives a control: its name, its text and how it changes. `toInstant` reads the text. */
+  input: Omit<ComponentProps<typeof Input>, 'type'>
+}
+
+/** A day and a time by the clock of the installation. It says so to somebody whose own clock says otherwise. */
+export function InstantField({ hint, input, ...field }: Props) {
+  const zone = useHydrated() ? zoneElsewhere() : undefined
+  const clock = zone && <Trans>By the clock of this service: {zone}.</Trans>
+  return (
+    <Field
+      {...field}
+      hint={
+        hint && clock ? (
+          <>
+            {hint} {clock}
+          </>
+        ) : (
+          (clock ?? hint)
+        )
+      }
+    >
+      <Input {...input} type="datetime-local" />
+    </Field>
+  )
+}
