@@ -1,8 +1,10 @@
+type Page = { document?: { body: { dataset: Record<string, string | undefined> } } }
+
 /**
  * The time zone of the installation, by whose clock every day and time is told. It stands in the document that the server made. An
  * app that is hosted elsewhere learns it from the settings, and goes by the clock of the device until then.
  */
-let name = globalThis.document?.body.dataset['zone']
+let name = (globalThis as Page).document?.body.dataset['zone']
 
 export const zoneNow = () => name
 
