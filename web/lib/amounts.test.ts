@@ -38,7 +38,7 @@ describe('§3 one reader of numbers', () => {
   })
 
   it.each([
-    ...['', 'abc', '-5', '1,2,3', '1.25.000', '12,5,5', '5.', '1.2.3,4', '1,000.000,5', '1e5', '5 6', '2½'],
+    ...['', 'abc', '-5', '1,2,3', '1.25.000', '12,5,5', '5.', '1.2.3,4', '1,000.000,5', '1e5', '5 6'],
     ...[
       '5-10 kg',
       '5 buah',
@@ -140,4 +140,22 @@ describe('§3 "read as"', () => {
     i18n.activate(locale)
     expect(readAs(typed, kind)).toBe(told)
   })
+})
+
+it.each<[string, Parameters<typeof readAmount>[1], number | undefined]>([
+  ['½ kg', 'kg', 0.5],
+  ['½', 'kg', 0.5],
+  ['1½ kg', 'kg', 1.5],
+  ['2 ¼', 'kg', 2.25],
+  ['± ¾ ton', 'kg', 750],
+  ['¼ kg', 'g', 250],
+  ['1½ jt', 'rupiah', 1_500_000],
+  // No half piece, and nothing that could be another number.
+  ['½', 'pieces', undefined],
+  ['1,5½', 'kg', undefined],
+  ['½½', 'kg', undefined],
+  ['½ 5', 'kg', undefined],
+  ['1.000½', 'kg', undefined],
+])('§3 a part in one sign is read: %j as %s is %j', (typed, kind, value) => {
+  for (const locale of ['id', 'en']) expect(readAmount(typed, kind, locale)?.value).toBe(value)
 })

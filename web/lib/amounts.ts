@@ -40,6 +40,11 @@ const KINDS: Record<Kind, Rules> = {
 export type Reading = { value: number; told: boolean; other?: number | undefined }
 
 const ABOUT = /^(?:±|\+\/-|~|≈|ca\.|(?:kira-kira|sekitar|kurang lebih|about|approx\.?)(?= ))\s*/
+/** One sign for a part, alone or behind a whole number: "½ kg", "2 ¼". */
+const FRACTION = /(?<![\d.,])(?:(\d{1,6})\s*)?([¼½¾])(?!\s*[\d.,¼½¾])/
+const PARTS: Record<string, string> = { '¼': '25', '½': '5', '¾': '75' }
+const withoutFraction = (text: string) =>
+  text.replace(FRACTION, (_, whole: string | undefined, part: string) => `${whole ?? 0}.${PARTS[part]}`)
 const NUMBER = /^(-?)\s*([\d.,'’ ]*\d)(?:\s*([a-z°]+)\.?)?$/
 
 /**
@@ -49,7 +54,7 @@ const NUMBER = /^(-?)\s*([\d.,'’ ]*\d)(?:\s*([a-z°]+)\.?)?$/
  */
 export function readAmount(typed: string, kind: Kind, locale: string = i18n.locale): Reading | undefined {
   const { units, signed, small, ...rules } = KINDS[kind]
-  let text = plainSigns(typed).toLowerCase().replace(ABOUT, '')
+  let text = plainSigns(withoutFraction(typed)).toLowerCase().replace(ABOUT, '')
   if (kind === 'rupiah') text = text.replace(/^(?:rp|idr)\.?\s*/, '').replace(/[.,]-+$/, '')
   const [, sign, digits, unit] = NUMBER.exec(text) ?? []
   if (digits === undefined || (sign && !signed)) return undefined
