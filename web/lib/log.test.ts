@@ -44,7 +44,7 @@ test('of 250 entries that could not be sent the newest 200 are kept, in their or
 
   log.warn('back')
   await settle()
-  expect(reports.at(-1)!.messages).toEqual([...numbers(52, 250), 'back'])
+  expect(reports.at(-1)!.messages).toEqual(['52 earlier entries were dropped.', ...numbers(53, 250), 'back'])
 })
 
 test('what is written while a report is under way follows it, as soon as it has arrived', async () => {
@@ -67,6 +67,23 @@ test('§11 a burst of 250 errors arrives whole, the first of them first', async 
   reports[0]!.answer(204)
   await settle()
   expect(reports.map(({ messages }) => messages)).toEqual([numbers(1, 200), numbers(201, 250)])
+})
+
+test('§11 of a burst of 450 errors it is said how many are missing, and where', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const number of numbers(1, 450)) log.error(number)
+  await settle()
+  reports[0]!.answer(204)
+  await settle()
+  expect(reports.map(({ messages }) => messages)).toEqual([
+    numbers(1, 200),
+    ['51 earlier entries were dropped.', ...numbers(252, 450)],
+  ])
+  reports[1]!.answer(204)
+  await settle()
+  log.warn('later')
+  await settle()
+  expect(reports[2]!.messages).toEqual(['later'])
 })
 
 test('a refused report is not sent again', async () => {

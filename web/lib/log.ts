@@ -7,20 +7,34 @@ const CAPACITY = 200
 const FLUSH_AFTER_MS = 2000
 
 let buffer: LogEntry[] = []
+/** How many were dropped since the last report: what stands before the buffer. */
+let dropped = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending = false
 
 const write = (level: LogEntry['level'], message: string) => {
   const at = new Date().toISOString()
-  buffer = [
-    ...buffer.slice(1 - CAPACITY),
-    { level, message: sendable(message.slice(0, 2000)), at, path: location.pathname },
-  ]
+  keep([...buffer, { level, message: sendable(message.slice(0, 2000)), at, path: location.pathname }])
   if (level === 'warn' || level === 'error') {
     console[level](message)
     flushSoon()
   }
   if (buffer.length >= CAPACITY) void flush()
+}
+
+/** The newest of them. */
+function keep(entries: LogEntry[]) {
+  buffer = entries.slice(-CAPACITY)
+  dropped += entries.length - buffer.length
+}
+
+/** Says before the others how many are missing there; a report has room for so many. */
+function withDropped(entries: LogEntry[]): LogEntry[] {
+  if (dropped === 0) return entries
+  const rest = entries.slice(1 - CAPACITY)
+  const count = dropped + entries.length - rest.length
+  const { at, path } = rest[0]!
+  return [{ level: 'warn', message: `${count} earlier entries were dropped.`, at, path }, ...rest]
 }
 
 /** The server refuses a report with a character cut in half, or with control characters. */
@@ -41,8 +55,10 @@ async function flush() {
   timer = undefined
   if (sending || buffer.length === 0) return
   sending = true
-  const logs = buffer
+  const [entries, missing] = [buffer, dropped]
+  const logs = withDropped(entries)
   buffer = []
+  dropped = 0
   const body = JSON.stringify({ logs, timestamp: new Date().toISOString() })
   const sent = await fetch(`${BASE}/api/client-logs`, {
     method: 'POST',
@@ -52,8 +68,10 @@ async function flush() {
   }).catch(() => undefined)
   sending = false
   // Offline: kept for the next flush. A refusal (too many) is final, or reports would pile up for ever.
-  if (!sent) buffer = [...logs, ...buffer].slice(-CAPACITY)
-  else if (buffer.length > 0) flushSoon()
+  if (!sent) {
+    dropped += missing
+    keep([...entries, ...buffer])
+  } else if (buffer.length > 0) flushSoon()
 }
 
 /** Uncaught errors are reported too; called once at the start. */
