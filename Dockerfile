@@ -29,4 +29,4 @@ EXPOSE 8088
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||8088)+'/check').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./scripts/quick-imports.mjs", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./scripts/quick-imports.mjs", "server/start/main.ts"]

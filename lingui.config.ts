@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { LOCALES } from './contract/locale.ts'
+import { LOCALES } from './contract/foundation/locale.ts'
 
 export default defineConfig({
   sourceLocale: 'en',

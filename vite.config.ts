@@ -61,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }),
       },
     },
-    // Which files a page needs: the server says so in the document (server/http/pages.ts).
+    // Which files a page needs: the server says so in the document (server/http/site/pages.ts).
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
   },

@@ -17,7 +17,7 @@ import { meaningsOf, verdictOf } from '#server/adapters/vision/embedded/verdict.
 import { partsOf, smallOf, viewsOf } from '#server/adapters/vision/embedded/views.ts'
 import { figures, type Judged, type Share } from '#server/adapters/vision/evaluation.ts'
 import { randomFrom, together, worsened, WAYS, type Way } from '#server/adapters/vision/worsened.ts'
-import { deviceClasses } from '#server/features/knowledge/facts.ts'
+import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
 
 const { values } = parseArgs({
   options: {

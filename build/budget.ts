@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { LOCALES } from '../contract/locale.ts'
+import { LOCALES } from '../contract/foundation/locale.ts'
 import { filesOf, pages } from '#web/routing/pages.ts'
 import { chunksOf, type Manifest } from './manifest.ts'
 

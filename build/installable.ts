@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
-import { LOCALES } from '../contract/locale.ts'
+import { LOCALES } from '../contract/foundation/locale.ts'
 import { filesOf, pages, type Page } from '#web/routing/pages.ts'
 import { chunksOf, type Manifest } from './manifest.ts'
 
@@ -15,12 +15,12 @@ const OFFLINE = [
   ],
   ...Object.values<Page>(pages).flatMap((page) => (page.offline ? filesOf(page) : [])),
   // What these fetch when it is needed, and what says that there is no network.
-  'web/pages/offline.tsx',
-  'web/pages/kept-notice.tsx',
-  'web/features/content/item-dialog.tsx',
-  'web/lib/data-set-calls.ts',
-  'web/ui/toaster.tsx',
-  'web/ui/start-embla.ts',
+  'web/pages/states/offline.tsx',
+  'web/pages/states/kept-notice.tsx',
+  'web/features/reference/content/item-dialog.tsx',
+  'web/lib/api/data-set-calls.ts',
+  'web/ui/overlay/toaster.tsx',
+  'web/ui/carousel/start-embla.ts',
 ]
 
 export const installable = (folder: string): Partial<VitePWAOptions> => ({

@@ -4,13 +4,20 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../web')
 /** Digits that are no number: codes. */
-const CODES = ['features/accounts/second-factor/set-up.tsx', 'features/rounds/field/hand-over-form.tsx']
+const CODES = [
+  'features/people/accounts/second-factor/set-up.tsx',
+  'features/requests/rounds/field/hand-over-form.tsx',
+]
 
 const RULES: [rule: string, pattern: RegExp, but: readonly string[]][] = [
   ['a phone number is typed into PhoneField', /type="tel"|type: 'tel'/, ['typed/phone-field.tsx']],
   ['a number is typed into NumberField', /inputMode="(decimal|numeric)"/, CODES],
   ['a control of numbers throws away what it cannot read', /type="number"/, []],
-  ['a number is read by web/lib/amounts.ts', /\.replace\(',', '\.'\)|parseFloat\(/, ['lib/amounts.ts']],
+  [
+    'a number is read by web/lib/forms/amounts.ts',
+    /\.replace\(',', '\.'\)|parseFloat\(/,
+    ['lib/forms/amounts.ts'],
+  ],
   ['no field corrects while somebody types', /target\.value\.(replace|slice)\(/, []],
   ['the plans of all the world stay on the server', /from 'libphonenumber/, []],
 ]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CONTENT_KINDS } from '#contract/content-kinds.ts'
+import { CONTENT_KINDS } from '#contract/reference/content-kinds.ts'
 import { filesOf, pages, type Page } from '#web/routing/pages.ts'
 import { itemsAt, paths } from '#web/routing/paths.ts'
 

@@ -1,9 +1,9 @@
-import type { CertificateReply } from './certificates.ts'
-import type { ContentArticle, ContentKind, ContentList } from './content.ts'
-import type { FactorEdition, FactorSet } from './factors.ts'
-import type { DataSubmission, Feature, Impact, ImpactReport } from './impact.ts'
-import type { ClassFacts, ClassList } from './knowledge.ts'
-import type { PointList } from './points.ts'
+import type { CertificateReply } from './proof/certificates.ts'
+import type { ContentArticle, ContentKind, ContentList } from './reference/content.ts'
+import type { FactorEdition, FactorSet } from './reference/factors.ts'
+import type { DataSubmission, Feature, Impact, ImpactReport } from './requests/impact.ts'
+import type { ClassFacts, ClassList } from './reference/knowledge.ts'
+import type { PointList } from './requests/points.ts'
 
 /** What the public pages show, by name: read by the server for its pages, fetched and kept by the web app. */
 export type DataSets = Record<ContentKind, ContentList> & {

@@ -1,10 +1,10 @@
-import type { TimeZone } from './appointments.ts'
+import type { TimeZone } from './requests/appointments.ts'
 import type { DataSetName, GivenData } from './data-sets.ts'
 /**
  * What the server asks of the web app's renderer (`web/start/entry-server.tsx`, built into `dist-server/`): types only, so
  * that neither side imports the other.
  */
-import type { Locale } from './locale.ts'
+import type { Locale } from './foundation/locale.ts'
 
 export type PageRequest = {
   /** Without the query. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { AnalysisDetail, Candidate, Verdict } from '#contract/analyses.ts'
-import { compose, composeUnknown } from '#server/features/knowledge/compose.ts'
-import { meanwhile } from '#server/features/knowledge/meanwhile.ts'
-import { factsOf } from '#server/features/knowledge/facts.ts'
+import type { AnalysisDetail, Candidate, Verdict } from '#contract/recognition/analyses.ts'
+import { compose, composeUnknown } from '#server/features/reference/knowledge/compose.ts'
+import { meanwhile } from '#server/features/reference/knowledge/meanwhile.ts'
+import { factsOf } from '#server/features/reference/knowledge/facts.ts'
 import { drawnPhoto, pick } from './drawn-photo.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { unpacked } from '#server/testing/unpacked.ts'
+import { unpacked } from '#server/testing/documents/unpacked.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const send = async (server: string, message: string) => {

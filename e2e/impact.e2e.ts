@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ImpactReport } from '#contract/impact.ts'
+import type { ImpactReport } from '#contract/requests/impact.ts'
 import { alive, expect, expectAccessible, test } from './fixtures.ts'
 import { DESK, PHONE } from './screens.ts'
 

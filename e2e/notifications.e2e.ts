@@ -1,4 +1,4 @@
-import type { DeviceClass } from '#contract/knowledge.ts'
+import type { DeviceClass } from '#contract/reference/knowledge.ts'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { PRIVACY_VERSION } from '#contract/accounts.ts'
-import { unpacked } from '#server/testing/unpacked.ts'
+import { PRIVACY_VERSION } from '#contract/people/accounts.ts'
+import { unpacked } from '#server/testing/documents/unpacked.ts'
 import { expect, expectAccessible, logIn, PASSWORD, signInAs, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

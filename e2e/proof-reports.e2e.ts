@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readPdf } from '#server/testing/read-pdf.ts'
-import { unpacked } from '#server/testing/unpacked.ts'
+import { readPdf } from '#server/testing/documents/read-pdf.ts'
+import { unpacked } from '#server/testing/documents/unpacked.ts'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 
 // A figure that changed meanwhile is told by the console as well.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { PushMessage } from '#contract/notifications.ts'
+import type { PushMessage } from '#contract/foundation/notifications.ts'
 import { CHROMIUM_ARGS } from './chromium.ts'
 import { expect, installed, signInAs, test } from './fixtures.ts'
 import { DESK } from './screens.ts'

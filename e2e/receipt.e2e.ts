@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readPdf } from '#server/testing/read-pdf.ts'
+import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts'
 
 /** A request of the guest that this browser is. */

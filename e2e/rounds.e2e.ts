@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Round } from '#contract/rounds.ts'
+import type { Round } from '#contract/requests/rounds.ts'
 import { expect, expectAccessible, PASSWORD, signInAs, test } from './fixtures.ts'
 import { PHONE } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { Analysis } from '#contract/analyses.ts'
+import type { Analysis } from '#contract/recognition/analyses.ts'
 import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts'
 
 // Dialogs and notices move here, as they do for most people.

@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict'
 import { writeFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFile } from '#web/features/certificates/verify/read-file.ts'
+import { readFile } from '#web/features/proof/certificates/verify/read-file.ts'
 import { issueCertificate, signUpAdmin } from './client.ts'
 import type { Ground, Interop } from './interop.ts'
 

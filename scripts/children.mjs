@@ -13,7 +13,7 @@ export function together(...children) {
     for (const child of running) {
       if (signal === 'SIGINT' && child.connected) child.disconnect()
       else child.kill(signal)
-      // One that cannot hear any more. A server leaves by itself before (server/main.ts).
+      // One that cannot hear any more. A server leaves by itself before (server/start/main.ts).
       setTimeout(() => child.kill('SIGKILL'), 52_000).unref()
     }
   }

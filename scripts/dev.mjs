@@ -7,7 +7,7 @@ ensureInstalled()
 const run = (args, env) =>
   spawn(runtime(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 together(
-  run(['--watch', '--watch-preserve-output', 'server/main.ts', ...process.argv.slice(2)], {
+  run(['--watch', '--watch-preserve-output', 'server/start/main.ts', ...process.argv.slice(2)], {
     PORT: process.env.PORT || '8088',
   }),
   run(['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort'], {

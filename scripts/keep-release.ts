@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { packTar } from 'modern-tar/fs'
 import { fill } from '#server/demo/fill.ts'
-import { start } from '#server/start.ts'
-import { VERSION } from '#server/version.ts'
+import { start } from '#server/start/start.ts'
+import { VERSION } from '#server/installation/version.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'resirkuit-release-'))

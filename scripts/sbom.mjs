@@ -86,8 +86,8 @@ function ownParts(root) {
       ...named('district-points', '3c5a796'),
       description: 'A point in or near each district, from cahyadsn/wilayah_boundaries; see NOTICE.',
       licenses: [{ license: { id: 'MIT' } }],
-      hashes: hashesOf(root, 'server/features/locations/centroids.csv'),
-      ...files('server/features/locations/centroids.csv'),
+      hashes: hashesOf(root, 'server/features/reference/locations/centroids.csv'),
+      ...files('server/features/reference/locations/centroids.csv'),
     },
     {
       type: 'data',

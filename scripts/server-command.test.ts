@@ -5,7 +5,7 @@ import { SERVER_FLAGS } from './server-command.mjs'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 /** As it is written where the program's folder is the working one. */
-const command = [...SERVER_FLAGS, 'server/main.ts'].map((word) =>
+const command = [...SERVER_FLAGS, 'server/start/main.ts'].map((word) =>
   word.startsWith('file:') ? `./scripts/${basename(word)}` : word,
 )
 

@@ -133,7 +133,7 @@ export function runtime() {
 /** What the build is made of. */
 export const BUILT_FROM = [
   ...['web', 'contract', 'locales', 'public', 'build', 'index.html', 'vite.config.ts', 'lingui.config.ts'],
-  'server/features/locations',
+  'server/features/reference/locations',
   ...['tsconfig.json', 'tsconfig.web.json', 'package.json', 'package-lock.json'],
 ]
 

@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, root, runtime } from './setup.mjs'
 ensureInstalled()
 await ensureBuilt()
 together(
-  spawn(runtime(), [...SERVER_FLAGS, 'server/main.ts', ...process.argv.slice(2)], {
+  spawn(runtime(), [...SERVER_FLAGS, 'server/start/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     // The channel says nothing: its end tells the server that this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

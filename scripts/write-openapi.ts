@@ -1,9 +1,9 @@
 // Writes the contract as OpenAPI to docs/openapi.json; with --check only says whether the file is up to date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
-import type { Context } from '#server/context.ts'
-import { readEnv } from '#server/env.ts'
+import { buildApp } from '#server/start/app.ts'
+import type { Context } from '#server/core/context.ts'
+import { readEnv } from '#server/installation/env.ts'
 
 const file = join(import.meta.dirname, '..', 'docs', 'openapi.json')
 // Nothing is called while the description is written, so only what mounting asks for is needed.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request, type Dispatcher } from 'undici'
-import { drawing } from '#server/testing/drawing.ts'
+import { drawing } from '#server/testing/pictures/drawing.ts'
 import { AS_BROWSERS } from '../as-browsers.ts'
 import { PASSWORD, signIn, TOOLKIT } from '../identity.ts'
 

@@ -175,7 +175,7 @@ export async function dataDiskFull(): Promise<Outcome[]> {
 export async function filesDiskFull(): Promise<Outcome[]> {
   await using opened = new AsyncDisposableStack()
   const { drawnPhoto } = await import('../photos.ts')
-  const { photoForm } = await import('#server/testing/drawing.ts')
+  const { photoForm } = await import('#server/testing/pictures/drawing.ts')
   const scene = await openScene(
     { DISK_FLOOR_MB: '0' },
     { prepare: (folder) => mount(join(folder, 'data', 'files'), '24m') },

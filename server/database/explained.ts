@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { rootOf } from '#server/errors.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { rootOf } from '#server/core/errors.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 
 /** Where it is and as whom, without the password. */
 export function describe(connectionString: string) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Logger } from '#server/log.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { factsOf, isPooled, type Connection } from './connection.ts'
 import { OPEN_SESSION, roleSettings } from './session.ts'
 

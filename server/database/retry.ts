@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rootOf } from '#server/errors.ts'
+import { rootOf } from '#server/core/errors.ts'
 
 const TRIES = 5
 const PAUSE_MS = 20

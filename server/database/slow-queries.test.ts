@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { underRequest } from '#server/request-scope.ts'
+import { underRequest } from '#server/logging/request-scope.ts'
 import { createTestDatabase, openPool } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
 import { watchedClient, withoutValues } from './slow-queries.ts'

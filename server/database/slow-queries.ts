@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Logger } from '#server/log.ts'
-import { requestNow } from '#server/request-scope.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { requestNow } from '#server/logging/request-scope.ts'
 
 /** Of a statement; most are far shorter. */
 const SHOWN = 2_000

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 import type { Connection } from './connection.ts'
 import type { Pooling } from './pooling.ts'
 import { HOLDERS, tryLock } from './held-lock.ts'

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { rootOf } from '#server/errors.ts'
+import { rootOf } from '#server/core/errors.ts'
 
 /**
  * SQLSTATE of a server that cannot serve: connection exceptions (08), rollbacks for the sake of others (40), too few resources

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ConsignmentDetail } from '#contract/consignments.ts'
-import type { Lot, Store } from '#contract/custody.ts'
-import type { Partner } from '#contract/partners.ts'
-import type { Report } from '#contract/reports.ts'
+import type { ConsignmentDetail } from '#contract/proof/consignments.ts'
+import type { Lot, Store } from '#contract/requests/custody.ts'
+import type { Partner } from '#contract/proof/partners.ts'
+import type { Report } from '#contract/proof/reports.ts'
 import { BROUGHT, HANDED_ON, PARTNERS, WIPED } from './examples.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'

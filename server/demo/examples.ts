@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Role } from '#contract/accounts.ts'
-import type { NewReceipt, NewWipe } from '#contract/custody.ts'
-import type { Handover } from '#contract/items.ts'
-import type { PartnerForm, PermitForm } from '#contract/partners.ts'
-import type { PointForm, ReportKind } from '#contract/points.ts'
-import type { Status } from '#contract/request-life.ts'
+import type { Role } from '#contract/foundation/roles.ts'
+import type { NewReceipt, NewWipe } from '#contract/requests/custody.ts'
+import type { Handover } from '#contract/reference/items.ts'
+import type { PartnerForm, PermitForm } from '#contract/proof/partners.ts'
+import type { PointForm, ReportKind } from '#contract/requests/points.ts'
+import type { Status } from '#contract/foundation/status.ts'
 
 // What the demonstration begins with. Its kilograms are made up, and each of them stands beside the word example: in the name
 // of the operator, which what is signed repeats, and in the names of stores, partners and slips.

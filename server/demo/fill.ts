@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { DeskPoint } from '#contract/points.ts'
-import type { Round } from '#contract/rounds.ts'
+import type { DeskPoint } from '#contract/requests/points.ts'
+import type { Round } from '#contract/requests/rounds.ts'
 import { users } from '#server/database/schema/people.ts'
 import { points } from '#server/database/schema/places.ts'
-import type { start } from '#server/start.ts'
+import type { start } from '#server/start/start.ts'
 import { fillCustody } from './custody.ts'
-import { nameDemo } from '#server/is-demo.ts'
+import { nameDemo } from './is-demo.ts'
 import { ACCOUNTS, AREA, DEPOT, ON_THE_ROUND, OPERATOR_NAME, PASSWORD, POINTS, REQUESTS } from './examples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { start } from '#server/start.ts'
+import { start } from '#server/start/start.ts'
 import { ACCOUNTS, PASSWORD } from './examples.ts'
 import { fill } from './fill.ts'
 

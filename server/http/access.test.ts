@@ -1,13 +1,13 @@
 import { decodeJwt, exportSPKI, importJWK, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ApiScope } from '#contract/api-keys.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiScope } from '#contract/integrations/api-keys.ts'
+import type { Endpoint } from '#contract/foundation/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { openKeys } from '#server/adapters/identity/embedded/keys.ts'
 import { identityJwks } from '#server/database/schema/identity.ts'
 import { deviceKeys } from '#server/testing/device-keys.ts'
-import { describeAnswers } from './describe-operation.ts'
+import { describeAnswers } from './document/describe-operation.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 
 // Every endpoint of the contract, asked by everyone. The requests are good, so that what answers is the guard and,

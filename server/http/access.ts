@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Role } from '#contract/accounts.ts'
-import { GUEST_ID } from '#contract/common.ts'
-import type { Access } from '#contract/endpoint.ts'
-import type { Actor, Context, Partner, RequestContext } from '#server/context.ts'
+import type { Role } from '#contract/foundation/roles.ts'
+import { GUEST_ID } from '#contract/foundation/common.ts'
+import type { Access } from '#contract/foundation/endpoint.ts'
+import type { Actor, Context, Partner, RequestContext } from '#server/core/context.ts'
 import {
   Problem,
   conflict,
@@ -11,8 +11,8 @@ import {
   rootOf,
   sessionEnded,
   unauthorized,
-} from '#server/errors.ts'
-import { loadActor } from '#server/features/accounts/load-actor.ts'
+} from '#server/core/errors.ts'
+import { loadActor } from '#server/features/people/accounts/load-actor.ts'
 import type { Partners } from './partners.ts'
 
 const FOREIGN_KEY = '23503'

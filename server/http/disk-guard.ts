@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/core/context.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH'])
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '#server/log.ts'
+import { createLogger } from '#server/logging/log.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
 let written = ''

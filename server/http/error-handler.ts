@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { localeFor } from '#contract/locale.ts'
+import { localeFor } from '#contract/foundation/locale.ts'
 import { databaseTrouble, kindOf } from '#server/database/trouble.ts'
-import { Problem, diskFull, rootOf } from '#server/errors.ts'
-import { problemPage } from './problem-page.ts'
+import { Problem, diskFull, rootOf } from '#server/core/errors.ts'
+import { problemPage } from './plain/problem-page.ts'
 
 /** The one place where an error becomes a reply. The log gets the cause, the caller never a stack or SQL. */
 export function handleErrors(app: FastifyInstance) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { clean } from '#server/features/operations/client-logs.ts'
+import { clean } from '#server/features/administration/operations/client-logs.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
-import { network } from '#server/network.ts'
+import { network } from '#server/protocol/network.ts'
 import { isPage } from '#web/pwa/page-paths.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Limit } from '#contract/endpoint.ts'
+import type { Limit } from '#contract/foundation/endpoint.ts'
 import type { Counter } from '#server/adapters/counting/port.ts'
-import type { Context } from '#server/context.ts'
-import { Problem } from '#server/errors.ts'
-import { network } from '#server/network.ts'
+import type { Context } from '#server/core/context.ts'
+import { Problem } from '#server/core/errors.ts'
+import { network } from '#server/protocol/network.ts'
 
 /** Of pages and documents, wide: a whole office or a mobile network can share one address. */
 export const DOCUMENT_LIMIT: Limit = { points: 1200, per_s: 60 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 
 /**
  * The address under which a request came, for links in documents. Without `PUBLIC_URL` it is what the caller says, so no

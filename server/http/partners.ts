@@ -1,7 +1,7 @@
-import type { ApiScope } from '#contract/api-keys.ts'
-import type { Context, Partner } from '#server/context.ts'
-import { forbidden, Problem } from '#server/errors.ts'
-import { find } from '#server/features/api-keys/find.ts'
+import type { ApiScope } from '#contract/integrations/api-keys.ts'
+import type { Context, Partner } from '#server/core/context.ts'
+import { forbidden, Problem } from '#server/core/errors.ts'
+import { find } from '#server/features/integrations/api-keys/find.ts'
 
 /** So many calls of one key in a minute, from wherever they come. */
 export const KEY_POINTS = 120

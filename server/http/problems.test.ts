@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ProblemCode } from '#contract/problems.ts'
+import { ProblemCode } from '#contract/foundation/problems.ts'
 
 // What no longer happens would be translated for ever; the other way round the compiler looks.
 test('every code of the contract is said somewhere', () => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLogger } from '#server/log.ts'
+import { createLogger } from '#server/logging/log.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { handleErrors } from './error-handler.ts'
 import { nameRequests, newRequestId } from './request-id.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { underRequest } from '#server/request-scope.ts'
+import { underRequest } from '#server/logging/request-scope.ts'
 
 /** Short enough to be read out on the phone: the 48 random bits at the end of a UUID. Never the caller's own. */
 export const newRequestId = () => randomUUID().slice(-12)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/foundation/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { users } from '#server/database/schema/people.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { drawing } from '#server/testing/drawing.ts'
+import { drawing } from '#server/testing/pictures/drawing.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const ORIGIN = 'https://app.example.org'

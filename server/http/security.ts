@@ -2,10 +2,10 @@ import cors from '@fastify/cors'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { Context } from '#server/context.ts'
-import { Problem } from '#server/errors.ts'
+import type { Context } from '#server/core/context.ts'
+import { Problem } from '#server/core/errors.ts'
 
-/** Players of the content, each loaded when somebody asks for it (features/content/reading-html.ts). */
+/** Players of the content, each loaded when somebody asks for it (features/reference/content/texts/reading-html.ts). */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from '#server/adapters/metrics/port.ts'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 
 export const METRICS_PATH = '/metrics'
 

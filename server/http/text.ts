@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { SENDABLE } from '#contract/common.ts'
-import { invalid } from '#server/errors.ts'
+import { SENDABLE } from '#contract/foundation/common.ts'
+import { invalid } from '#server/core/errors.ts'
 
 /** Hashed and never stored: whatever opens an account today opens it tomorrow. */
 const HASHED = new Set(['password', 'newPassword'])

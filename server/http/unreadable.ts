@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { STATUS_CODES } from 'node:http'
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 import { errorReply, sendProblem } from './error-handler.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import { Problem, sentence } from '#server/errors.ts'
+import { Problem, sentence } from '#server/core/errors.ts'
 
 /**
  * Checks what was sent against the contract. What is wrong is said in sentences, and the first field is named. A null

@@ -1,6 +1,6 @@
-import type { Trouble } from '#contract/health.ts'
-import type { Env } from '#server/env.ts'
-import { trouble } from '#server/features/operations/troubles.ts'
+import type { Trouble } from '#contract/administration/health.ts'
+import type { Env } from '#server/installation/env.ts'
+import { trouble } from '#server/features/administration/operations/troubles.ts'
 import type { Looked } from './examine.ts'
 
 const PATIENCE_MS = 5_000

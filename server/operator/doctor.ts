@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { localeFor } from '#contract/locale.ts'
+import { localeFor } from '#contract/foundation/locale.ts'
 import { examine } from './examine.ts'
 import { report } from './report.ts'
 

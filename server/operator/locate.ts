@@ -1,8 +1,8 @@
 import { findRunning } from '#server/database/embedded/find-running.ts'
 import { startEmbedded } from '#server/database/embedded/start.ts'
-import type { Env } from '#server/env.ts'
-import type { Logger } from '#server/log.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Env } from '#server/installation/env.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { dataFolderOf } from './data-folder.ts'
 
 export const QUIET: Logger = { debug() {}, info() {}, warn() {}, error() {} }

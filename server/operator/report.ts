@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
-import type { Locale } from '#contract/locale.ts'
-import { VERSION } from '#server/version.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+import { VERSION } from '#server/installation/version.ts'
 import type { Examination, Looked } from './examine.ts'
 
 const WIDTH = 100

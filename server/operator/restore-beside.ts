@@ -3,7 +3,7 @@ import { inWords } from '#server/adapters/backups/failure.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { RestoreAnswer, RestoreTask } from '#server/adapters/backups/restoring.ts'
 import { isDiskFull } from '#server/database/embedded/reserve.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/installation/env.ts'
 import { putBack, readThrough, requireNoFilesYet } from './put-back.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/installation/env.ts'
 import { putBack, readThrough, requireNoFilesYet } from './put-back.ts'
 import { contentsInWords, passphraseIn, runProgram, spoken } from './set-program.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Account, ActKind } from '#contract/custody.ts'
-import type { WasteSource } from '#contract/items.ts'
+import type { Account, ActKind } from '#contract/requests/custody.ts'
+import type { WasteSource } from '#contract/reference/items.ts'
 
 export type Entry = [lot_id: number, account: Account, grams: number]
 type Lot = {

@@ -13,7 +13,7 @@ import Fastify from 'fastify'
 import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { IdentityMail } from '#server/adapters/identity/port.ts'
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded/embedded.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/installation/env.ts'
 import { createTestDatabase } from './database.ts'
 import { silent } from './silent.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { GasFate, isUsedOn, Outcome, WeightMethod } from '#contract/weights.ts'
-import type { Lot } from '#server/features/impact/avoided-emissions.ts'
-import { FACTOR_VERSION, factsOf } from '#server/features/knowledge/facts.ts'
+import { GasFate, isUsedOn, Outcome, WeightMethod } from '#contract/requests/weights.ts'
+import type { Lot } from '#server/features/requests/impact/avoided-emissions.ts'
+import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
 
 // Random ledgers for tests. An entry and its corrections are a chain; an order plays the chains into one another.
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { escaped } from '#server/xml.ts'
+import { escaped } from '#server/protocol/xml.ts'
 
 type Kept = { data: Buffer; at: Date }
 export type S3Trouble = { status: number; code: string } | 'hangs' | 'hangs up' | undefined

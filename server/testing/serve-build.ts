@@ -1,5 +1,5 @@
 // The product with the web app of another folder: node server/testing/serve-build.ts FOLDER
-import { start } from '#server/start.ts'
+import { start } from '#server/start/start.ts'
 
 const server = await start(process.env, process.argv[2]!)
 process.on('SIGTERM', () => void server.close().finally(() => process.exit(0)))

@@ -13,7 +13,7 @@ export type ServerProcess = {
 }
 
 /** Starts the real server as a process of its own; does not wait until it is ready. */
-export function spawnServer(env: Record<string, string>, program = ['server/main.ts']) {
+export function spawnServer(env: Record<string, string>, program = ['server/start/main.ts']) {
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...program], {
     cwd: root,
     env: {

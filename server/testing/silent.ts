@@ -1,3 +1,3 @@
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 
 export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isActive, usePlaces } from '#web/frame/places.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 
 const SPINNER_MS = 1000
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BottomBar } from '#web/frame/bottom-bar.tsx'
 import { Header, type HeaderProps } from '#web/frame/header.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 
 export const Waiting = ({ label }: { label: string }) => (
   <div className="flex flex-1 items-center justify-center text-primary">

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { Logo } from '#web/illustrations/logo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 /** Fetched for the operator's pages. */
 const DeskPlaces = lazy<() => ReactNode>(() =>

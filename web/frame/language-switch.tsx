@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#contract/locale.ts'
+import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -15,7 +15,7 @@ import type { AccountMenuProps } from '#web/frame/account-menu.tsx'
 import { languages } from '#web/frame/language-switch.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlay/menu.tsx'
 
 const languageOptions = languages.map((language) => ({
   ...language,

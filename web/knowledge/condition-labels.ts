@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ItemCondition } from '#contract/items.ts'
+import type { ItemCondition } from '#contract/reference/items.ts'
 
 export const conditionLabels: Record<ItemCondition, MessageDescriptor> = {
   works: msg({ message: 'Works', context: 'condition of a device' }),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { ANY_DEVICE_KG, UNUSUAL_IDR, UNUSUAL_KG, type Doubt } from '#contract/weights.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { ANY_DEVICE_KG, UNUSUAL_IDR, UNUSUAL_KG, type Doubt } from '#contract/requests/weights.ts'
+import { formatNumber } from '#web/lib/words/format.ts'
 
 type Props = {
   doubt: Doubt

@@ -1,4 +1,4 @@
-import type { DeviceFacts } from '#contract/knowledge.ts'
+import type { DeviceFacts } from '#contract/reference/knowledge.ts'
 import { useBilingual } from './use-bilingual.ts'
 
 /** What to do now, to tick off. The ticks are for this visit. */

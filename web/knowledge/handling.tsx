@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import type { DeviceFacts } from '#contract/knowledge.ts'
+import type { DeviceFacts } from '#contract/reference/knowledge.ts'
 import { Card } from '#web/ui/card.tsx'
 import { OwnAdvice } from './own-advice.tsx'
 import { HandlingSteps } from './handling-steps.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { DeviceFacts, Hazard, Source } from '#contract/knowledge.ts'
+import type { DeviceFacts, Hazard, Source } from '#contract/reference/knowledge.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from './disclosure.tsx'

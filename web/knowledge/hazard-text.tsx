@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
-import type { Hazard } from '#contract/knowledge.ts'
+import type { Hazard } from '#contract/reference/knowledge.ts'
 import { useBilingual } from './use-bilingual.ts'
 
 /** Where a hazardous part is, what is in it and what that does. */

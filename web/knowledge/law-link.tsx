@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { RouteRule } from '#contract/legal-routes.ts'
-import { formatDay } from '#web/lib/format.ts'
+import type { RouteRule } from '#contract/reference/legal-routes.ts'
+import { formatDay } from '#web/lib/words/format.ts'
 
 /** Which law a rule is read from, and when it was looked up. */
 export const LawLink = ({ rule }: { rule: RouteRule }) => (

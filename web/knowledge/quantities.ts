@@ -1,5 +1,5 @@
-import { LOCALE_TAG } from '#contract/locale.ts'
-import { localeNow } from '#web/lib/i18n.ts'
+import { LOCALE_TAG } from '#contract/foundation/locale.ts'
+import { localeNow } from '#web/lib/words/i18n.ts'
 
 const tag = () => LOCALE_TAG[localeNow()]
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DeviceFacts } from '#contract/knowledge.ts'
+import type { DeviceFacts } from '#contract/reference/knowledge.ts'
 import { Trace } from '#web/ui/trace.tsx'
 import { useBilingual } from './use-bilingual.ts'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
-import { useDataSet } from '#web/lib/data-sets.ts'
+import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { useBilingual } from './use-bilingual.ts'
 
 /** The class that says how a battery is handled. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Source } from '#contract/knowledge.ts'
+import type { Source } from '#contract/reference/knowledge.ts'
 import { useBilingual } from './use-bilingual.ts'
 
 /** Every source once, with where it was read. Titles stay in their own language. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { LOCATION_MIN_CHARS, locations } from '#contract/locations.ts'
-import { call } from '#web/lib/api.ts'
-import { keyOf } from '#web/lib/queries.ts'
+import { LOCATION_MIN_CHARS, locations } from '#contract/reference/locations.ts'
+import { call } from '#web/lib/api/api.ts'
+import { keyOf } from '#web/lib/api/queries.ts'
 import type { Position } from './use-position.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LocationArea, type LocationFound } from '#contract/locations.ts'
-import { storage } from '#web/lib/storage.ts'
+import { LocationArea, type LocationFound } from '#contract/reference/locations.ts'
+import { storage } from '#web/lib/device/storage.ts'
 
 const SEPARATOR = ' · '
 const RECENT_MAX = 5

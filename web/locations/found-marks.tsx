@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { LocationFound } from '#contract/locations.ts'
+import type { LocationFound } from '#contract/reference/locations.ts'
 
 /** Why a district is there that is called otherwise than what was typed. */
 export const VillageLine = ({ area: { villageName } }: { area: LocationFound }) =>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { History, MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { LocationFound } from '#contract/locations.ts'
+import type { LocationFound } from '#contract/reference/locations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
-import type { useCombobox } from '#web/ui/use-combobox.ts'
+import { Spinner } from '#web/ui/state/spinner.tsx'
+import type { useCombobox } from '#web/ui/form/use-combobox.ts'
 import { GuessMark, VillageLine } from './found-marks.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 
 type Props = { asking: boolean; known: boolean; disabled?: boolean | undefined; onPress: () => void }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LOCATION_MIN_CHARS, type LocationFound } from '#contract/locations.ts'
+import { LOCATION_MIN_CHARS, type LocationFound } from '#contract/reference/locations.ts'
 import { areasQuery } from './api.ts'
 import { extentFound, extentOf, readRecent, rememberRecent, searchText, withArea } from './areas.ts'
 import type { Position } from './use-position.ts'

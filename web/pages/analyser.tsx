@@ -1,13 +1,15 @@
-import type { AnalysisDetail } from '#contract/analyses.ts'
-import { Analyser } from '#web/features/analyses/analyser.tsx'
-import { deferred } from '#web/lib/deferred.tsx'
-import { openedHere } from '#web/lib/use-opened.ts'
+import type { AnalysisDetail } from '#contract/recognition/analyses.ts'
+import { Analyser } from '#web/features/recognition/analyses/analyser.tsx'
+import { deferred } from '#web/lib/page/deferred.tsx'
+import { openedHere } from '#web/lib/page/use-opened.ts'
 
 // What only an open analysis needs comes with it.
 const ShareActions = deferred(
-  async () => (await import('#web/features/content/share-actions.tsx')).ShareActions,
+  async () => (await import('#web/features/reference/content/share-actions.tsx')).ShareActions,
 )
-const ClassPicker = deferred(async () => (await import('#web/knowledge/class-picker.tsx')).ClassPicker)
+const ClassPicker = deferred(
+  async () => (await import('#web/knowledge/classes/class-picker.tsx')).ClassPicker,
+)
 
 /**
  * Where three features meet: the analyser with the class picker of the knowledge base and what shares an address.

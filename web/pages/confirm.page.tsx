@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { deferred } from '#web/lib/deferred.tsx'
+import { deferred } from '#web/lib/page/deferred.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { useLocation, useNavigate, useParams } from '#web/routing/router.tsx'
 
 // What it is made of is named here and not in the list of pages, which every first visit loads.
 const ReceiverPage = deferred(
-  async () => (await import('#web/features/custody/consignments/receiver-page.tsx')).ReceiverPage,
+  async () => (await import('#web/features/requests/custody/consignments/receiver-page.tsx')).ReceiverPage,
 )
 
 /** A receiver has followed the link of a consignment. Its token stands behind #, which no browser sends to a server. */

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Points, PointsSkeleton } from '#web/features/points/point-list.tsx'
+import { Points, PointsSkeleton } from '#web/features/requests/points/point-list.tsx'
 import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
-import { useDataSet } from '#web/lib/data-sets.ts'
+import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { Link } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { buttonStyle } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import { NotFetched, problemOf } from './not-fetched.tsx'
+import { NotFetched, problemOf } from './states/not-fetched.tsx'
 
 export const description = msg`Where electronic waste can be brought: addresses, opening hours, what each point takes, and whether it is full.`
 

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { picture } from '#web/illustrations/pictures.ts'
-import { useCarouselTexts } from '#web/lib/carousel-texts.ts'
-import { Carousel } from '#web/ui/carousel.tsx'
+import { useCarouselTexts } from '#web/lib/words/carousel-texts.ts'
+import { Carousel } from '#web/ui/carousel/carousel.tsx'
 
 // Each sentence says what the software does, whoever runs it.
 const reasons: { key: string; title: MessageDescriptor; text: MessageDescriptor }[] = [

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { FieldView, LeftOver, type FieldPlace } from '#web/features/rounds/field/field-view.tsx'
+import { FieldView, LeftOver, type FieldPlace } from '#web/features/requests/rounds/field/field-view.tsx'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Link, useParams } from '#web/routing/router.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
 /** Only for who may drive: a call that answers 403 would end the session. */
 export function FieldContent() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { handPhoto } from '#web/lib/handed-photo.ts'
+import { handPhoto } from '#web/lib/photos/handed-photo.ts'
 import { paths } from '#web/routing/paths.ts'
 import { useNavigate } from '#web/routing/router.tsx'
 import { cardStyle } from '#web/ui/card.tsx'

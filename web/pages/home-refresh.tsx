@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { refreshDataSets } from '#web/lib/data-sets.ts'
-import { useLocale } from '#web/lib/i18n.ts'
+import { refreshDataSets } from '#web/lib/api/data-sets.ts'
+import { useLocale } from '#web/lib/words/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const SAID_MS = { done: 4000, failed: 8000 }

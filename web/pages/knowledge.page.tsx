@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ClassDirectory, ClassDirectorySkeleton } from '#web/knowledge/class-directory.tsx'
-import { useDataSet } from '#web/lib/data-sets.ts'
+import { ClassDirectory, ClassDirectorySkeleton } from '#web/knowledge/classes/class-directory.tsx'
+import { useDataSet } from '#web/lib/api/data-sets.ts'
 import { paths } from '#web/routing/paths.ts'
-import { NotFetched, problemOf } from './not-fetched.tsx'
+import { NotFetched, problemOf } from './states/not-fetched.tsx'
 
 export const description = msg`What is dangerous in electronic devices, what they weigh, how to hand them over and how they are recycled, with the source of every figure.`
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '#web/routing/router.tsx'
 import { NotFoundArt } from '#web/illustrations/states/not-found.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { paths } from '#web/routing/paths.ts'
 
 export default function NotFound() {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { StickerReport } from '#web/features/points/sticker-report.tsx'
+import { StickerReport } from '#web/features/requests/points/sticker-report.tsx'
 import { Link, useParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 

@@ -1,6 +1,6 @@
-import { log } from '#web/lib/log.ts'
-import { serviceWorkers } from '#web/lib/service-workers.ts'
-import { getSession } from '#web/lib/session.ts'
+import { log } from '#web/lib/device/log.ts'
+import { serviceWorkers } from '#web/lib/device/service-workers.ts'
+import { getSession } from '#web/lib/session/session.ts'
 import { paths } from '#web/routing/paths.ts'
 import { preloadPage } from '#web/routing/routes.tsx'
 
@@ -8,7 +8,7 @@ import { preloadPage } from '#web/routing/routes.tsx'
 const PAGES = [paths.timeline, paths.profile]
 /** What a driver drives with, and says before somebody logs out. */
 const keepField = () =>
-  Promise.all([preloadPage(paths.field), import('#web/features/accounts/unsent-dialog.tsx')])
+  Promise.all([preloadPage(paths.field), import('#web/features/people/accounts/unsent-dialog.tsx')])
 /** The name that the service worker looks in. */
 const CACHE = 'assets'
 
@@ -23,7 +23,7 @@ export async function keepPages() {
     await Promise.all([
       ...PAGES.map(preloadPage),
       import('#web/frame/avatar.tsx'),
-      import('#web/features/accounts/leave.tsx'),
+      import('#web/features/people/accounts/leave.tsx'),
       ...(user && user.role !== 'member' ? [keepField()] : []),
     ])
     const cache = await caches.open(CACHE)

@@ -1,4 +1,4 @@
-// Runs in place of a script that is gone (server/http/assets.ts): this page is of an earlier build, which may be one
+// Runs in place of a script that is gone (server/http/site/assets.ts): this page is of an earlier build, which may be one
 // from before this file was written. It gets the new version, and reloads once; whoever imported the script waits until
 // then. Where that cannot be, the import fails, as it would have without an answer.
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { log } from '#web/lib/log.ts'
-import { serviceWorkers } from '#web/lib/service-workers.ts'
-import { toast } from '#web/ui/toast.ts'
+import { log } from '#web/lib/device/log.ts'
+import { serviceWorkers } from '#web/lib/device/service-workers.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 
 /** Makes the app installable and its public pages readable without a network; asks before it changes to a new version. */
 export function registerServiceWorker() {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepProof, readProof } from '#web/lib/push-proof.ts'
+import { keepProof, readProof } from '#web/lib/device/push-proof.ts'
 import { renewPush } from './renew-push.ts'
 
 const at = (name: string) => `https://push.example.net/${name}`

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import type { PushRenewed } from '#contract/notifications.ts'
-import { keepProof, keysOf, readProof } from '#web/lib/push-proof.ts'
+import type { PushRenewed } from '#contract/foundation/notifications.ts'
+import { keepProof, keysOf, readProof } from '#web/lib/device/push-proof.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PushMessage } from '#contract/notifications.ts'
+import type { PushMessage } from '#contract/foundation/notifications.ts'
 import { openPush, showPush } from './show-push.ts'
 
 const ORIGIN = 'https://ewaste.example.go.id'

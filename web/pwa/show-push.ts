@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { PushMessage } from '#contract/notifications.ts'
+import type { PushMessage } from '#contract/foundation/notifications.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

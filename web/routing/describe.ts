@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import type { CertificateReply } from '#contract/certificates.ts'
-import type { ContentArticle } from '#contract/content.ts'
-import type { ClassFacts } from '#contract/knowledge.ts'
+import type { CertificateReply } from '#contract/proof/certificates.ts'
+import type { ContentArticle } from '#contract/reference/content.ts'
+import type { ClassFacts } from '#contract/reference/knowledge.ts'
 import { descriptionOf } from './description.ts'
-import { load } from '#web/lib/data-set-calls.ts'
-import type { Locale } from '#contract/locale.ts'
+import { load } from '#web/lib/api/data-set-calls.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
 import { dataAt, pageAt } from './routes.tsx'
 
 /** The document's description in the language that its reader has chosen; the server wrote it in the one it guessed. Its

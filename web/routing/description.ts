@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
-import type { ContentItem } from '#contract/content.ts'
+import type { ContentItem } from '#contract/reference/content.ts'
 import type { pageAt } from './routes.tsx'
 
 /** Of the home page, and of what says nothing about itself. */

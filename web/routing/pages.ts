@@ -1,6 +1,6 @@
 // Every page of the app, as data: the routes, links, the server's renderer and the build read it (docs/decisions/0037).
 // It imports nothing but addresses and kinds, so that the build can.
-import { CONTENT_KINDS, type ContentKind, isOrdered } from '#contract/content-kinds.ts'
+import { CONTENT_KINDS, type ContentKind, isOrdered } from '#contract/reference/content-kinds.ts'
 import { itemsAt, paths } from './paths.ts'
 
 export type Page = {

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/content-kinds.ts'
+import type { ContentKind } from '#contract/reference/content-kinds.ts'
 
 const knowledge = '/knowledge'
 const explore = '/ExploreEwaste'

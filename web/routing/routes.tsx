@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import { parse } from 'regexparam'
 import type { DataSetName } from '#contract/data-sets.ts'
-import { deferred } from '#web/lib/deferred.tsx'
-import { loadMessages, localeNow } from '#web/lib/i18n.ts'
+import { deferred } from '#web/lib/page/deferred.tsx'
+import { loadMessages, localeNow } from '#web/lib/words/i18n.ts'
 import { pages, type Page, type PageName } from './pages.ts'
-import { RequireUser } from '#web/pages/require-user.tsx'
+import { RequireUser } from '#web/pages/states/require-user.tsx'
 
 /** What the file of a page exports. */
 export type PageFile = {

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { CONTENT_KINDS, isOrdered } from '#contract/content-kinds.ts'
+import { CONTENT_KINDS, isOrdered } from '#contract/reference/content-kinds.ts'
 import type { ItemPage, MemberPage, PageName } from './pages.ts'
 
 const certificates = msg`Certificates`

@@ -1,13 +1,14 @@
-import { log } from '#web/lib/log.ts'
-import { storage } from '#web/lib/storage.ts'
-import { unsent } from '#web/lib/unsent.ts'
+import { log } from '#web/lib/device/log.ts'
+import { storage } from '#web/lib/device/storage.ts'
+import { unsent } from '#web/lib/forms/unsent.ts'
 
 /** What this device has not sent yet, by whatever keeps it; the next start tries what cannot be fetched now. */
 const waiting = [
   storage.read<unknown[]>('outbox')?.length &&
-    import('#web/features/submissions/outbox.ts').then(({ startOutbox }) => startOutbox()),
+    import('#web/features/requests/submissions/outbox.ts').then(({ startOutbox }) => startOutbox()),
   // A driver's; what was for one day alone is deleted by it as well.
-  unsent.any() && import('#web/features/rounds/field/field.ts').then(({ startField }) => startField()),
+  unsent.any() &&
+    import('#web/features/requests/rounds/field/offline/field.ts').then(({ startField }) => startField()),
 ]
 for (const one of waiting)
   if (one) one.catch((error: unknown) => log.info(`Nothing is sent now: ${String(error)}`))

@@ -1,5 +1,5 @@
 // What browsers since the floor (package.json, `browserslist`) lack of what the app and its packages call. Fetched by
-// boot.ts where something of it is missing. scripts/check-floor.ts refuses a build that calls more than this.
+// boot.ts where something of it is missing. scripts/checks/check-floor.ts refuses a build that calls more than this.
 import 'core-js/modules/es.array.at.js'
 import 'core-js/modules/es.array.find-last.js'
 import 'core-js/modules/es.array.find-last-index.js'

@@ -3,11 +3,11 @@ import { I18nProvider } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import { toaster } from '#web/ui/toast.ts'
+import { toaster } from '#web/ui/overlay/toast.ts'
 
 // Where it cannot be fetched, the page stays: what it would have said is no reason to lose it.
 const Toaster = lazy<ComponentType<{ closeLabel: string }>>(() =>
-  import('#web/ui/toaster.tsx').catch(() => ({ default: () => null })),
+  import('#web/ui/overlay/toaster.tsx').catch(() => ({ default: () => null })),
 )
 
 /** A refusal is an answer; only silence and the server's own troubles are worth another try. */

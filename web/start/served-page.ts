@@ -1,6 +1,6 @@
 import type { GivenData } from '#contract/data-sets.ts'
-import type { Locale } from '#contract/locale.ts'
-import { storage } from '#web/lib/storage.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+import { storage } from '#web/lib/device/storage.ts'
 
 type Served = { locale: Locale; data: GivenData; modules: string[] }
 

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { useSignOut } from '#web/features/people/accounts/use-sign-out.ts'
 import { Frame, Waiting } from '#web/frame/frame.tsx'
-import { chooseLocale, loadMessages, localeNow, useLocale } from '#web/lib/i18n.ts'
-import { DATA_SET } from '#web/lib/data-sets.ts'
-import { log } from '#web/lib/log.ts'
-import { useSession } from '#web/lib/session.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { chooseTheme, useTheme } from '#web/lib/theme.ts'
-import { storage } from '#web/lib/storage.ts'
-import { PageBoundary } from '#web/pages/page-error.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { chooseLocale, loadMessages, localeNow, useLocale } from '#web/lib/words/i18n.ts'
+import { DATA_SET } from '#web/lib/api/data-sets.ts'
+import { log } from '#web/lib/device/log.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useHydrated } from '#web/lib/page/use-hydrated.ts'
+import { chooseTheme, useTheme } from '#web/lib/device/theme.ts'
+import { storage } from '#web/lib/device/storage.ts'
+import { PageBoundary } from '#web/pages/states/page-error.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import type { PageName } from '#web/routing/pages.ts'
 import { paths } from '#web/routing/paths.ts'
 import { Pages, useLocation, useNavigate } from '#web/routing/router.tsx'
@@ -133,7 +133,7 @@ function useBell(user_id: number | undefined) {
 
 async function loadBell() {
   const [{ Bell }] = await Promise.all([
-    import('#web/features/notifications/bell.tsx'),
+    import('#web/features/foundation/notifications/bell.tsx'),
     loadMessages(localeNow(), 'open'),
   ])
   return { Bell }

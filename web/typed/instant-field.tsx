@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { zoneElsewhere } from '#web/lib/wall-clock.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { useHydrated } from '#web/lib/page/use-hydrated.ts'
+import { zoneElsewhere } from '#web/lib/time/wall-clock.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'children'> & {
   /** What the form gives a control: its name, its text and how it changes. `toInstant` reads the text. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import type { Kind } from '#web/lib/amounts.ts'
-import { readAs } from '#web/lib/read-as.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import type { Kind } from '#web/lib/forms/amounts.ts'
+import { readAs } from '#web/lib/forms/read-as.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'children'> & {
   kind: Kind

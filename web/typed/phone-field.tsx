@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { phoneReadAs } from '#web/lib/phone-words.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { phoneReadAs } from '#web/lib/words/phone-words.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'children' | 'hint'> & {
   hint?: ReactNode

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { checkArea, emptyArea, fieldsOf } from '#web/features/pickups/area-fields.ts'
-import { quantityIn } from '#web/features/submissions/items/quantity.ts'
+import { checkArea, emptyArea, fieldsOf } from '#web/features/requests/pickups/area-fields.ts'
+import { quantityIn } from '#web/features/requests/submissions/items/quantity.ts'
 
 describe('§3 a service area', () => {
   const area = {

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Reason } from '#web/ui/reason.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Reason } from '#web/ui/form/reason.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'

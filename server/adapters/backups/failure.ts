@@ -1,6 +1,6 @@
 import { isDiskFull } from '#server/database/embedded/reserve.ts'
-import { Problem } from '#server/errors.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { Problem } from '#server/core/errors.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { BackupError } from './manifest.ts'
 
 const OF_FILES = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EROFS', 'EEXIST'])

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import type { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
-import { DRILL } from '#server/drill.ts'
+import { DRILL } from '#server/installation/drill.ts'
 import { migrate, migrateWithin } from '#server/database/migrate.ts'
 import { LONG_WORK } from '#server/database/session.ts'
 import { BackupError, type Head, type Manifest } from './manifest.ts'
@@ -24,7 +24,7 @@ const USED_WHERE = new Map([['public.content_images', 'source_url is null']])
 type Set = {
   path: string
   passphrase?: string | undefined
-  /** To look at it: what opens it sends nothing (`server/drill.ts`). undefined: as it was where it comes from. */
+  /** To look at it: what opens it sends nothing (`server/installation/drill.ts`). undefined: as it was where it comes from. */
   drill?: boolean | undefined
 }
 

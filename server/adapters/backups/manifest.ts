@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RestoreFailure } from '#contract/backups.ts'
+import type { RestoreFailure } from '#contract/administration/backups.ts'
 
 /** Raised when what a set looks like changes so that an older program could not read it. */
 export const FORMAT = 1

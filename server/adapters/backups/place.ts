@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createS3Store } from '#server/adapters/images/s3.ts'
 import { s3PlaceOf } from '#server/adapters/images/s3-place.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 import { BackupError } from './manifest.ts'
 
 export type PlaceSettings = Pick<

@@ -1,9 +1,13 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RESTORE_PART_BYTES, type RestoreFailure, type RestoreStep } from '#contract/backups.ts'
+import {
+  RESTORE_PART_BYTES,
+  type RestoreFailure,
+  type RestoreStep,
+} from '#contract/administration/backups.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
 import { cannotKeep } from '#server/adapters/images/refusals.ts'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 import { isEncrypted } from './archive.ts'
 import { requireBeginning } from './head.ts'
 import { BackupError } from './manifest.ts'

@@ -1,6 +1,6 @@
 import type { RootDatabase } from '#server/database/open.ts'
-import type { Env } from '#server/env.ts'
-import type { Logger } from '#server/log.ts'
+import type { Env } from '#server/installation/env.ts'
+import type { Logger } from '#server/logging/log.ts'
 import { createLocal } from './local.ts'
 import type { ContentSource } from './port.ts'
 import { createWordPress, type WordPressOptions } from './wordpress/wordpress.ts'

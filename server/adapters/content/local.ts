@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { CONTENT_LIMIT, isOrdered } from '#contract/content-kinds.ts'
-import type { ContentItem, ContentKind } from '#contract/content.ts'
-import type { Locale } from '#contract/locale.ts'
+import { CONTENT_LIMIT, isOrdered } from '#contract/reference/content-kinds.ts'
+import type { ContentItem, ContentKind } from '#contract/reference/content.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid } from '#server/core/errors.ts'
 import type { LocalContent } from './port.ts'
 
 /** Our own tables. */

@@ -1,5 +1,5 @@
-import type { ContentItem, ContentKind } from '#contract/content.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { ContentItem, ContentKind } from '#contract/reference/content.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
 
 /** A part of a list, and where it goes on; null at its end. */
 type Part<Item, Cursor> = { items: Item[]; older: Cursor | null }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type pg from 'pg'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 import type { Counting } from './port.ts'
 import { sharedCounting } from './shared.ts'
 

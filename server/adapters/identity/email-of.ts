@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { Username } from '#contract/accounts.ts'
+import { Username } from '#contract/people/accounts.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound } from '#server/core/errors.ts'
 import { named, spelling } from './named.ts'
 
 /**

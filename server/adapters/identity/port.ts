@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Locale } from '#contract/locale.ts'
-import type { Device } from '#contract/sessions.ts'
-import type { ClientConfig } from '#contract/operations.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+import type { Device } from '#contract/people/sessions.ts'
+import type { ClientConfig } from '#contract/administration/operations.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Verifier } from './verifier.ts'
 

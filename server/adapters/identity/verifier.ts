@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { Problem, sessionEnded, unauthorized } from '#server/errors.ts'
+import { Problem, sessionEnded, unauthorized } from '#server/core/errors.ts'
 import type { Principal } from './port.ts'
 import { createVerifiedTokens, type Verified, type VerifiedTokens } from './verified-tokens.ts'
 

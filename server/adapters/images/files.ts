@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 import type { FileStore } from './port.ts'
 import { s3PlaceOf } from './s3-place.ts'
 import { createFileStore } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 import { createDarkroom } from './darkroom.ts'
 import type { FileStore, Images } from './port.ts'
 import type { Lookup } from '#server/adapters/addresses.ts'

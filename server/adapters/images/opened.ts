@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 import { broken, tooLarge, unsupported } from './refusals.ts'
 
 /** No larger file is looked at. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 import { toSrgb } from './colours.ts'
 import { differenceHash } from './difference-hash.ts'
 import { readMainPicture, type Colours } from './heic/boxes.ts'

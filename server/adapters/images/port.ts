@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureWidth } from '#contract/content.ts'
+import type { PictureFormat, PictureWidth } from '#contract/reference/content.ts'
 
 /** Where files are kept, by key (`pictures/1f….webp`). A file is there whole or not at all. */
 export type FileStore = {

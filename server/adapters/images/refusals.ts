@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 
 export const unsupported = (formats: string) =>
   new Problem(415, { code: 'picture-unsupported' }, `Only ${formats} pictures can be used.`)

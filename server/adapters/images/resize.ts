@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { PictureFormat, PictureWidth } from '#contract/content.ts'
+import type { PictureFormat, PictureWidth } from '#contract/reference/content.ts'
 import { explained, looked, opened } from './opened.ts'
 import type { NormalPicture } from './port.ts'
 

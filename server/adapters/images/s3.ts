@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
 import pLimit from 'p-limit'
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 import type { FileStore } from './port.ts'
 import { cannotKeep } from './refusals.ts'
 import type { S3Place } from './s3-place.ts'
-import { readRetryAfter } from '#server/retry-after.ts'
+import { readRetryAfter } from '#server/protocol/retry-after.ts'
 
 type Options = {
   /** For one thing that is asked, with what is tried again of it. */

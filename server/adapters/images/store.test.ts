@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 import { createFileStore } from './store.ts'
 
 let root: string

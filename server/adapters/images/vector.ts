@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 import { explained, looked, opened } from './opened.ts'
 import type { NormalPicture } from './port.ts'
 

@@ -1,9 +1,9 @@
 // Opens pictures in a process of its own: what opens them is a lot of C, and what a hostile file makes of it, a crash or
 // a gigabyte, is this process's alone (darkroom.ts).
-import type { PictureFormat, PictureWidth } from '#contract/content.ts'
-import type { ProblemCode } from '#contract/problems.ts'
+import type { PictureFormat, PictureWidth } from '#contract/reference/content.ts'
+import type { ProblemCode } from '#contract/foundation/problems.ts'
 import { limitMemory } from '#server/adapters/workers/limit-memory.ts'
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 import { alike, photo } from './photo.ts'
 import { normalise, resize } from './resize.ts'
 import { draw } from './vector.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 import type { Message } from './message.ts'
 import type { Mail, Mailer } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
 
 /** What a mail says, in the language of who gets it. */
 export type Letter = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Env } from '#server/env.ts'
-import type { Logger } from '#server/log.ts'
+import type { Env } from '#server/installation/env.ts'
+import type { Logger } from '#server/logging/log.ts'
 import { createFileMailer } from './files.ts'
 import { compose, domainOf, senderOf } from './message.ts'
 import type { Mail, Mailer } from './port.ts'

@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import type { Mail } from './port.ts'
 
 type Sender = { name: string; address: string }

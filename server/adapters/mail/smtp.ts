@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Logger } from '#server/log.ts'
-import { secretsIn } from '#server/url-secrets.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { secretsIn } from '#server/logging/url-secrets.ts'
 import type { Message } from './message.ts'
 import { MailAway, MailRefused, type Mail, type Mailer } from './port.ts'
 

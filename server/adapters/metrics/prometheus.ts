@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RootDatabase } from '#server/database/open.ts'
-import { VERSION } from '#server/version.ts'
-import { within } from '#server/within.ts'
+import { VERSION } from '#server/installation/version.ts'
+import { within } from '#server/time/within.ts'
 import { depths } from '../queue/depths.ts'
 import type { Metrics } from './port.ts'
 

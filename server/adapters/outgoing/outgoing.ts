@@ -1,8 +1,8 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import { addressesOf, answering, inDns, type Lookup } from '#server/adapters/addresses.ts'
 import { isPublic } from '#server/adapters/public-address.ts'
-import type { Env } from '#server/env.ts'
-import { readRetryAfter } from '#server/retry-after.ts'
+import type { Env } from '#server/installation/env.ts'
+import { readRetryAfter } from '#server/protocol/retry-after.ts'
 import { CallRefused, HostUnknown, type Outgoing } from './port.ts'
 
 type Options = {

@@ -1,4 +1,4 @@
-import type { PushMessage } from '#contract/notifications.ts'
+import type { PushMessage } from '#contract/foundation/notifications.ts'
 
 /** A device as its browser describes it (RFC 8030, RFC 8291). */
 export type Device = { endpoint: string; p256dh: string; auth: string }

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
 import type { Database } from '#server/database/open.ts'
 import type { IdentityMail } from '../identity/port.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 import { createTestDatabase, onServer } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
 import type { IdentityMail } from '../identity/port.ts'

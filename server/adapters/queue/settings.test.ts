@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KEPT } from '#contract/retention.ts'
-import { MAILS } from '#server/jobs.ts'
+import { KEPT } from '#contract/foundation/retention.ts'
+import { MAILS } from '#server/start/jobs.ts'
 import { settings } from './settings.ts'
 
 const HOUR_S = 60 * 60

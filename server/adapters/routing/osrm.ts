@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Place } from '#contract/distance.ts'
+import type { Place } from '#contract/foundation/distance.ts'
 
 /** An answer larger than any table that can be asked for in one address. */
 const ANSWER_MAX_BYTES = 4 * 2 ** 20

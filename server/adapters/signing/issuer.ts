@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 import type { PublicKey } from './keys.ts'
 
 type Where = Pick<Env, 'PUBLIC_URL'>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { signingKeys } from '#server/database/schema/certificates.ts'
 

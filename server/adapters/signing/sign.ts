@@ -1,5 +1,5 @@
 import { CompactSign, importJWK } from 'jose'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { issuerOf, keyId, kidOf } from './issuer.ts'
 import { presentKey } from './keys.ts'
 import { contextOf } from './terms.ts'

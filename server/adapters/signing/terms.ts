@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 
 /** What every credential of the standard begins with. */
 const CREDENTIALS = 'https://www.w3.org/ns/credentials/v2'

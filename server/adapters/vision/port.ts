@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/analyses.ts'
+import type { Verdict } from '#contract/recognition/analyses.ts'
 
 /** A class of the knowledge base that an engine sees. */
 export type Sighting = {

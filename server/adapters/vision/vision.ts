@@ -1,6 +1,6 @@
 import type { Counting } from '#server/adapters/counting/port.ts'
-import type { Env } from '#server/env.ts'
-import type { Logger } from '#server/log.ts'
+import type { Env } from '#server/installation/env.ts'
+import type { Logger } from '#server/logging/log.ts'
 import { createEmbedded, type EmbeddedOptions } from './embedded/embedded.ts'
 import type { VisionEngine } from './port.ts'
 import type { RemoteOptions } from './remote/remote.ts'

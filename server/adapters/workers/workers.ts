@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { Logger } from '#server/log.ts'
-import { oomKills } from '#server/memory.ts'
-import { Turns } from '#server/turns.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { oomKills } from '#server/machine/memory.ts'
+import { Turns } from '#server/machine/turns.ts'
 
 export type WorkersOptions = {
   /** Sends one answer for each task it is sent. */

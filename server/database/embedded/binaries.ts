@@ -15,8 +15,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import type { Logger } from '#server/log.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { attempt } from './processes.ts'
 import type { User } from './user.ts'
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { attempt, commandOf, eventually, sleep, startOf } from './processes.ts'
 
 const PATIENCE_MS = 2_000
-/** For one that is ending: as long as it may take (server/main.ts). */
+/** For one that is ending: as long as it may take (server/start/main.ts). */
 const ENDING_PATIENCE_MS = 55_000
 const HEARTBEAT_MS = 2_000
 const SILENCE_MS = 7_000

@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Logger } from '#server/log.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { attempt, eventually } from './processes.ts'
 import { tethered } from './tether.ts'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '#server/log.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { PLATFORM, programsIn, versionOf, type Binaries } from './binaries.ts'
 import type { User } from './user.ts'
 

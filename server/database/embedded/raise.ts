@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '#server/log.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { majorOf, passwordOf, prepareCluster, sync } from './cluster.ts'
 import { earlierPrograms } from './earlier-programs.ts'

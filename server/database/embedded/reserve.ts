@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freeSpace } from '#server/disk.ts'
+import { freeSpace } from '#server/machine/disk.ts'
 import { attempt } from './processes.ts'
 
 /** Enough for PostgreSQL to recover on a full disk and to write that it has: a few segments of 16 MB. */

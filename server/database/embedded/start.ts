@@ -9,8 +9,8 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Logger } from '#server/log.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Logger } from '#server/logging/log.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { binariesFor } from './binaries.ts'
 import { claim } from './claim.ts'
 import { prepareCluster } from './cluster.ts'

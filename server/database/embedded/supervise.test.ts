@@ -2,7 +2,7 @@ import { mkdtempSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { reserveIn } from './reserve.ts'
 import { supervise } from './supervise.ts'
 

@@ -1,4 +1,4 @@
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 import type { Postmaster } from './postmaster.ts'
 import { eventually } from './processes.ts'
 import { isDiskFull, type Reserve } from './reserve.ts'

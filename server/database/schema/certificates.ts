@@ -10,7 +10,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { CertificateEnd, CertificateKind } from '#contract/certificates.ts'
+import { CertificateEnd, CertificateKind } from '#contract/proof/certificates.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { consignments } from './partners.ts'
 import { users } from './people.ts'

@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CONTENT_KINDS } from '#contract/content-kinds.ts'
-import { LOCALES } from '#contract/locale.ts'
+import { CONTENT_KINDS } from '#contract/reference/content-kinds.ts'
+import { LOCALES } from '#contract/foundation/locale.ts'
 import { instant, id, createdAt, hasText, isOneOf, newestFirst } from './columns.ts'
 import { users } from './people.ts'
 

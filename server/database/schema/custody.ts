@@ -12,10 +12,10 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { Account, ActKind, DataState, REASON_MAX, WipeMethod } from '#contract/custody.ts'
-import { WasteSource } from '#contract/items.ts'
-import { LegalRoute } from '#contract/legal-routes.ts'
-import type { Fate } from '#contract/weights.ts'
+import { Account, ActKind, DataState, REASON_MAX, WipeMethod } from '#contract/requests/custody.ts'
+import { WasteSource } from '#contract/reference/items.ts'
+import { LegalRoute } from '#contract/reference/legal-routes.ts'
+import type { Fate } from '#contract/requests/weights.ts'
 import { bytea, createdAt, id, instant, isOneOf } from './columns.ts'
 import { consignments } from './partners.ts'
 import { users } from './people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { CarriedKind } from '#contract/notifications.ts'
+import { CarriedKind } from '#contract/foundation/notifications.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissionEvents, submissions } from './submissions.ts'

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { BackupOrigin } from '#contract/backups.ts'
+import { BackupOrigin } from '#contract/administration/backups.ts'
 import { createdAt, id, instant, isOneOf, newestFirst } from './columns.ts'
 import { users } from './people.ts'
 

@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ApiScope, KEY_NAME_MAX } from '#contract/api-keys.ts'
-import { PeerTrouble, StatementFault } from '#contract/statements.ts'
-import { WEBHOOK_URL_MAX, WebhookEvent } from '#contract/webhooks.ts'
+import { ApiScope, KEY_NAME_MAX } from '#contract/integrations/api-keys.ts'
+import { PeerTrouble, StatementFault } from '#contract/proof/statements.ts'
+import { WEBHOOK_URL_MAX, WebhookEvent } from '#contract/integrations/webhooks.ts'
 import { bytea, createdAt, hasText, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'
@@ -100,7 +100,7 @@ export const webhooks = pgTable(
     id: id(),
     url: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** Its secret, and what stands for a request in what it is sent, follow from this (features/webhooks/secret.ts). */
+    /** Its secret, and what stands for a request in what it is sent, follow from this (features/integrations/webhooks/secret.ts). */
     salt: uuid().notNull().defaultRandom(),
     active: boolean().notNull().default(true),
     failing_since: instant(),

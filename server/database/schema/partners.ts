@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { ConsignmentState, PartnerKind, PermitFile } from '#contract/partners.ts'
+import { ConsignmentState, PartnerKind, PermitFile } from '#contract/proof/partners.ts'
 import { createdAt, hasText, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { stores } from './stores.ts'

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { Role } from '#contract/accounts.ts'
-import { LOCALES } from '#contract/locale.ts'
-import { NotificationKind } from '#contract/notifications.ts'
+import { Role } from '#contract/foundation/roles.ts'
+import { LOCALES } from '#contract/foundation/locale.ts'
+import { NotificationKind } from '#contract/foundation/notifications.ts'
 import { instant, id, createdAt, hasText, isOneOf, E164, newestFirst } from './columns.ts'
 
 export const role = pgEnum('role', Role.enum)
@@ -38,7 +38,7 @@ export const users = pgTable(
     id: id(),
     uid: text().notNull().unique(),
     username: text().notNull(),
-    /** What it looks like (features/accounts/name-key.ts); null: somebody who was here before has a name like it. */
+    /** What it looks like (features/people/accounts/name-key.ts); null: somebody who was here before has a name like it. */
     name_key: text(),
     email: text().notNull(),
     first_name: text().notNull().default(''),

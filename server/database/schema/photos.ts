@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { Verdict } from '#contract/analyses.ts'
+import { Verdict } from '#contract/recognition/analyses.ts'
 import { instant, id, createdAt, isOneOf, newestFirst } from './columns.ts'
 import { oneOwner, owner } from './people.ts'
 

@@ -12,9 +12,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { TimeZone } from '#contract/appointments.ts'
-import { WasteSource } from '#contract/items.ts'
-import type { AccessNeed, Hours } from '#contract/pickups.ts'
+import { TimeZone } from '#contract/requests/appointments.ts'
+import { WasteSource } from '#contract/reference/items.ts'
+import type { AccessNeed, Hours } from '#contract/requests/pickups.ts'
 import { instant, id, createdAt, hasText, isOneOf } from './columns.ts'
 import { submissions } from './submissions.ts'
 

@@ -18,7 +18,7 @@ import {
   PointState,
   ReportKind,
   type WeekHours,
-} from '#contract/points.ts'
+} from '#contract/requests/points.ts'
 import { instant, id, createdAt, hasText, isOneOf, newestFirst } from './columns.ts'
 import { users } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { LOCALES } from '#contract/locale.ts'
+import { LOCALES } from '#contract/foundation/locale.ts'
 import {
   AnswerMail,
   Refusal,
@@ -9,7 +9,7 @@ import {
   RightsKind,
   RightsOrigin,
   RightsState,
-} from '#contract/rights.ts'
+} from '#contract/people/rights.ts'
 import { E164, hasText, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TimeZone } from '#contract/appointments.ts'
-import { Failure } from '#contract/request-life.ts'
+import type { TimeZone } from '#contract/requests/appointments.ts'
+import { Failure } from '#contract/requests/request-life.ts'
 import {
   BOX_MAX,
   SCALE_MAX,
@@ -22,7 +22,7 @@ import {
   type Drawing,
   type StopConflict,
   type StopOutcome,
-} from '#contract/rounds.ts'
+} from '#contract/requests/rounds.ts'
 import { createdAt, id, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { images } from './photos.ts'

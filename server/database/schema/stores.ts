@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { STORE_NAME_MAX } from '#contract/custody.ts'
+import { STORE_NAME_MAX } from '#contract/requests/custody.ts'
 import { createdAt, hasText, id } from './columns.ts'
 
 /** Where lots lie. */

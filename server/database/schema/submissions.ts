@@ -14,11 +14,12 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/items.ts'
-import { LOCALES } from '#contract/locale.ts'
-import { EventKind, Failure, OPEN, Status } from '#contract/request-life.ts'
-import { NOTE_MAX, Channel, Rejection, Service } from '#contract/submissions.ts'
-import { FILTER_NAME_MAX, type TableChoice } from '#contract/desk.ts'
+import { BRAND_MAX, ItemCondition, QUANTITY_MAX, WasteSource } from '#contract/reference/items.ts'
+import { LOCALES } from '#contract/foundation/locale.ts'
+import { EventKind, Failure, OPEN } from '#contract/requests/request-life.ts'
+import { Status } from '#contract/foundation/status.ts'
+import { NOTE_MAX, Channel, Rejection, Service } from '#contract/requests/submissions.ts'
+import { FILTER_NAME_MAX, type TableChoice } from '#contract/requests/desk.ts'
 import {
   tsvector,
   bytea,
@@ -99,7 +100,7 @@ export const submissions = pgTable(
     consented_at: instant(),
     /** When the desk was told that the time of this open request of a guest is about to end. */
     end_told_at: instant(),
-    /** Read by `features/timeline/search-words.ts`, which takes apart what staff type in the same way. */
+    /** Read by `features/requests/timeline/search-words.ts`, which takes apart what staff type in the same way. */
     search: tsvector().generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', ${plainWords("username || ' ' || title || ' ' || location || ' ' || message")})
         || array_to_tsvector(array[replace(substr(lower(tracking_code), 5), '-', ''), right(lower(tracking_code), 4),
@@ -163,7 +164,7 @@ export const submissions = pgTable(
     index('submissions_unassigned')
       .on(...newestFirst(t.submitted_at, t.id), t.status, t.read_at, t.waste_source, t.district_id)
       .where(sql`${t.assignee_id} is null and ${isOpen(t.status)}`),
-    // By when staff should have acted follows from these (features/submissions/due.ts).
+    // By when staff should have acted follows from these (features/requests/submissions/desk/due.ts).
     index('submissions_waiting')
       .on(t.status, t.status_at, t.id, t.assignee_id, t.district_id, t.read_at, t.waste_source)
       .where(sql`${t.visit_by} is null and ${isOpen(t.status)}`),

@@ -12,7 +12,7 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { Fate, GasFate, Outcome, REFRIGERANT_MAX_G, WeightMethod } from '#contract/weights.ts'
+import { Fate, GasFate, Outcome, REFRIGERANT_MAX_G, WeightMethod } from '#contract/requests/weights.ts'
 import { id, createdAt, hasText, instant, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { submissions } from './submissions.ts'

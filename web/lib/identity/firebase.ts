@@ -29,7 +29,7 @@ import {
   type UserCredential,
 } from '@firebase/auth'
 import { i18n } from '@lingui/core'
-import { readSecondFactorCode } from '#contract/typed-code.ts'
+import { readSecondFactorCode } from '#contract/foundation/typed-code.ts'
 import {
   IdentityError,
   isIdentityErrorCode,
@@ -37,7 +37,7 @@ import {
   type IdentityClient,
   type IdentityConfig,
 } from './port.ts'
-import { withLock } from '../locks.ts'
+import { withLock } from '#web/lib/device/locks.ts'
 import { markRenewedSession, markStoredSession, renewedSessionBeside } from './stored-session.ts'
 
 /**

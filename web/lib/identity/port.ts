@@ -1,4 +1,4 @@
-import type { ClientConfig } from '#contract/operations.ts'
+import type { ClientConfig } from '#contract/administration/operations.ts'
 
 const CODES = [
   'code-expired',

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { localText, storage } from '../storage.ts'
+import type { User } from '#contract/people/accounts.ts'
+import { localText, storage } from '#web/lib/device/storage.ts'
 
 const KEY = 'resirkuit:session'
 /** Who it is of: goes with it. */

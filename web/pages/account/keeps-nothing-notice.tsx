@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keepsData } from '#web/lib/keeps-data.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { keepsData } from '#web/lib/device/keeps-data.ts'
+import { useHydrated } from '#web/lib/page/use-hydrated.ts'
+import { Notice } from '#web/ui/state/notice.tsx'
 
 /** Where one logs in, in a browser that keeps nothing: how long that lasts, before one wonders. */
 export const KeepsNothingNotice = () => (useHydrated() ? <Look /> : null)

@@ -2,31 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Link, useNavigate } from '#web/routing/router.tsx'
-import type { User } from '#contract/accounts.ts'
-import { MyAccountCard } from '#web/features/accounts/profile/profile-account-card.tsx'
-import { CompanyCard, MyProfileCard } from '#web/features/accounts/profile/profile-cards.tsx'
-import { ProfileFigures } from '#web/features/accounts/profile/profile-figures.tsx'
-import { profileQuery } from '#web/features/accounts/profile/profile-query.ts'
-import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
-import { WaitingRole } from '#web/features/accounts/second-factor/waiting-role.tsx'
-import { YourDataCard } from '#web/features/accounts/own-data/your-data-card.tsx'
-import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
+import type { User } from '#contract/people/accounts.ts'
+import { MyAccountCard } from '#web/features/people/accounts/profile/profile-account-card.tsx'
+import { CompanyCard, MyProfileCard } from '#web/features/people/accounts/profile/profile-cards.tsx'
+import { ProfileFigures } from '#web/features/people/accounts/profile/profile-figures.tsx'
+import { profileQuery } from '#web/features/people/accounts/profile/profile-query.ts'
+import { useSignOut } from '#web/features/people/accounts/use-sign-out.ts'
+import { WaitingRole } from '#web/features/people/accounts/second-factor/waiting-role.tsx'
+import { YourDataCard } from '#web/features/people/accounts/own-data/your-data-card.tsx'
+import { SessionsCard } from '#web/features/people/sessions/sessions-card.tsx'
 import { Avatar } from '#web/frame/avatar.tsx'
-import { errorMessage } from '#web/lib/error-message.ts'
-import { formatDate } from '#web/lib/relative.ts'
-import { roleNames } from '#web/lib/role-names.ts'
-import { useSession } from '#web/lib/session.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { formatDate } from '#web/lib/time/relative.ts'
+import { roleNames } from '#web/lib/words/role-names.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { paths } from '#web/routing/paths.ts'
 import { ThisDeviceCard } from './this-device.tsx'
 
 // By itself: every visitor's first script would carry the names of its files otherwise.
 const NoticesCard = lazy((): Promise<{ default: ComponentType<{ user: User }> }> =>
-  import('#web/features/notifications/notices-card.tsx').then(
+  import('#web/features/foundation/notifications/notices-card.tsx').then(
     ({ NoticesCard }) => ({ default: NoticesCard }),
     // Without a network nothing of it could be changed.
     () => ({ default: () => null }),
@@ -34,7 +34,7 @@ const NoticesCard = lazy((): Promise<{ default: ComponentType<{ user: User }> }>
 )
 
 const OwnRightsCard = lazy((): Promise<{ default: ComponentType<{ user: number }> }> =>
-  import('#web/features/rights/own-rights.tsx').then(
+  import('#web/features/people/rights/own-rights.tsx').then(
     ({ OwnRightsCard }) => ({ default: OwnRightsCard }),
     () => ({ default: () => null }),
   ),

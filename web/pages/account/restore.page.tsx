@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Restore } from '#web/features/backups/restore.tsx'
+import { Restore } from '#web/features/administration/backups/restore.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { Link } from '#web/routing/router.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
 
 /** Where a backup goes into an installation that nobody has used. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
-import { authMessage } from '#web/features/accounts/auth-message.ts'
-import { useSession, type Ended } from '#web/lib/session.ts'
+import { authMessage } from '#web/features/people/accounts/auth-message.ts'
+import { useSession, type Ended } from '#web/lib/session/session.ts'
 
 /** Why one has to log in again, if it was not one's own doing. */
 export function SessionNotice() {

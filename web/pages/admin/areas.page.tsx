@@ -1,4 +1,4 @@
-import { Areas } from '#web/features/pickups/areas.tsx'
+import { Areas } from '#web/features/requests/pickups/areas.tsx'
 
 export default function AdminAreas() {
   return <Areas />

@@ -1,5 +1,5 @@
-import { AuditLog } from '#web/features/audit/audit-log.tsx'
-import { useAuditParams } from '#web/features/audit/use-audit-params.ts'
+import { AuditLog } from '#web/features/foundation/audit/audit-log.tsx'
+import { useAuditParams } from '#web/features/foundation/audit/use-audit-params.ts'
 
 export default function AdminAudit() {
   return <AuditLog params={useAuditParams()} />

@@ -1,4 +1,4 @@
-import { Backups } from '#web/features/backups/backups.tsx'
+import { Backups } from '#web/features/administration/backups/backups.tsx'
 
 export default function AdminBackups() {
   return <Backups />

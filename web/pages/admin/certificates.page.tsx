@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CertificatesDesk } from '#web/features/certificates/desk/certificates-desk.tsx'
-import { today } from '#web/lib/days.ts'
-import { useSession } from '#web/lib/session.ts'
+import { CertificatesDesk } from '#web/features/proof/certificates/desk/certificates-desk.tsx'
+import { today } from '#web/lib/time/days.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 export default function AdminCertificates() {
   const { user } = useSession()

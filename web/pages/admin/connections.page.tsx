@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { ApiKeys } from '#web/features/api-keys/api-keys.tsx'
-import { Webhooks } from '#web/features/webhooks/webhooks.tsx'
+import { ApiKeys } from '#web/features/integrations/api-keys/api-keys.tsx'
+import { Webhooks } from '#web/features/integrations/webhooks/webhooks.tsx'
 
 /** How programs of others work with this installation. */
 export default function AdminConnections() {

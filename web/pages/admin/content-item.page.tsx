@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from '#web/routing/router.tsx'
-import { ContentKind } from '#contract/content.ts'
-import { ItemPage } from '#web/features/content/editor/item-page.tsx'
+import { ContentKind } from '#contract/reference/content.ts'
+import { ItemPage } from '#web/features/reference/content/editor/item-page.tsx'
 import { paths } from '#web/routing/paths.ts'
 
 /** One item of the content: `/admin/content/7`, or a new one: `/admin/content/new?kind=news`. */

@@ -1,20 +1,21 @@
-import { CustodyDesk } from '#web/features/custody/custody-desk.tsx'
-import { deferred } from '#web/lib/deferred.tsx'
+import { CustodyDesk } from '#web/features/requests/custody/custody-desk.tsx'
+import { deferred } from '#web/lib/page/deferred.tsx'
 import { Navigate, useNavigate, useParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 
 // Fetched by who goes there; and what they are made of is not named in the list of pages, which every first visit loads.
-const onConsignments = () => import('#web/features/custody/consignments/consignment-page.tsx')
+const onConsignments = () => import('#web/features/requests/custody/consignments/consignment-page.tsx')
 const ConsignmentPage = deferred(async () => (await onConsignments()).ConsignmentPage)
 const NewConsignmentPage = deferred(async () => (await onConsignments()).NewConsignmentPage)
 const ConsignmentList = deferred(
-  async () => (await import('#web/features/custody/consignments/consignment-list.tsx')).ConsignmentList,
+  async () =>
+    (await import('#web/features/requests/custody/consignments/consignment-list.tsx')).ConsignmentList,
 )
 const PartnersDesk = deferred(
-  async () => (await import('#web/features/custody/partners/partners-desk.tsx')).PartnersDesk,
+  async () => (await import('#web/features/requests/custody/partners/partners-desk.tsx')).PartnersDesk,
 )
 const CertificateOf = deferred(
-  async () => (await import('#web/features/certificates/desk/certificate-of.tsx')).CertificateOf,
+  async () => (await import('#web/features/proof/certificates/desk/certificate-of.tsx')).CertificateOf,
 )
 
 /** What is in custody: the stores; or who takes it over, and what goes there. */

@@ -1,4 +1,4 @@
-import { ApiTest } from '#web/features/operations/api-test.tsx'
+import { ApiTest } from '#web/features/administration/operations/api-test.tsx'
 
 export default function AdminApiTest() {
   return <ApiTest />

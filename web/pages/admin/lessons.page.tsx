@@ -1,4 +1,4 @@
-import { Lessons } from '#web/features/lessons/lessons.tsx'
+import { Lessons } from '#web/features/recognition/lessons/lessons.tsx'
 
 export default function AdminLessons() {
   return <Lessons />

@@ -1,4 +1,4 @@
-import { Network } from '#web/features/statements/network.tsx'
+import { Network } from '#web/features/proof/statements/network.tsx'
 
 export default function AdminNetwork() {
   return <Network />

@@ -1,4 +1,4 @@
-import { PickupCalendar } from '#web/features/pickups/calendar.tsx'
+import { PickupCalendar } from '#web/features/requests/pickups/calendar.tsx'
 
 export default function AdminPickups() {
   return <PickupCalendar />

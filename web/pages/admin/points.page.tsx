@@ -1,4 +1,4 @@
-import { PointsDesk } from '#web/features/points/desk/points-desk.tsx'
+import { PointsDesk } from '#web/features/requests/points/desk/points-desk.tsx'
 
 export default function AdminPoints() {
   return <PointsDesk />

@@ -1,8 +1,8 @@
-import { Period } from '#contract/reports.ts'
-import { GroupsPage } from '#web/features/reports/groups/groups-page.tsx'
-import { ReportList } from '#web/features/reports/report-list.tsx'
-import { ReportPage } from '#web/features/reports/report-page.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { Period } from '#contract/proof/reports.ts'
+import { GroupsPage } from '#web/features/proof/reports/groups/groups-page.tsx'
+import { ReportList } from '#web/features/proof/reports/report-list.tsx'
+import { ReportPage } from '#web/features/proof/reports/report-page.tsx'
+import { useSession } from '#web/lib/session/session.ts'
 import { Navigate, useParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 

@@ -1,29 +1,31 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { deferred } from '#web/lib/deferred.tsx'
+import { deferred } from '#web/lib/page/deferred.tsx'
 import { Link, Navigate, useNavigate, useParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 // Fetched by who goes there; and what they are made of is not named in the list of pages, which every first visit loads.
 const RightsList = deferred(
-  async () => (await import('#web/features/rights/desk/rights-list.tsx')).RightsList,
+  async () => (await import('#web/features/people/rights/desk/rights-list.tsx')).RightsList,
 )
 const RightsPage = deferred(
-  async () => (await import('#web/features/rights/desk/rights-page.tsx')).RightsPage,
+  async () => (await import('#web/features/people/rights/desk/rights-page.tsx')).RightsPage,
 )
 const IncidentList = deferred(
-  async () => (await import('#web/features/incidents/incident-list.tsx')).IncidentList,
+  async () => (await import('#web/features/administration/incidents/incident-list.tsx')).IncidentList,
 )
 const IncidentPage = deferred(
-  async () => (await import('#web/features/incidents/incident-page.tsx')).IncidentPage,
+  async () => (await import('#web/features/administration/incidents/incident-page.tsx')).IncidentPage,
 )
 const NewIncident = deferred(
-  async () => (await import('#web/features/incidents/new-incident.tsx')).NewIncident,
+  async () => (await import('#web/features/administration/incidents/new-incident.tsx')).NewIncident,
 )
-const TimeLeft = deferred(async () => (await import('#web/features/rights/desk/due.tsx')).TimeLeft)
-const Register = deferred(async () => (await import('#web/features/processing/register.tsx')).Register)
+const TimeLeft = deferred(async () => (await import('#web/features/people/rights/desk/due.tsx')).TimeLeft)
+const Register = deferred(
+  async () => (await import('#web/features/administration/processing/register.tsx')).Register,
+)
 
 const PARTS: { part: string; label: MessageDescriptor }[] = [
   { part: 'requests', label: msg`Questions` },

@@ -1,6 +1,6 @@
-import type { Round } from '#contract/rounds.ts'
-import { NewRoundPage } from '#web/features/rounds/desk/new-round.tsx'
-import { RoundPage } from '#web/features/rounds/desk/round-page.tsx'
+import type { Round } from '#contract/requests/rounds.ts'
+import { NewRoundPage } from '#web/features/requests/rounds/desk/new-round.tsx'
+import { RoundPage } from '#web/features/requests/rounds/desk/round-page.tsx'
 import { Navigate, useNavigate, useParams } from '#web/routing/router.tsx'
 import { paths } from '#web/routing/paths.ts'
 

@@ -1,4 +1,4 @@
-import { RoundsList } from '#web/features/rounds/desk/rounds-list.tsx'
+import { RoundsList } from '#web/features/requests/rounds/desk/rounds-list.tsx'
 
 export default function AdminRounds() {
   return <RoundsList />

@@ -1,4 +1,4 @@
-import { SettingsForm } from '#web/features/settings/settings-form.tsx'
+import { SettingsForm } from '#web/features/foundation/settings/settings-form.tsx'
 
 export default function AdminSettings() {
   return <SettingsForm />

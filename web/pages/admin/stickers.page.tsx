@@ -1,4 +1,4 @@
-import { StickerSheet } from '#web/features/points/desk/sticker-sheet.tsx'
+import { StickerSheet } from '#web/features/requests/points/desk/sticker-sheet.tsx'
 
 export default function AdminStickers() {
   return <StickerSheet />

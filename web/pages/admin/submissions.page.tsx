@@ -1,12 +1,12 @@
-import { cameIn, OPEN } from '#contract/request-life.ts'
-import { HandedOver } from '#contract/submissions.ts'
-import { CertificateOf } from '#web/features/certificates/desk/certificate-of.tsx'
-import { DeskAppointment } from '#web/features/pickups/desk-appointment.tsx'
-import { ReceiptButton } from '#web/features/receipts/receipt-button.tsx'
-import { SubmissionDrawer } from '#web/features/submissions/desk/submission-drawer.tsx'
-import { SubmissionsTable } from '#web/features/submissions/desk/submissions-table.tsx'
-import { useTableParams } from '#web/features/submissions/desk/use-table-params.ts'
-import { WeightsPanel } from '#web/features/weights/weights-panel.tsx'
+import { cameIn, OPEN } from '#contract/requests/request-life.ts'
+import { HandedOver } from '#contract/requests/submissions.ts'
+import { CertificateOf } from '#web/features/proof/certificates/desk/certificate-of.tsx'
+import { DeskAppointment } from '#web/features/requests/pickups/desk-appointment.tsx'
+import { ReceiptButton } from '#web/features/proof/receipts/receipt-button.tsx'
+import { SubmissionDrawer } from '#web/features/requests/submissions/desk/drawer/submission-drawer.tsx'
+import { SubmissionsTable } from '#web/features/requests/submissions/desk/table/submissions-table.tsx'
+import { useTableParams } from '#web/features/requests/submissions/desk/table/use-table-params.ts'
+import { WeightsPanel } from '#web/features/requests/weights/weights-panel.tsx'
 
 export default function AdminSubmissions() {
   const params = useTableParams()

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from '#web/routing/router.tsx'
-import { NewPasswordField, usePasswordRules } from '#web/features/accounts/password/password-field.tsx'
-import { brokenRules } from '#web/features/accounts/password/password-policy.ts'
-import { CreateUser } from '#web/features/users/create-user.tsx'
-import { FindUser } from '#web/features/users/find-user.tsx'
+import { NewPasswordField, usePasswordRules } from '#web/features/people/accounts/password/password-field.tsx'
+import { brokenRules } from '#web/features/people/accounts/password/password-policy.ts'
+import { CreateUser } from '#web/features/people/users/create-user.tsx'
+import { FindUser } from '#web/features/people/users/find-user.tsx'
 
 /** Manage Users: find one, or create one. What was searched for is in the URL (`?q=`). */
 export default function AdminUsers() {

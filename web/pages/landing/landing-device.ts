@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '#web/routing/router.tsx'
-import { Item } from '#contract/items.ts'
-import { dataSetQuery } from '#web/lib/data-sets.ts'
-import { useLocale } from '#web/lib/i18n.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Item } from '#contract/reference/items.ts'
+import { dataSetQuery } from '#web/lib/api/data-sets.ts'
+import { useLocale } from '#web/lib/words/i18n.ts'
+import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 
 /**
  * The device that `?device=` names, in the reader's language, and the own photo of it that `?photo=` does. Known to the

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { LocationPicker } from '#web/locations/location-picker.tsx'
-import { SubmissionForm } from '#web/features/submissions/enquiry/submission-form.tsx'
-import type { Item } from '#contract/items.ts'
-import type { Service } from '#contract/submissions.ts'
+import { SubmissionForm } from '#web/features/requests/submissions/enquiry/submission-form.tsx'
+import type { Item } from '#contract/reference/items.ts'
+import type { Service } from '#contract/requests/submissions.ts'
 
 type Props = {
   service: Service
@@ -32,7 +32,7 @@ const SentAppointment = lazy(() =>
 )
 
 const SentMails = lazy(() =>
-  import('#web/features/notifications/mail-offer.tsx').then(
+  import('#web/features/foundation/notifications/mail-offer.tsx').then(
     ({ MailOffer }) => ({ default: MailOffer }),
     // The profile has it too.
     () => ({ default: () => null }),

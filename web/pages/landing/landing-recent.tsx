@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import type { Service } from '#contract/submissions.ts'
-import { withDevice } from '#web/features/analyses/device-links.ts'
-import { RecentAnalyses } from '#web/features/analyses/recent-analyses.tsx'
+import type { Service } from '#contract/requests/submissions.ts'
+import { withDevice } from '#web/features/recognition/analyses/result/device-links.ts'
+import { RecentAnalyses } from '#web/features/recognition/analyses/recent-analyses.tsx'
 import { paths } from '#web/routing/paths.ts'
 
 /** What was analysed today, to begin a request with: a device goes into the message, anything else is looked at again. */

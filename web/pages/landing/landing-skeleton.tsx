@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { HeroLayout, LandingLayout } from './landing-layout.tsx'
 
 /** A landing page before its words have come. */

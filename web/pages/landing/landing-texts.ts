@@ -16,7 +16,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react'
-import type { Service } from '#contract/submissions.ts'
+import type { Service } from '#contract/requests/submissions.ts'
 
 export type LandingTexts = {
   heading: MessageDescriptor

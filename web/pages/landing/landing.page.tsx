@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Suspense } from 'react'
-import type { Service } from '#contract/submissions.ts'
-import { deferred } from '#web/lib/deferred.tsx'
+import type { Service } from '#contract/requests/submissions.ts'
+import { deferred } from '#web/lib/page/deferred.tsx'
 import { LandingSkeleton } from './landing-skeleton.tsx'
 
 const LandingContent = deferred(async () => (await import('./landing-content.tsx')).LandingContent)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { OwnAppointment } from '#web/features/pickups/own-appointment.tsx'
-import { trackQuery } from '#web/features/submissions/api.ts'
+import { OwnAppointment } from '#web/features/requests/pickups/own-appointment.tsx'
+import { trackQuery } from '#web/features/requests/submissions/api.ts'
 
 /** A time for what was just sent, where its area offers some. */
 export function SentAppointment({ code }: { code: string }) {

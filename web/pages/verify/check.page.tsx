@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { FileCheck } from '#web/features/certificates/verify/file-check.tsx'
+import { FileCheck } from '#web/features/proof/certificates/verify/file-check.tsx'
 
 export const description = msg`Check whether a certificate of collected or treated electronic waste is genuine and still holds, in your own browser.`
 

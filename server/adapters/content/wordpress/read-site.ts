@@ -4,7 +4,7 @@ import { Agent, fetch, type Dispatcher, type Response } from 'undici'
 import { isPublic } from '#server/adapters/public-address.ts'
 import { isSameSite } from '#server/adapters/same-site.ts'
 import { SiteError } from '../port.ts'
-import { readRetryAfter } from '#server/retry-after.ts'
+import { readRetryAfter } from '#server/protocol/retry-after.ts'
 
 type Options = {
   signal: AbortSignal

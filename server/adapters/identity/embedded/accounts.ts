@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { Email } from '#contract/accounts.ts'
+import { Email } from '#contract/people/accounts.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import { identityAccount, identityUser } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/people.ts'

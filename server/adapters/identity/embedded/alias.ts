@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Username } from '#contract/accounts.ts'
+import { Username } from '#contract/people/accounts.ts'
 
 const ALIAS = /^([0-9a-f]{32})\.((?:[0-9a-f]{2})+)@alias\.invalid$/
 

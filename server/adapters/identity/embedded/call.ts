@@ -1,5 +1,5 @@
-import { RECENT_LOGIN_S } from '#contract/accounts.ts'
-import type { Locale } from '#contract/locale.ts'
+import { RECENT_LOGIN_S } from '#contract/people/accounts.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
 import type { IdentityMail } from '../port.ts'
 import type { Principal } from '../port.ts'
 import type { Verifier } from '../verifier.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { KEPT } from '#contract/retention.ts'
+import { KEPT } from '#contract/foundation/retention.ts'
 import type { Database } from '#server/database/open.ts'
 import { identityUser, identityVerification } from '#server/database/schema/identity.ts'
 import { secretHash } from './secret-hash.ts'

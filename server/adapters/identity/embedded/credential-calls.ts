@@ -1,4 +1,4 @@
-import { Email } from '#contract/accounts.ts'
+import { Email } from '#contract/people/accounts.ts'
 import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
 import { hashPassword } from './passwords.ts'
 import { WireError } from './wire-error.ts'

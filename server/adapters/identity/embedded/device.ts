@@ -1,4 +1,4 @@
-import { Device } from '#contract/sessions.ts'
+import { Device } from '#contract/people/sessions.ts'
 
 /** Which of them a browser is, by the first that its words hold: each names its ancestors as well. */
 const BROWSERS: [RegExp, Device['browser']][] = [

@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counter, Counting, Rule } from '#server/adapters/counting/port.ts'
-import { network } from '#server/network.ts'
+import { network } from '#server/protocol/network.ts'
 import { WireError } from './wire-error.ts'
 
 const MINUTE = 60

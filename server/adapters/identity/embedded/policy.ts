@@ -1,5 +1,5 @@
-import { PASSWORD_MAX } from '#contract/accounts.ts'
-import type { Env } from '#server/env.ts'
+import { PASSWORD_MAX } from '#contract/people/accounts.ts'
+import type { Env } from '#server/installation/env.ts'
 import { WireError } from './wire-error.ts'
 
 type Settings = Pick<Env, 'PASSWORD_MIN_LENGTH' | 'PASSWORD_REQUIRES'>

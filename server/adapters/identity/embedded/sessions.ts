@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { KEPT } from '#contract/retention.ts'
+import { KEPT } from '#contract/foundation/retention.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { Database, RootDatabase } from '#server/database/open.ts'
 import { identitySession, identityUser } from '#server/database/schema/identity.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readSecondFactorCode } from '#contract/typed-code.ts'
+import { readSecondFactorCode } from '#contract/foundation/typed-code.ts'
 
 // RFC 6238, as every authenticator app has it.
 export const DIGITS = 6

@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 
 /** What the wire protocol can answer. `@firebase/auth` turns each into its own `auth/…` code. */
 export type WireCode =

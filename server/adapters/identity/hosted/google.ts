@@ -1,4 +1,4 @@
-import { Problem } from '#server/errors.ts'
+import { Problem } from '#server/core/errors.ts'
 
 /** A call that Google understood and refused: its own word for why, e.g. `EMAIL_EXISTS`, and what it adds. */
 export class Refusal extends Error {

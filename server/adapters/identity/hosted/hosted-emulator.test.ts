@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/database/schema/people.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 import { startAuthEmulator } from '#server/testing/auth-emulator.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'

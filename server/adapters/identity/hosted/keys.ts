@@ -1,5 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/logging/log.ts'
 import { unavailable } from './google.ts'
 
 const TIMEOUT_MS = 5000

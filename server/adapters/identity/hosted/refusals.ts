@@ -6,7 +6,7 @@ import {
   Problem,
   sessionEnded,
   unauthorized,
-} from '#server/errors.ts'
+} from '#server/core/errors.ts'
 import { Refusal } from './google.ts'
 
 const badEmail = () => invalid('email', 'must be a valid email address')

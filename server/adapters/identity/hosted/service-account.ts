@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { fetchJson } from './google.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'

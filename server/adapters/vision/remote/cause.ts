@@ -1,5 +1,5 @@
 import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
-import { readRetryAfter } from '#server/retry-after.ts'
+import { readRetryAfter } from '#server/protocol/retry-after.ts'
 import { NoUse } from './answer.ts'
 
 /** Why the model did not answer, for the log: never what was sent, nor what came back, nor the key. */

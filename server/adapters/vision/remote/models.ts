@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/installation/env.ts'
 
 const OWN = {
   google: 'https://generativelanguage.googleapis.com/v1beta',

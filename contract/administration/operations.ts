@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../foundation/endpoint.ts'
+
+export const LogEntry = z
+  .object({
+    level: z.enum(['debug', 'info', 'warn', 'error']),
+    message: z.string().max(2000),
+    at: z.string().max(40).optional(),
+    path: z.string().max(300).optional(),
+  })
+  .meta({ id: 'LogEntry' })
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** Settings of the web app that differ between deployments. */
+export const ClientConfig = z
+  .object({
+    identity: z.discriminatedUnion('provider', [
+      z.object({ provider: z.literal('embedded'), base: z.string() }),
+      z.object({
+        provider: z.literal('firebase'),
+        apiKey: z.string(),
+        projectId: z.string(),
+        authDomain: z.string().optional(),
+        /** Restored to look at: what is at the provider belongs to the real installation, and is not changed. */
+        drill: z.boolean().optional(),
+      }),
+    ]),
+    adminAccess: z.enum(['role', 'signed-in']),
+    /** Who looks at photos: the model on the server, or one of somebody else. */
+    vision: z.enum(['embedded', 'remote']),
+    /** After how many months without a change a guest's request loses its personal data. */
+    retentionMonths: z.int(),
+    /** Whether mails about requests are sent. */
+    mails: z.boolean(),
+    /** Address of a style for the map of drop-off points; null: there is no map. */
+    mapStyle: z.string().nullable(),
+    /** By whose clock days and times are told. A server of the version before says nothing. */
+    timeZone: z.string().optional(),
+  })
+  .meta({ id: 'ClientConfig' })
+export type ClientConfig = z.infer<typeof ClientConfig>
+
+export const operations = {
+  check: endpoint({
+    method: 'GET',
+    path: '/check',
+    summary: 'Health, after a real round trip to the database',
+    access: 'open',
+    limit: null,
+    reply: z.string(),
+  }),
+  apiCheck: endpoint({
+    method: 'GET',
+    path: '/api/check',
+    summary: 'Health, under the API base',
+    access: 'open',
+    limit: null,
+    reply: z.string(),
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/config.json',
+    summary: 'Run-time settings of the web app',
+    access: 'open',
+    limit: null,
+    reply: ClientConfig,
+  }),
+  operator: endpoint({
+    method: 'GET',
+    path: '/api/operator',
+    summary: 'Who runs this installation; empty: the operator has not said it',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    reply: z.object({ success: z.literal(true), name: z.string() }),
+  }),
+  clientLogs: endpoint({
+    method: 'POST',
+    path: '/api/client-logs',
+    summary: "Log entries of a visitor's browser, at most 200",
+    access: 'open',
+    limit: { points: 20, per_s: 60 },
+    body: z.object({
+      logs: z.array(LogEntry).max(200),
+      timestamp: z.union([z.string().max(40), z.number()]),
+    }),
+    reply: z.object({ success: z.literal(true), accepted: z.int() }),
+  }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Line, Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+import { LegalRoute } from '../reference/legal-routes.ts'
+import { Depot } from '../requests/rounds.ts'
+
+export const OPERATOR_NAME_MAX = 120
+
+/** What only the operator of this installation can decide. What nobody has decided yet is null, or has a default. */
+export const Settings = z
+  .object({
+    /** For offices and shops in a managed area the law says two things (knowledge/legal-routes.json). */
+    managed_area_route: LegalRoute.nullable(),
+    /** After so many days without any word a drop-off point is flagged. */
+    point_quiet_days: z.int().min(1).max(365),
+    /** Where rounds begin and end. */
+    depot: Depot.nullable(),
+    /**
+     * Who runs this installation, as receipts name whoever took something in and the privacy notice who is responsible; empty:
+     * they name the product alone, and it nobody.
+     */
+    operator_name: Line(OPERATOR_NAME_MAX),
+    /** So many days after it came in staff should have answered a request. */
+    answer_days: z.int().min(1).max(90),
+    /** So many days after it was approved a request should have an appointment. */
+    appointment_days: z.int().min(1).max(90),
+    /** Codes of waste that can be chosen for a consignment, as the agency uses them. */
+    waste_codes: z.array(Text(20).min(1, 'must not be blank')).max(40),
+  })
+  .meta({ id: 'Settings' })
+export type Settings = z.infer<typeof Settings>
+
+const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const
+const reply = z.object({ success: z.literal(true), settings: Settings })
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings',
+    summary: 'What the operator has decided',
+    ...desk,
+    reply,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/settings',
+    summary: 'Decide; what is missing stays as it is',
+    ...desk,
+    body: Settings.partial(),
+    reply,
+  }),
+}

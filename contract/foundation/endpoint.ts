@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Role } from './roles.ts'
+
+/** Who may call: `open` anyone, else a signed-in account with at least that role. */
+export type Access = 'open' | Role
+
+/** At most `points` calls in `per_s` seconds from one address (an IPv6 /64 counts as one). */
+export type Limit = { points: number; per_s: number }
+
+/** A file as it is answered. `holds`: the shape of one that is JSON, for the API's document. */
+export type FileKind = { type: string; filename: string; holds?: z.ZodType }
+
+/** One line of the REST contract: the door that both the server and the web app go through. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  access: Access
+  /** Only who has that role, also where a deployment opens the dashboard to every account. */
+  strict?: true
+  /** null: whoever watches the server asks as often as it must. */
+  limit: Limit | null
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** Header names in lower case. */
+  headers?: z.ZodObject
+  body?: z.ZodObject
+  /** How large the body may be, where 256 KiB is not enough. */
+  body_max_bytes?: number
+  /** One file, as multipart; an endpoint has this or a body. */
+  file?: { field: string; max_bytes: number }
+  /** It answers a file, in one of these formats where there are several: `format` of the query says which. `reply` is
+   *  then what a browser makes of it. */
+  download?: FileKind | { formats: Record<string, FileKind> }
+  /** JSON, or `text/plain` when it is a string. */
+  reply: z.ZodType
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E) => definition
+
+type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? S : undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
+type Given<K extends string, S> = S extends z.ZodType
+  ? Required<z.input<S>> extends Record<string, never>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : unknown
+
+/** What a caller sends. */
+export type RequestOf<E> = (E extends { file: object } ? { file: Blob } : unknown) &
+  Given<'params', Part<E, 'params'>> &
+  Given<'query', Part<E, 'query'>> &
+  Given<'headers', Part<E, 'headers'>> &
+  Given<'body', Part<E, 'body'>>
+
+/** What came, not yet looked at: neither its name nor its kind can be believed. */
+export type UploadedFile = { data: Uint8Array; filename: string }
+
+/** A file on its way: it is read when it is asked for, so that nobody sends what is refused anyway. */
+export type Upload = {
+  receive: () => Promise<UploadedFile>
+  /** Whoever sent it no longer waits for the answer. */
+  gone: AbortSignal
+}
+
+/** What a handler receives once the request has been validated. */
+export type ParsedOf<E> = {
+  params: Parsed<Part<E, 'params'>>
+  query: Parsed<Part<E, 'query'>>
+  headers: Parsed<Part<E, 'headers'>>
+  body: Parsed<Part<E, 'body'>>
+  file: E extends { file: object } ? Upload : undefined
+}
+
+/** What a caller gets back. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { Status } from './status.ts'
+
+/** Every reason that the server gives for saying no. A caller may meet a server that is newer than this list. */
+export const ProblemCode = z
+  .enum([
+    // The request itself.
+    ...['invalid', 'bad-request', 'not-found', 'idempotency-mismatch', 'too-many-requests'],
+    ...['not-multipart', 'file-too-large', 'upload-broken', 'uploads-busy'],
+    // Our side.
+    ...['internal', 'unavailable', 'disk-full', 'storage-full', 'storage-unavailable'],
+    // Who asks.
+    ...[
+      'scope-missing',
+      'token-missing',
+      'token-expired',
+      'token-invalid',
+      'user-disabled',
+      'uid-mismatch',
+      'role-missing',
+      'second-factor-missing',
+    ],
+    ...['profile-missing', 'requires-recent-login', 'identity-unavailable', 'not-configured'],
+    // Accounts.
+    ...['username-digits', 'username-scripts', 'username-reserved', 'username-taken', 'username-similar'],
+    ...['email-already-in-use', 'profile-exists', 'last-admin', 'own-account', 'own-role', 'another-account'],
+    // Requests and their weights.
+    ...[
+      'status-conflict',
+      'changed-meanwhile',
+      'closed',
+      'on-hold',
+      'manifest-missing',
+      'request-anonymised',
+      'erased-since',
+      'weights-recorded',
+      'not-staff',
+      'not-mergeable',
+      'merged-on',
+      'filters-full',
+    ],
+    ...['not-handed-over', 'not-collected', 'already-corrected', 'implausible', 'unconfirmed'],
+    // Certificates.
+    ...['nothing-weighed', 'already-certified', 'certificate-ended'],
+    // Custody.
+    ...['lot-short', 'lot-elsewhere', 'lot-moved-on', 'lots-differ', 'wipe-missing', 'no-data'],
+    ...['corrected-elsewhere', 'store-name-taken'],
+    // Partners and consignments.
+    ...['partner-name-taken', 'permit-ended', 'permit-missing', 'transporter-missing', 'consignment-empty'],
+    ...['consignment-state', 'day-not-begun', 'day-too-early', 'source-settled'],
+    // Reports.
+    ...['period-not-over', 'already-handed-in', 'report-changed'],
+    // Incidents.
+    ...['letter-incomplete', 'letters-sent'],
+    // Backups.
+    ...['backup-running', 'backup-elsewhere', 'restore-not-possible', 'restore-interrupted'],
+    // Pick-ups.
+    ...['slot-full', 'not-offered', 'too-late', 'not-over', 'area-name-taken', 'district-taken'],
+    ...['closure-exists'],
+    // Rounds.
+    ...['already-in-round', 'round-begun', 'round-over', 'other-day'],
+    // Content.
+    ...['content-changed', 'content-empty', 'content-read-only', 'content-unavailable'],
+    // Pictures and photos.
+    ...['picture-unsupported', 'picture-too-large', 'picture-broken', 'picture-animated', 'picture-polyglot'],
+    ...['picture-unavailable', 'pictures-busy', 'pictures-unavailable', 'vision-busy', 'vision-unavailable'],
+    ...['photo-space-used', 'photos-of-the-day', 'too-many-photos'],
+  ] as const)
+  .meta({ id: 'ProblemCode' })
+export type ProblemCode = z.infer<typeof ProblemCode>
+
+/** Every error reply, whatever the endpoint. `field` names the input that was wrong, if one was. */
+export const ErrorReply = z
+  .object({
+    success: z.literal(false),
+    error: z.string(),
+    code: ProblemCode,
+    field: z.string().optional(),
+    /** Where it is our fault: what the log calls this request. */
+    request_id: z.string().optional(),
+    /** Of a step that cannot be taken: what the request can become instead. */
+    possible: z.array(Status).optional(),
+  })
+  .meta({ id: 'Error' })

@@ -1,0 +1,33 @@
+/**
+ * How long what is about people is kept. Housekeeping deletes by these, and the register of processing says them
+ * (`server/features/administration/processing/`); the privacy page must say the same.
+ */
+export const KEPT = {
+  /** After its last use. */
+  session_days: 30,
+  /** After its end, to tell one that came too late from one that never was. */
+  code_days: 7,
+  /** An account of the identity provider that never got a profile. */
+  broken_sign_up_days: 1,
+  /** Mails that were written to files, because there is no mail server. */
+  mail_file_days: 30,
+  /** That a mail is owed, or was sent. */
+  mail_days: 30,
+  /** After the app was last open there: as long as a session that nobody uses. */
+  device_days: 30,
+  notification_days: 365,
+  /** Of a drop-off point, after it was handled. */
+  point_report_days: 365,
+  /** Of a webhook, after it arrived or was left; until then it is owed. */
+  delivery_days: 30,
+  /** A request about data whose address was never proven, after the mail that asks for it was handed over. */
+  unproven_rights_h: 24,
+  /** The same while no mail server has taken that mail, which is tried for as long; so is the mail of an answer. */
+  unmailed_rights_days: 3,
+  /** Who asked about their data, after the answer. */
+  rights_days: 365,
+  guest_photo_h: 24,
+  unused_photo_h: 24,
+  /** Of a driver who may still say what it belongs to: after the day of the round. */
+  told_late_days: 7,
+} as const

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Instant, Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+
+/** What a key opens, and nothing else: `requests:create` sends requests and reports, `requests:read` follows those it sent. */
+export const ApiScope = z.enum(['requests:create', 'requests:read'])
+export type ApiScope = z.infer<typeof ApiScope>
+
+export const KEY_NAME_MAX = 80
+
+export const NewApiKey = z
+  .object({
+    /** Which partner has it. */
+    name: Text(KEY_NAME_MAX).min(1, 'must not be blank'),
+    scopes: z.array(ApiScope).min(1, 'must name one at least').max(ApiScope.options.length),
+    /** The last day on which it opens anything, by the installation's clock. */
+    last_day: z.iso.date(),
+  })
+  .meta({ id: 'NewApiKey' })
+export type NewApiKey = z.output<typeof NewApiKey>
+
+/** A key as administrators see it. What it is, nobody reads a second time. */
+export const ApiKey = NewApiKey.extend({
+  id: z.int(),
+  /** Its first characters, to tell it from others. */
+  prefix: z.string(),
+  created_at: Instant,
+  /** Who made it; null: somebody whose account is gone. */
+  created_by: z.string().nullable(),
+  /** To the hour; null: never. */
+  last_used_at: Instant.nullable(),
+  state: z.enum(['active', 'ended', 'revoked']),
+}).meta({ id: 'ApiKey' })
+export type ApiKey = z.infer<typeof ApiKey>
+
+const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const
+
+export const apiKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/keys',
+    summary: 'The keys of partners, those that work first',
+    ...desk,
+    reply: z.object({ success: z.literal(true), keys: z.array(ApiKey) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/keys',
+    summary: 'A new key for a partner; it is answered this once',
+    ...desk,
+    body: NewApiKey,
+    reply: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/keys/:id',
+    summary: 'From now on a key opens nothing',
+    ...desk,
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    reply: z.object({ success: z.literal(true) }),
+  }),
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { Email } from './accounts.ts'
+import { Instant, Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+import { LOCALES } from '../foundation/locale.ts'
+import { Phone } from '../foundation/phone.ts'
+import { Service } from '../requests/submissions.ts'
+import { Status } from '../foundation/status.ts'
+
+// Requests about personal data, as Law 27/2022 (UU PDP) gives them to everybody, and the clock that runs from each.
+
+export const RightsKind = z.enum(['access', 'correction', 'erasure', 'objection'])
+export type RightsKind = z.infer<typeof RightsKind>
+
+/**
+ * Within how many hours a request must be answered, and by which article. Of an erasure the law names no time (Article 43): the
+ * operator promises the one that holds for a consent that is taken back (Article 40). The law knows no longer time for
+ * any of them, so nothing here can be extended.
+ * Read at https://preprod.justisio.com/regulation/indonesia/sjl9k22zlhhkpa0r87j2itst
+ */
+export const TERMS: Record<RightsKind, { hours: number; article: number }> = {
+  access: { hours: 72, article: 32 },
+  correction: { hours: 72, article: 30 },
+  erasure: { hours: 72, article: 43 },
+  objection: { hours: 72, article: 41 },
+}
+/** So long before the end administrators are told once more. */
+export const RIGHTS_WARNED_H = 24
+/** What was put together for somebody can be fetched by the link in their mail for so long. */
+export const GIVEN_DAYS = 7
+
+/** By whom: an account, somebody with an address that was proven, or staff for who came by letter or phone. */
+export const RightsOrigin = z.enum(['account', 'guest', 'desk'])
+export type RightsOrigin = z.infer<typeof RightsOrigin>
+
+export const RightsState = z.enum(['open', 'answered', 'refused'])
+export type RightsState = z.infer<typeof RightsState>
+
+export const RightsDeed = z.enum(['given', 'corrected', 'erased', 'stopped', 'nothing-found'])
+export type RightsDeed = z.infer<typeof RightsDeed>
+
+/** Article 33 a to c; or nobody could show that it is theirs. */
+export const Refusal = z.enum(['safety', 'data-of-others', 'defence', 'not-proven'])
+export type Refusal = z.infer<typeof Refusal>
+
+/** Of the mail with the answer: it waits to be handed over, a mail server took it, or none will. */
+export const AnswerMail = z.enum(['owed', 'sent', 'failed'])
+export type AnswerMail = z.infer<typeof AnswerMail>
+
+export const RIGHTS_MESSAGE_MAX = 2000
+
+const asked = {
+  kind: RightsKind,
+  message: Text(RIGHTS_MESSAGE_MAX).min(1, 'must not be blank'),
+}
+
+export const RightsAsked = z.object(asked)
+export const RightsAskedByGuest = z.object({ ...asked, email: Email, locale: z.enum(LOCALES) })
+/** By letter or phone; one of both contacts. */
+export const RightsWritten = z
+  .object({
+    ...asked,
+    email: Email.nullable(),
+    phone_number: Phone.nullable(),
+    received_at: Instant.meta({ description: 'When it came: the clock runs from then.' }),
+    locale: z.enum(LOCALES),
+  })
+  .refine(({ email, phone_number }) => email !== null || phone_number !== null, {
+    message: 'needs an address or a phone number',
+    path: ['email'],
+  })
+
+export const RightsAnswer = z.object({
+  state: RightsState.exclude(['open']),
+  done: z.array(RightsDeed),
+  refusal: Refusal.nullable(),
+  /** To whoever asked, by mail where an address is known. */
+  answer: Text(RIGHTS_MESSAGE_MAX).min(1, 'must not be blank'),
+  /** What of the found is theirs, for the copy that the mail links to. */
+  submission_ids: z.array(z.int().positive()).max(500),
+})
+
+const life = {
+  id: z.int(),
+  kind: RightsKind,
+  state: RightsState,
+  message: z.string(),
+  received_at: Instant,
+  due_at: Instant,
+  answer: z.string(),
+  refusal: Refusal.nullable(),
+  closed_at: Instant.nullable(),
+}
+export const OwnRights = z.object(life).meta({ id: 'OwnRightsRequest' })
+export type OwnRights = z.infer<typeof OwnRights>
+
+export const RightsRequest = z
+  .object({
+    ...life,
+    origin: RightsOrigin,
+    /** Of an account that is still there. */
+    user: z.object({ id: z.int(), username: z.string() }).nullable(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    done: z.array(RightsDeed),
+    /** Who answered; null: nobody yet, or their account is gone. */
+    closed_by: z.string().nullable(),
+    /** Null: no address was known, or it was answered before this was kept. */
+    answer_mail: AnswerMail.nullable(),
+    /** Since when it is so. */
+    answer_mail_at: Instant.nullable(),
+  })
+  .meta({ id: 'RightsRequest' })
+export type RightsRequest = z.infer<typeof RightsRequest>
+
+/** A request of the desk that may be theirs, and by what. The phone number is what they say, and proves nothing. */
+export const RightsFound = z
+  .object({
+    id: z.int(),
+    tracking_code: z.string(),
+    service: Service,
+    status: Status,
+    submitted_at: Instant,
+    username: z.string(),
+    by: z.enum(['account', 'email', 'phone']),
+  })
+  .meta({ id: 'RightsFound' })
+export type RightsFound = z.infer<typeof RightsFound>
+
+const detail = z.object({
+  success: z.literal(true),
+  request: RightsRequest,
+  found: z.array(RightsFound),
+  /** An account whose profile has the address. */
+  account: z.object({ id: z.int(), username: z.string() }).nullable(),
+})
+const done = z.object({ success: z.literal(true) })
+const one = z.object({ id: z.coerce.number().int().positive() })
+/** In the body it is in no log of addresses; in the address it is for links of earlier versions. */
+const token = z.object({ token: z.string().max(100) })
+const zip = { type: 'application/zip', filename: 'resirkuit-data.zip' } as const
+const desk = { access: 'admin', strict: true, limit: { points: 120, per_s: 60 } } as const
+
+export const rights = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/me/rights',
+    summary: 'What was asked with the own account about personal data, and the answers',
+    access: 'member',
+    limit: { points: 120, per_s: 60 },
+    reply: done.extend({ requests: z.array(OwnRights) }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/me/rights',
+    summary: 'Ask the operator for access, correction, erasure, or object',
+    access: 'member',
+    limit: { points: 10, per_s: 3600 },
+    body: RightsAsked,
+    reply: done,
+  }),
+  askAsGuest: endpoint({
+    method: 'POST',
+    path: '/api/rights',
+    summary: 'The same without an account: the link in a mail proves the address. Always answers the same',
+    access: 'open',
+    limit: { points: 5, per_s: 3600 },
+    body: RightsAskedByGuest,
+    reply: done,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/rights/:token/confirmation',
+    summary: 'As POST /api/rights/confirmation, with the token in the address',
+    access: 'open',
+    limit: { points: 30, per_s: 600 },
+    params: token,
+    reply: done,
+  }),
+  fetch: endpoint({
+    method: 'GET',
+    path: '/api/rights/:token/data.zip',
+    summary: 'As POST /api/rights/data.zip, with the token in the address: for links of earlier versions',
+    access: 'open',
+    limit: { points: 30, per_s: 600 },
+    params: token,
+    download: zip,
+    reply: z.instanceof(Blob),
+  }),
+  confirmByLink: endpoint({
+    method: 'POST',
+    path: '/api/rights/confirmation',
+    summary: 'It was asked from this address: by the link of the mail',
+    access: 'open',
+    limit: { points: 30, per_s: 600 },
+    body: token,
+    reply: done,
+  }),
+  fetchByLink: endpoint({
+    method: 'POST',
+    path: '/api/rights/data.zip',
+    summary: "The copy of a person's data that the answer to their request links to",
+    access: 'open',
+    limit: { points: 30, per_s: 600 },
+    body: token,
+    download: zip,
+    reply: z.instanceof(Blob),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/rights',
+    summary: 'What is due, overdue first; or what was answered, newest first',
+    ...desk,
+    query: z.object({
+      state: z.enum(['open', 'closed']).default('open'),
+      before: z.coerce.number().int().positive().optional().meta({
+        description: 'Id of an answered one: the page of what is older.',
+      }),
+    }),
+    reply: done.extend({ requests: z.array(RightsRequest), older: z.int().nullable() }),
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/admin/rights',
+    summary: 'Write down one that came by letter or phone',
+    ...desk,
+    body: RightsWritten,
+    reply: done.extend({ id: z.int() }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/rights/:id',
+    summary: 'One, with what may belong to whoever asked',
+    ...desk,
+    params: one,
+    reply: detail,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/admin/rights/:id/erasure',
+    summary: 'Remove whoever asked from requests that were found to be theirs',
+    ...desk,
+    params: one,
+    body: z.object({ submission_ids: z.array(z.int().positive()).min(1).max(500) }),
+    reply: detail,
+  }),
+  copy: endpoint({
+    method: 'GET',
+    path: '/api/admin/rights/:id/data.zip',
+    summary: 'A copy of what was found to be theirs, to hand over',
+    ...desk,
+    params: one,
+    query: z.object({
+      submission_ids: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be numbers with commas')
+        .transform((text) => text.split(',').map(Number)),
+    }),
+    download: zip,
+    reply: z.instanceof(Blob),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/admin/rights/:id/answer',
+    summary: 'Answer or refuse it, once; whoever asked is told',
+    ...desk,
+    params: one,
+    body: RightsAnswer,
+    reply: detail,
+  }),
+  mailAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin/rights/:id/mail',
+    summary: 'Mail an answer once more that no mail server took',
+    ...desk,
+    params: one,
+    reply: detail,
+  }),
+}

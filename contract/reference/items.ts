@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Text } from '../foundation/common.ts'
+import { ClassId } from './knowledge.ts'
+
+export const ItemCondition = z.enum(['works', 'broken', 'unknown'])
+export type ItemCondition = z.infer<typeof ItemCondition>
+
+/** Where it comes from: the law asks for another route for each (contract/reference/legal-routes.ts). */
+export const WasteSource = z.enum(['household', 'public-place', 'managed-area', 'business'])
+export type WasteSource = z.infer<typeof WasteSource>
+
+export const QUANTITY_MAX = 999
+export const ITEMS_MAX = 40
+export const BRAND_MAX = 60
+
+/** Something that is handed over: pieces of one kind in one state. Nothing of it but the kind and the number is asked for. */
+export const Item = z
+  .object({
+    /** Of the knowledge base; null: something that it does not know. */
+    device_class: ClassId.nullable(),
+    brand: Text(BRAND_MAX).default(''),
+    quantity: z.int().min(1).max(QUANTITY_MAX),
+    condition: ItemCondition.default('unknown'),
+    /** Its battery is swollen, leaking or hot: nobody fetches it before staff have said how. */
+    battery_damaged: z.boolean().default(false),
+    /** Somebody's data may be on it. */
+    holds_data: z.boolean().default(false),
+    /** An own photo that was uploaded before, or the photo of an own analysis. */
+    image_id: z.uuid().nullable().default(null),
+  })
+  .meta({ id: 'Item' })
+export type Item = z.output<typeof Item>
+
+export const Items = z.array(Item).max(ITEMS_MAX)
+
+/** What is handed over, and by whom. */
+export const Handover = z.object({ waste_source: WasteSource.nullable(), items: Items })
+export type Handover = z.output<typeof Handover>
+
+/** An item as it is read. */
+export const RequestItem = Item.extend({
+  /** A signed link that expires; null: without a photo. */
+  imageUrl: z.string().nullable(),
+}).meta({ id: 'RequestItem' })
+export type RequestItem = z.infer<typeof RequestItem>
+
+/** What items may weigh together, from and to, by what such devices weigh on average. Never what was weighed. */
+export const Estimate = z
+  .object({
+    low_kg: z.number(),
+    high_kg: z.number(),
+    /** Pieces of it whose weight nobody has published: they are not in the two figures. */
+    unknown_pieces: z.int(),
+  })
+  .meta({ id: 'WeightEstimate' })
+export type Estimate = z.infer<typeof Estimate>
+
+/**
+ * @param rangeOf what one device of a class weighs, from and to, in kg; undefined: nobody has published it
+ * @returns null where nothing is known of anything
+ */
+export function estimateOf(
+  items: readonly Pick<Item, 'device_class' | 'quantity'>[],
+  rangeOf: (device_class: string) => readonly [number, number] | undefined,
+): Estimate | null {
+  const sum = { low_kg: 0, high_kg: 0, unknown_pieces: 0 }
+  for (const { device_class, quantity } of items) {
+    const range = device_class === null ? undefined : rangeOf(device_class)
+    if (range) {
+      sum.low_kg += range[0] * quantity
+      sum.high_kg += range[1] * quantity
+    } else sum.unknown_pieces += quantity
+  }
+  if (sum.high_kg === 0) return null
+  return { ...sum, low_kg: toGram(sum.low_kg), high_kg: toGram(sum.high_kg) }
+}
+
+const toGram = (kg: number) => Math.round(kg * 1000) / 1000

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+
+/** The ministry's code of a district, `31.74.07`: what every search and picker of districts gives. */
+export const DistrictId = z.string().regex(/^\d{2}\.\d{2}\.\d{2}$/)
+
+export const LocationArea = z
+  .object({
+    /** The ministry's code of the district, e.g. `31.74.07`. */
+    id: z.string(),
+    districtName: z.string(),
+    cityName: z.string(),
+  })
+  .meta({ id: 'LocationArea' })
+export type LocationArea = z.infer<typeof LocationArea>
+
+/** A district that a text names. */
+export const LocationFound = LocationArea.extend({
+  villageName: z.string().optional().meta({
+    description: 'The village (kelurahan or desa) in this district that the text names.',
+  }),
+  guess: z.literal(true).optional().meta({
+    description:
+      'Something was read otherwise than it is written, or words beside the name were not understood.',
+  }),
+  from: z.int().optional().meta({
+    description: 'Where in `q` the words begin that stand for the place: what is before them is an address.',
+  }),
+  to: z.int().optional().meta({ description: 'Where they end.' }),
+}).meta({ id: 'LocationFound' })
+export type LocationFound = z.infer<typeof LocationFound>
+
+/** A search runs with at least this many characters after trimming. */
+export const LOCATION_MIN_CHARS = 3
+/** As much as an address that is pasted. */
+export const LOCATION_MAX_CHARS = 300
+
+export const locations = {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/location_area/search',
+    summary: 'Districts of Indonesia by a name or an address, the likeliest first, at most 20',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    query: z.object({
+      q: Text(LOCATION_MAX_CHARS).default('').meta({
+        description:
+          'A name or an address: of a district, a village, a city or a regency, with their usual short and former names. Words that no place has are left out.',
+      }),
+      lat: z.coerce.number().min(-90).max(90).optional().meta({
+        description:
+          'With `lng`: of equal names the nearer one comes first; with fewer than three letters the nearest are answered.',
+      }),
+      lng: z.coerce.number().min(-180).max(180).optional(),
+    }),
+    reply: z.array(LocationFound).max(20),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/location_area/:id',
+    summary: 'One district by its code',
+    access: 'open',
+    limit: { points: 240, per_s: 60 },
+    params: z.object({ id: z.string().max(20) }),
+    reply: LocationArea,
+  }),
+}

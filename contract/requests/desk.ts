@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { Instant, Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+import { Handover, Item, ITEMS_MAX } from '../reference/items.ts'
+import { Phone } from '../foundation/phone.ts'
+import {
+  BULK_MAX,
+  BulkResult,
+  EnquiryForm,
+  IdempotencyHeaders,
+  NOTE_MAX,
+  Service,
+  StaffMember,
+  SubmissionDetail,
+  SubmissionId,
+} from './submissions.ts'
+import { RequestFilters, TimelineQuery } from './timeline.ts'
+
+/** `version` is that of the request as it was read: what has happened meanwhile must be seen first. */
+const version = z.int()
+
+/** Who looks after a request; null: nobody any more. */
+export const Assignment = z
+  .object({ version, assignee_id: z.int().positive().nullable() })
+  .meta({ id: 'Assignment' })
+export type Assignment = z.output<typeof Assignment>
+
+const requestId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Who looks after several requests; `from`: who does as it was seen, so that nobody takes one from a colleague unseen. */
+export const BulkAssignment = z
+  .object({
+    requests: z
+      .array(z.object({ id: requestId, from: z.int().positive().nullable() }))
+      .min(1)
+      .max(BULK_MAX),
+    assignee_id: Assignment.shape.assignee_id,
+  })
+  .meta({ id: 'BulkAssignment' })
+export type BulkAssignment = z.output<typeof BulkAssignment>
+
+/** What staff tell one another of a request, and what a partner added to it; its sender never reads it. */
+export const InternalNote = z
+  .object({
+    id: z.int(),
+    at: Instant,
+    /** A member of staff, or the partner who sent it; null: the account is gone. */
+    author: z.string().nullable(),
+    text: z.string(),
+  })
+  .meta({ id: 'InternalNote' })
+export type InternalNote = z.infer<typeof InternalNote>
+
+const Said = z.object({ text: Text(NOTE_MAX).min(1, 'must not be blank') })
+
+export const CALLER_MAX = 60
+
+/** What somebody asks for on the phone. `consent`: they were told what is kept of it, and agreed. */
+export const NewCall = z
+  .object({
+    service: Service,
+    name: Text(CALLER_MAX).default(''),
+    phone_number: Phone.min(1, 'must not be blank'),
+    location: EnquiryForm.shape.location.default(''),
+    message: EnquiryForm.shape.message,
+    waste_source: Handover.shape.waste_source.default(null),
+    items: z
+      .array(Item.omit({ image_id: true }))
+      .max(ITEMS_MAX)
+      .default([]),
+    consent: z.literal(true),
+  })
+  .meta({ id: 'NewCall' })
+export type NewCall = z.output<typeof NewCall>
+
+/** Why two requests may be one. */
+export const Likeness = z.enum(['phone', 'place', 'photo'])
+export type Likeness = z.infer<typeof Likeness>
+
+/** An open request that may be the same one, with what is compared. */
+export const Duplicate = SubmissionDetail.pick({
+  id: true,
+  tracking_code: true,
+  username: true,
+  title: true,
+  message: true,
+  phoneNumber: true,
+  location: true,
+  submitted_at: true,
+  status: true,
+  items: true,
+  estimate: true,
+  waste_source: true,
+  imageUrl: true,
+  appointment: true,
+  version: true,
+})
+  .extend({ alike: z.array(Likeness).min(1) })
+  .meta({ id: 'PossibleDuplicate' })
+export type Duplicate = z.infer<typeof Duplicate>
+
+/** For so long a request is looked at as a possible duplicate. */
+export const DUPLICATE_DAYS = 30
+/** Of 64 bits: two photos that differ in no more than so many look the same. */
+export const SAME_PHOTO_BITS = 6
+
+/** With which request it goes on, and whether its items are put on the list of that one. */
+export const Merger = z
+  .object({
+    version,
+    into: requestId,
+    into_version: z.int(),
+    copy_items: z.boolean().default(false),
+  })
+  .meta({ id: 'Merger' })
+export type Merger = z.output<typeof Merger>
+
+export const FILTER_NAME_MAX = 40
+/** More than that nobody finds again. */
+export const SAVED_FILTERS_MAX = 20
+
+/**
+ * What the table is asked for, as the address has it. Words are not kept: a search for somebody's name would outlive what
+ * they wrote.
+ */
+export const TableChoice = z.object({
+  ...(Object.fromEntries(
+    RequestFilters.omit({ q: true })
+      .keyof()
+      .options.map((name) => [name, z.string().max(40).optional()]),
+  ) as Record<Exclude<keyof typeof RequestFilters.shape, 'q'>, z.ZodOptional<z.ZodString>>),
+  district: RequestFilters.shape.district,
+  order: TimelineQuery.shape.order.unwrap().optional(),
+})
+export type TableChoice = z.output<typeof TableChoice>
+
+const filterName = Text(FILTER_NAME_MAX).min(1, 'must not be blank')
+
+export const SavedFilter = z
+  .object({ id: z.int(), name: z.string(), filters: TableChoice })
+  .meta({ id: 'SavedFilter' })
+export type SavedFilter = z.infer<typeof SavedFilter>
+
+const staff = { access: 'operator', limit: { points: 300, per_s: 60 } } as const
+const ofRequest = { ...staff, params: SubmissionId } as const
+const submission = z.object({ success: z.literal(true), submission: SubmissionDetail })
+const notes = z.object({ success: z.literal(true), notes: z.array(InternalNote) })
+const saved = z.object({ success: z.literal(true), filters: z.array(SavedFilter) })
+
+/** What staff do with requests beside leading them through their life (contract/requests/submissions.ts). */
+export const desk = {
+  staff: endpoint({
+    method: 'GET',
+    path: '/api/desk/staff',
+    summary: 'Who may look after requests, by name',
+    ...staff,
+    reply: z.object({ success: z.literal(true), staff: z.array(StaffMember) }),
+  }),
+  assign: endpoint({
+    method: 'PUT',
+    path: '/api/submissions/:id/assignee',
+    summary: 'Say who of staff looks after a request; who did not say it themselves is told',
+    ...ofRequest,
+    body: Assignment,
+    reply: submission,
+  }),
+  assignSeveral: endpoint({
+    method: 'POST',
+    path: '/api/desk/assignments',
+    summary:
+      'Say who looks after several requests, each by itself, and say of each whether it was done. Again: the same answer',
+    ...staff,
+    limit: { points: 60, per_s: 60 },
+    body: BulkAssignment,
+    reply: z.object({ success: z.literal(true), results: z.array(BulkResult) }),
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/api/submissions/:id/notes',
+    summary: 'What staff told one another of a request, oldest first',
+    ...ofRequest,
+    reply: notes,
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/notes',
+    summary: 'Add a note that only staff read. The same words once more are one note',
+    ...ofRequest,
+    body: Said,
+    reply: notes,
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/messages',
+    summary:
+      'Write to the sender of a request, who reads it where they follow it. The same words once more are one message',
+    ...ofRequest,
+    body: Said,
+    reply: submission,
+  }),
+  call: endpoint({
+    method: 'POST',
+    path: '/api/submissions/call',
+    summary:
+      'Write down what somebody asks for on the phone; `key` lets the caller follow it, and is told only once',
+    ...staff,
+    headers: IdempotencyHeaders.required(),
+    body: NewCall,
+    reply: submission.extend({
+      /** To be handed to the caller: whoever has it can take the request over. Null when it was taken over already. */
+      key: z.string().nullable(),
+    }),
+  }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/caller-link',
+    summary:
+      'A new `key` for who called, where theirs was lost; whatever followed the request until then does not any more',
+    ...ofRequest,
+    limit: { points: 60, per_s: 60 },
+    reply: submission.extend({ key: z.string() }),
+  }),
+  duplicates: endpoint({
+    method: 'GET',
+    path: '/api/submissions/:id/duplicates',
+    summary: 'Open requests of the last 30 days that may be the same one, the likest first',
+    ...ofRequest,
+    reply: z.object({ success: z.literal(true), duplicates: z.array(Duplicate) }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/merger',
+    summary:
+      'Let an open request go on with another one: it is cancelled, its sender is told where it goes on, and every history stays. Opened again, it stands for itself',
+    ...ofRequest,
+    body: Merger,
+    reply: submission,
+  }),
+  filters: endpoint({
+    method: 'GET',
+    path: '/api/desk/filters',
+    summary: 'The own filters of the table of requests that were kept by name',
+    ...staff,
+    reply: saved,
+  }),
+  saveFilter: endpoint({
+    method: 'POST',
+    path: '/api/desk/filters',
+    summary: 'Keep a filter by name; one of that name becomes this one',
+    ...staff,
+    body: z.object({ name: filterName, filters: TableChoice }),
+    reply: saved,
+  }),
+  removeFilter: endpoint({
+    method: 'DELETE',
+    path: '/api/desk/filters/:id',
+    summary: 'Forget an own filter',
+    ...staff,
+    params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    reply: saved,
+  }),
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { Instant, Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+import { Bilingual } from '../reference/knowledge.ts'
+import { DistrictId, LocationArea } from '../reference/locations.ts'
+import { PHOTO_FILE } from '../foundation/photos.ts'
+
+/** What the operator says of a point. Whoever scans its sticker only reports. */
+export const PointState = z.enum(['open', 'full', 'broken', 'closed'])
+export type PointState = z.infer<typeof PointState>
+
+/** What a sticker can be used to say: it is full, it is broken, something lies outside. */
+export const ReportKind = z.enum(['full', 'broken', 'outside'])
+export type ReportKind = z.infer<typeof ReportKind>
+
+export const POINT_NAME_MAX = 120
+export const POINT_ADDRESS_MAX = 300
+export const POINT_NOTE_MAX = 300
+
+/** `08:00`; a day ends at `24:00`. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+export const DayHours = z
+  .object({ opens: TimeOfDay, closes: TimeOfDay })
+  .refine(({ opens, closes }) => opens < closes, { message: 'must close after it opens', path: ['closes'] })
+export type DayHours = z.infer<typeof DayHours>
+
+/** From Monday to Sunday, in the time of the place; null: closed on that day. */
+export const WeekHours = z.array(DayHours.nullable()).length(7)
+export type WeekHours = z.infer<typeof WeekHours>
+
+/** Of a group of the knowledge base: `small-it`. */
+export const GroupId = z
+  .string()
+  .max(60)
+  .regex(/^[a-z]+(-[a-z]+)*$/)
+
+const Latitude = z.number().min(-90).max(90)
+const Longitude = z.number().min(-180).max(180)
+
+/** What the operator writes about a point. */
+export const PointForm = z.object({
+  name: Text(POINT_NAME_MAX).min(1),
+  address: Text(POINT_ADDRESS_MAX).min(1),
+  /** The ministry's code of the district. */
+  district_id: DistrictId,
+  latitude: Latitude,
+  longitude: Longitude,
+  /** Null: nobody has said. */
+  hours: WeekHours.nullable(),
+  /** What the hours do not say: holidays, the gate to ask at. */
+  note: Text(POINT_NOTE_MAX),
+  /** Groups of the knowledge base. */
+  takes: z.array(GroupId).min(1).max(20),
+  /** Shown to the public; the stickers of one that is not are dead. */
+  active: z.boolean(),
+})
+export type PointForm = z.output<typeof PointForm>
+
+/** Given in the widths of `picture-url.ts`; the size is that of the original. */
+export const PointPhoto = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+export type PointPhoto = z.infer<typeof PointPhoto>
+
+/** A drop-off point as everybody sees it. */
+export const Point = PointForm.omit({ district_id: true, active: true })
+  .extend({
+    id: z.int(),
+    district: LocationArea,
+    photo: PointPhoto.nullable(),
+    state: PointState,
+    /** When the operator said so. */
+    state_at: Instant,
+    /** Somebody has reported it as full and staff have not looked yet: a report, not the operator's word. */
+    reported_full_at: Instant.nullable(),
+    is_example: z.boolean(),
+  })
+  .meta({ id: 'Point' })
+export type Point = z.infer<typeof Point>
+
+/** The groups that a point can take, with their names. */
+const groups = z.array(z.object({ id: GroupId, name: Bilingual }))
+
+export const PointList = z.object({ success: z.literal(true), points: z.array(Point), groups })
+export type PointList = z.infer<typeof PointList>
+
+/** A point as staff see it. */
+export const DeskPoint = Point.extend({
+  active: z.boolean(),
+  /** In the address of its stickers. */
+  token: z.string(),
+  /** Who set the state; null: nobody since it was made, or somebody whose account is gone. */
+  state_by: z.string().nullable(),
+  /** How many reports nobody has handled. */
+  reports: z.int(),
+  /** The last time that anybody said anything about it: a report, or staff. */
+  heard_at: Instant,
+  /** That is longer ago than the settings allow. */
+  quiet: z.boolean(),
+}).meta({ id: 'DeskPoint' })
+export type DeskPoint = z.infer<typeof DeskPoint>
+
+/** It does not say who reported: nobody is asked. */
+export const PointReport = z
+  .object({
+    id: z.int(),
+    kind: ReportKind,
+    at: Instant,
+    handled_at: Instant.nullable(),
+    handled_by: z.string().nullable(),
+  })
+  .meta({ id: 'PointReport' })
+export type PointReport = z.infer<typeof PointReport>
+
+/** In the address that stickers lead to. */
+export const StickerToken = z.string().regex(/^[\w-]{22}$/)
+
+const often = { points: 240, per_s: 60 }
+const desk = { access: 'operator', limit: { points: 120, per_s: 60 } } as const
+const Id = z.object({ id: z.coerce.number().int().positive() })
+const sticker = z.object({ token: StickerToken })
+const done = z.object({ success: z.literal(true) })
+const changed = z.object({ success: z.literal(true), point: DeskPoint })
+
+export const points = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/points',
+    summary: 'The drop-off points, by city, district and name',
+    access: 'open',
+    limit: often,
+    reply: PointList,
+  }),
+  sticker: endpoint({
+    method: 'GET',
+    path: '/api/stickers/:token',
+    summary: 'The point that a sticker hangs on',
+    access: 'open',
+    limit: { points: 60, per_s: 60 },
+    params: sticker,
+    reply: z.object({
+      success: z.literal(true),
+      point: Point.pick({ name: true, address: true, state: true }),
+    }),
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api/stickers/:token/reports',
+    summary: 'Say what is wrong at a point; the same within an hour is one report',
+    access: 'open',
+    // A mobile network puts many people behind one address.
+    limit: { points: 20, per_s: 600 },
+    params: sticker,
+    body: z.object({ kind: ReportKind }),
+    reply: z.object({
+      success: z.literal(true),
+      /** Takes it back for a minute; null: somebody has said the same already. */
+      undo: z.uuid().nullable(),
+    }),
+  }),
+  takeBack: endpoint({
+    method: 'DELETE',
+    path: '/api/stickers/:token/reports/:undo',
+    summary: 'Take back a report of the last minute',
+    access: 'open',
+    limit: { points: 20, per_s: 600 },
+    params: sticker.extend({ undo: z.uuid() }),
+    reply: done,
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/api/admin/points',
+    summary: 'All points, those that need somebody first',
+    ...desk,
+    reply: z.object({
+      success: z.literal(true),
+      points: z.array(DeskPoint),
+      groups,
+      /** Of the settings. */
+      quiet_days: z.int(),
+      /** Where people reach this installation; null: it was not told. */
+      public_url: z.string().nullable(),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/points',
+    summary: 'A new drop-off point',
+    ...desk,
+    body: PointForm,
+    reply: changed,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/admin/points/:id',
+    summary: 'Change what stands about a point; what is not sent stays',
+    ...desk,
+    params: Id,
+    body: PointForm.partial(),
+    reply: changed,
+  }),
+  setPhoto: endpoint({
+    method: 'PUT',
+    path: '/api/admin/points/:id/photo',
+    summary: 'A photo of a point, for everybody; the one before it is deleted',
+    ...desk,
+    limit: { points: 30, per_s: 60 },
+    params: Id,
+    file: PHOTO_FILE,
+    reply: changed,
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/points/:id/photo',
+    summary: 'Delete the photo of a point',
+    ...desk,
+    params: Id,
+    reply: changed,
+  }),
+  setState: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/points/:id/state',
+    summary: 'Say how a point is; reports of it being full or broken are handled by that',
+    ...desk,
+    params: Id,
+    body: z.object({ state: PointState }),
+    reply: changed,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/api/admin/points/:id/sticker',
+    summary: 'A new address for the stickers of a point; those that hang there stop working',
+    ...desk,
+    params: Id,
+    reply: changed,
+  }),
+  reports: endpoint({
+    method: 'GET',
+    path: '/api/admin/points/:id/reports',
+    summary: 'The newest fifty reports about a point',
+    ...desk,
+    params: Id,
+    reply: z.object({ success: z.literal(true), reports: z.array(PointReport) }),
+  }),
+  handle: endpoint({
+    method: 'POST',
+    path: '/api/admin/points/:id/reports/:report/handling',
+    summary: 'A report has been seen to',
+    ...desk,
+    params: Id.extend({ report: z.coerce.number().int().positive() }),
+    reply: changed,
+  }),
+}

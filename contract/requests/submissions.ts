@@ -1,0 +1,561 @@
+import { z } from 'zod'
+import { Appointment } from './appointments.ts'
+import { GuestId, Instant, Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+import { Estimate, Handover, RequestItem } from '../reference/items.ts'
+import { LegalRoute } from '../reference/legal-routes.ts'
+import { LOCALES } from '../foundation/locale.ts'
+import { Phone } from '../foundation/phone.ts'
+import { ProblemCode } from '../foundation/problems.ts'
+import { EventKind, Failure, LIFE, lifeInWords } from './request-life.ts'
+import { Status } from '../foundation/status.ts'
+import { readTrackingCode } from '../foundation/typed-code.ts'
+
+export const Service = z.enum(['collection', 'supply', 'donation', 'collaboration'])
+export type Service = z.infer<typeof Service>
+
+/**
+ * `landing`: the form of the four landing pages; `composer`: the timeline's; `walk-in`: somebody brought it without
+ * asking before, and staff wrote it down; `phone`: somebody called, and staff wrote it down; `drop-off`: what a driver
+ * brought from a drop-off point; `partner`: a program of somebody else's sent it, with a key.
+ */
+export const Channel = z.enum(['landing', 'composer', 'walk-in', 'drop-off', 'phone', 'partner'])
+export type Channel = z.infer<typeof Channel>
+/** Those that people fill in themselves. */
+export type FormChannel = Exclude<Channel, 'walk-in' | 'drop-off' | 'phone' | 'partner'>
+
+/** Why a request was rejected, where that is kept as data. `spam`: nobody's request; nobody is told of it. */
+export const Rejection = z.enum(['spam'])
+export type Rejection = z.infer<typeof Rejection>
+
+/** What brings something in; the others ask for something. */
+export const HandedOver = Service.extract(['collection', 'donation'])
+export type HandedOver = z.infer<typeof HandedOver>
+
+/** How long before its end the desk is told of an open request of a guest that nobody does anything with. */
+export const END_TOLD_DAYS = 30
+
+/** Both form-id sets of the product are right, each in its channel. */
+export const FORM_IDS: Record<FormChannel, Record<Service, number>> = {
+  landing: { collection: 11, supply: 12, donation: 13, collaboration: 14 },
+  composer: { collection: 11, supply: 12, collaboration: 13, donation: 14 },
+}
+
+/** What a request is called where its sender gave it no name: as the landing page, or as the composer's action. */
+export const SERVICE_TITLES = {
+  landing: {
+    collection: 'E-Waste Collection',
+    supply: 'E-Waste Supply',
+    donation: 'Donation',
+    collaboration: 'Collaboration',
+  },
+  composer: {
+    collection: 'I Have E-Waste',
+    supply: 'I Need E-Waste',
+    collaboration: 'Collaboration',
+    donation: 'Donation',
+  },
+} as const satisfies Record<FormChannel, Record<Service, string>>
+
+/** Readable aloud: no 0, O, 1 or I. 32^8 codes, and a code alone opens nothing. */
+export const TrackingCode = z
+  .string()
+  .overwrite((typed) => readTrackingCode(typed) ?? typed)
+  .regex(/^RSK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/, 'must look like RSK-7F4K-92QD')
+
+/** Empty: no mails are wanted. */
+const NotifyEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(new RegExp(`^$|${z.regexes.email.source}`), 'must be a valid email address')
+
+/** Older clients send it as a text. */
+const FormId = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
+
+/** How long a message may be. */
+export const MESSAGE_MAX = 5000
+/** What staff may write: a note to the sender, a reason. */
+export const NOTE_MAX = 1000
+
+/**
+ * What a sender writes, as a form holds it: only the message must say something. A field that is added here goes through
+ * the draft, the outbox and a correction by itself.
+ */
+export const EnquiryForm = z.object({
+  message: Text(MESSAGE_MAX).min(1, 'must not be blank'),
+  location: Text(300),
+  phone_number: Phone,
+  /** Where mails about this request go. */
+  notify_email: NotifyEmail,
+})
+
+const landingFields = {
+  ...EnquiryForm.partial().shape,
+  message: EnquiryForm.shape.message,
+  /** Of a collection or donation. */
+  ...Handover.partial().shape,
+  title: Text(200).optional(),
+  form_id: FormId,
+  source_url: z.string().max(500).optional(),
+  /** What its sender reads the page in, and so the mails about it. */
+  locale: z.enum(LOCALES).optional(),
+  // Accepted for compatibility; what the token or the guest id says is stored instead.
+  email: z.string().max(320).optional(),
+  username: z.string().max(100).optional(),
+  user_id: z.union([z.string().max(100), z.int()]).nullish(),
+  guest_id: z.string().max(100).nullish(),
+  status: z.string().max(40).optional(),
+}
+
+/** An enquiry of a landing page. */
+export const NewEnquiry = z.object(landingFields).meta({ id: 'NewEnquiry' })
+export type NewEnquiry = z.output<typeof NewEnquiry>
+
+/** A post of the timeline's composer: as an enquiry, with a location. */
+export const NewPost = z
+  .object({
+    ...landingFields,
+    location: Text(300).min(1, 'must not be blank'),
+    /** An own photo that was uploaded before, or the photo of an own analysis. */
+    image_id: z.uuid().nullish(),
+  })
+  .meta({ id: 'NewPost' })
+export type NewPost = z.output<typeof NewPost>
+
+/** What somebody brought without a request. No name and no phone number: nothing of it is about a person. */
+export const NewWalkIn = z
+  .object({ service: HandedOver, message: Text(MESSAGE_MAX).min(1, 'must not be blank') })
+  .meta({ id: 'NewWalkIn' })
+export type NewWalkIn = z.output<typeof NewWalkIn>
+
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,128}$/, 'must be 8 to 128 letters, digits, - or _')
+    .optional()
+    .meta({ description: 'Makes a retry safe: the same key and body answer the first result again.' }),
+})
+
+const GuestHeaders = z.object({
+  'x-guest-id': GuestId.optional().meta({
+    description: 'Identifies a guest; a bearer token goes before it.',
+  }),
+})
+
+const Submitted = z
+  .object({
+    success: z.literal(true),
+    id: z.int(),
+    tracking_code: z.string(),
+    service: Service,
+    submitted_at: Instant,
+    /** Only for a guest: the id under which the enquiry can be followed. */
+    guest_id: z.string().optional(),
+  })
+  .meta({ id: 'Submitted' })
+
+/** What the sender of a request may see of its history: what happened and when, not who did it. */
+export const TrackedEvent = z.object({
+  at: Instant,
+  /** A message of staff is no step: its status is the one that the request had. */
+  kind: z.enum(['step', 'message']).default('step'),
+  status: Status,
+  note: z.string().nullable(),
+  /** Why nothing was picked up. What a device has kept since before says nothing of it. */
+  failure: Failure.nullable().default(null),
+})
+
+/** What is handed over, as it is read. */
+const handedOver = {
+  ...Handover.shape,
+  items: z.array(RequestItem),
+  /** Of the items; null: nothing is known of their weight. */
+  estimate: Estimate.nullable(),
+  /** When it is picked up; null: no appointment was made here. */
+  appointment: Appointment.nullable(),
+  /** A damaged battery is among them, and staff have not said yet how it is fetched: nothing can be arranged until then. */
+  on_hold: z.boolean(),
+}
+
+export const TrackedSubmission = z
+  .object({
+    ...handedOver,
+    tracking_code: z.string(),
+    service: Service,
+    title: z.string(),
+    message: z.string(),
+    location: z.string(),
+    phone_number: z.string().nullable(),
+    /** Where mails about it go. What a device has kept since before says nothing of it. */
+    notify_email: z.string().nullable().default(null),
+    status: Status,
+    submitted_at: Instant,
+    read_at: Instant.nullable(),
+    /** Grows with every line of the history but those of what staff do among themselves: opened it, gave it to a colleague. */
+    version: z.int(),
+    /** The day on which somebody comes by for it, where a round was planned; null: none was. */
+    visit_day: z.iso.date().nullable().default(null),
+    /** To be read out to whoever fetches it, while somebody is to come. */
+    handover_code: z.string().nullable().default(null),
+    /** The tracking code of the request with which it goes on; null: it stands for itself. */
+    merged_into: z.string().nullable(),
+    /** Whether its sender may still change it, or cancel it. */
+    open: z.boolean(),
+    /** A signed link that expires; null: without a photo. */
+    imageUrl: z.string().nullable(),
+    history: z.array(TrackedEvent),
+  })
+  .meta({ id: 'TrackedSubmission' })
+export type TrackedSubmission = z.infer<typeof TrackedSubmission>
+
+/** A member of staff, as colleagues see them. */
+export const StaffMember = z.object({ id: z.int(), username: z.string() }).meta({ id: 'StaffMember' })
+export type StaffMember = z.infer<typeof StaffMember>
+
+/** A row of the admin table. `phoneNumber` is the wire name of the product's specification. */
+export const SubmissionRow = z
+  .object({
+    id: z.int(),
+    tracking_code: z.string(),
+    channel: Channel,
+    service: Service,
+    username: z.string(),
+    user_id: z.int().nullable(),
+    title: z.string(),
+    message: z.string(),
+    phoneNumber: z.string().nullable(),
+    location: z.string(),
+    submitted_at: Instant,
+    status: Status,
+    read_at: Instant.nullable(),
+    /** By when staff should have acted; null: nothing waits for them, or whoever asks is not one of them. */
+    due_at: Instant.nullable(),
+    /** Who of staff looks after it, for staff. */
+    assignee: StaffMember.nullable(),
+  })
+  .meta({ id: 'SubmissionRow' })
+export type SubmissionRow = z.infer<typeof SubmissionRow>
+
+export const SubmissionEvent = z
+  .object({
+    /** When it happened, as far as the clock of a device or the day of a paper is believed. */
+    at: Instant,
+    /** When the server heard of it, where that was later. */
+    told_at: Instant.optional(),
+    kind: EventKind,
+    /** The username of who did it; null for a guest or an account that is gone. */
+    actor: z.string().nullable(),
+    status: Status.nullable(),
+    note: z.string().nullable(),
+    failure: Failure.nullable(),
+    rejection: Rejection.nullable(),
+    /** The username of who was to look after it. */
+    assignee: z.string().nullable(),
+    /** The other request, of one that was merged. */
+    other: z.object({ id: z.int(), tracking_code: z.string() }).nullable(),
+  })
+  .meta({ id: 'SubmissionEvent' })
+export type SubmissionEvent = z.infer<typeof SubmissionEvent>
+
+export const SubmissionDetail = SubmissionRow.extend({
+  ...handedOver,
+  /** When a caller agreed by mouth that this is written down; null: nobody called. */
+  consented_at: Instant.nullable(),
+  /** The request with which it goes on; null: it stands for itself. */
+  merged_into: z.object({ id: z.int(), tracking_code: z.string() }).nullable(),
+  /** When staff said how the damaged battery is fetched. */
+  cleared_at: Instant.nullable(),
+  /** The way the law asks for; null: nobody has said where it comes from. */
+  route: LegalRoute.nullable(),
+  /** Of hazardous waste of a business: who moved it, and under which manifest. */
+  transporter: z.string().nullable(),
+  manifest_number: z.string().nullable(),
+  email: z.string().nullable(),
+  notify_email: z.string().nullable(),
+  source_url: z.string().nullable(),
+  /** When every word of its sender was removed; null: it is somebody's. */
+  anonymised_at: Instant.nullable(),
+  /**
+   * When its sender's words are removed unless something is done with it; null: that is not near. Opening it is enough, so
+   * that whoever reads a request always meets null.
+   */
+  ends_at: Instant.nullable(),
+  /** Grows with every line of the history: says whether what was read is still how it is. */
+  version: z.int(),
+  /** What it can become now. */
+  next: z.array(Status),
+  /** What it was before the last step of staff, if that can still be taken back; `approved` where its appointment is gone. */
+  way_back: Status.nullable(),
+  /** A signed link that expires; null: without a photo. */
+  imageUrl: z.string().nullable(),
+  history: z.array(SubmissionEvent),
+}).meta({ id: 'SubmissionDetail' })
+export type SubmissionDetail = z.infer<typeof SubmissionDetail>
+
+/** Why staff changed what somebody wrote. It stays in the history, also when the person is gone. */
+const Reason = Text(NOTE_MAX).min(1, 'must not be blank')
+
+/** `version` is that of the request as it was read: what has happened meanwhile must be seen first. */
+export const Correction = z
+  .object({
+    version: z.int(),
+    reason: Reason,
+    title: Text(200).min(1, 'must not be blank').optional(),
+    ...EnquiryForm.partial().shape,
+    ...Handover.partial().shape,
+    phone_number: Phone.nullish().meta({ description: 'Null or empty removes it.' }),
+  })
+  .meta({ id: 'Correction' })
+export type Correction = z.output<typeof Correction>
+
+/** What the sender writes instead, while nothing has been collected; what is missing stays as it is. */
+export const Amendment = z
+  .object({
+    version: z.int(),
+    ...EnquiryForm.partial().shape,
+    ...Handover.partial().shape,
+    phone_number: Phone.nullish().meta({ description: 'Null or empty removes it.' }),
+  })
+  .meta({ id: 'Amendment' })
+export type Amendment = z.output<typeof Amendment>
+
+const AsRead = z.int().optional().meta({
+  description: 'As the request was read; when something has happened to it since, nothing is changed.',
+})
+
+/** What staff do with a request. */
+export const Review = z
+  .object({
+    status: Status.meta({ description: lifeInWords }),
+    note: Text(NOTE_MAX).optional(),
+    /** Of an appointment that came to nothing: it can be made anew. */
+    failure: Failure.optional(),
+    /** Of what is rejected before anybody has agreed to it. The sender is not told, so no note goes with it. */
+    rejection: Rejection.optional(),
+    /** Of what is collected from a business: the licensed transporter, and the number of the manifest. */
+    transporter: Text(200).min(1, 'must not be blank').optional(),
+    manifest_number: Text(80).min(1, 'must not be blank').optional(),
+    version: AsRead,
+  })
+  .meta({ id: 'Review' })
+export type Review = z.output<typeof Review>
+
+/** How the damaged battery of a request is fetched. */
+export const Clearance = z
+  .object({ note: Text(NOTE_MAX).min(1, 'must not be blank'), version: AsRead })
+  .meta({ id: 'Clearance' })
+export type Clearance = z.output<typeof Clearance>
+
+/** How many requests are decided about at once. */
+export const BULK_MAX = 100
+
+/** What can be done with several requests together, and from where: only a step forward, never one that is taken back. */
+export const BULK = {
+  approved: LIFE.approve.from,
+  rejected: LIFE.reject.from,
+  cancelled: LIFE.cancel.from,
+  pending: LIFE.reopen.from,
+} as const satisfies Partial<Record<Status, readonly Status[]>>
+export const BulkStatus = Status.extract(['approved', 'rejected', 'cancelled', 'pending'])
+export type BulkStatus = z.infer<typeof BulkStatus>
+
+/** What staff do with several requests: the same with each. */
+export const BulkReview = z
+  .object({
+    ids: z.array(z.int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(BULK_MAX),
+    status: BulkStatus,
+    note: Text(NOTE_MAX).optional(),
+    rejection: Rejection.optional(),
+  })
+  .meta({ id: 'BulkReview' })
+export type BulkReview = z.output<typeof BulkReview>
+
+/** What became of one of them; of what was not done, why. */
+export const BulkResult = z
+  .discriminatedUnion('done', [
+    z.object({ id: z.int(), done: z.literal(true) }),
+    z.object({ id: z.int(), done: z.literal(false), code: ProblemCode, error: z.string() }),
+  ])
+  .meta({ id: 'BulkResult' })
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const SubmissionId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+export const submissions = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/api/submit-ewaste',
+    summary: 'Send an enquiry from a landing page, as a guest or signed in',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    headers: GuestHeaders.extend(IdempotencyHeaders.shape),
+    body: NewEnquiry,
+    reply: Submitted,
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/api/submissions',
+    summary: 'Post a request from the timeline',
+    access: 'member',
+    limit: { points: 30, per_s: 60 },
+    headers: IdempotencyHeaders,
+    body: NewPost,
+    reply: Submitted,
+  }),
+  walkIn: endpoint({
+    method: 'POST',
+    path: '/api/submissions/walk-in',
+    summary: 'Write down what somebody brought without a request; it is collected from the start',
+    access: 'operator',
+    limit: { points: 120, per_s: 60 },
+    headers: IdempotencyHeaders.required(),
+    body: NewWalkIn,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/api/submissions/track/:code',
+    summary: 'The state of the own request, by tracking code and guest id or token',
+    access: 'open',
+    limit: { points: 120, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/submissions/track/:code/claim',
+    summary:
+      'Takes a request that staff wrote down for a caller over to this device or account, with the key that the caller got. Again: the same answer',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    body: z.object({ key: GuestId }),
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  amend: endpoint({
+    method: 'PATCH',
+    path: '/api/submissions/track/:code',
+    summary:
+      'Change what was written in the own request, by tracking code and guest id or token, until it is collected or ends',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    body: Amendment,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/submissions/track/:code/cancellation',
+    summary:
+      'Cancel the own request, by tracking code and guest id or token, until it is collected or ends; what was written stays. Again: the same answer',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/submissions/track/:code',
+    summary:
+      'Takes back the own request, by tracking code and guest id or token: an open one is cancelled, and every word of the person is removed',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  stopMails: endpoint({
+    method: 'DELETE',
+    path: '/api/submissions/track/:code/notify-email',
+    summary:
+      'Forget the address that mails about the own request go to, by tracking code and guest id or token. Again: the same answer',
+    access: 'open',
+    limit: { points: 30, per_s: 60 },
+    params: z.object({ code: z.string().max(40) }),
+    headers: GuestHeaders,
+    reply: z.object({ success: z.literal(true), submission: TrackedSubmission }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/submissions/:id',
+    summary: 'One request with its history; reading it as staff marks it as read',
+    access: 'operator',
+    limit: { points: 600, per_s: 60 },
+    params: SubmissionId,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/submissions/:id',
+    summary:
+      'Takes back an own request: an open one is cancelled, and every word of the person is removed. Again: the same answer',
+    access: 'member',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    reply: z.object({ success: z.literal(true) }),
+  }),
+  review: endpoint({
+    method: 'PATCH',
+    path: '/api/submissions/:id',
+    summary:
+      'Move a request to its next status, with a note to the sender, or take the last step back with one that says why',
+    access: 'operator',
+    limit: { points: 300, per_s: 60 },
+    params: SubmissionId,
+    body: Review,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/submissions/bulk',
+    summary:
+      'Take the same step with several requests, each by itself, and say of each whether it was done. Again: the same answer',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    body: BulkReview,
+    reply: z.object({ success: z.literal(true), results: z.array(BulkResult) }),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/correction',
+    summary: 'Correct what the sender wrote, on their word; what is missing stays as it is',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    body: Correction,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/clearance',
+    summary:
+      'Say how the damaged battery of a request is fetched; then it can be arranged. Again: the same answer',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    body: Clearance,
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/submissions/:id/erasure',
+    summary:
+      'Remove every word of the sender, on their word; an open request is cancelled. Again: the same answer',
+    access: 'operator',
+    limit: { points: 60, per_s: 60 },
+    params: SubmissionId,
+    body: z.object({ reason: Reason }),
+    reply: z.object({ success: z.literal(true), submission: SubmissionDetail }),
+  }),
+}

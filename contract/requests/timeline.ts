@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Analysis } from '../recognition/analyses.ts'
+import { Instant, Text } from '../foundation/common.ts'
+import { endpoint } from '../foundation/endpoint.ts'
+import { DistrictId } from '../reference/locations.ts'
+import { WasteSource } from '../reference/items.ts'
+import { Status } from '../foundation/status.ts'
+import { isNoZone, readZone } from '../foundation/read-zone.ts'
+import { Service, SubmissionRow, TrackedEvent } from './submissions.ts'
+
+/** An own post. `status` says whether staff have read it, `request_status` where the request stands. */
+export const SubmissionItem = z
+  .object({
+    id: z.string(),
+    type: z.literal('submission'),
+    submitted_at: Instant,
+    data: z.object({
+      /** What `DELETE /api/submissions/:id` takes. */
+      id: z.int(),
+      username: z.string(),
+      title: z.string(),
+      message: z.string(),
+      location: z.string(),
+      status: z.enum(['unread', 'read']),
+      request_status: Status,
+      /** Every status it was given so far, and when. */
+      history: z.array(TrackedEvent.omit({ note: true })),
+      service: Service,
+      tracking_code: z.string(),
+      /** A signed link that expires; null: without a photo. */
+      imageUrl: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'TimelineSubmission' })
+
+/** An own analysis of a photo. */
+export const AnalysisItem = z
+  .object({
+    id: z.string(),
+    type: z.literal('analysis'),
+    analyzedAt: Instant,
+    data: z.object({ imageUrl: z.string().nullable(), analysis: Analysis }),
+  })
+  .meta({ id: 'TimelineAnalysis' })
+
+export const TimelineItem = z.discriminatedUnion('type', [SubmissionItem, AnalysisItem])
+export type TimelineItem = z.infer<typeof TimelineItem>
+
+/** By which days and times are told; without it, or where a browser knows none, by the clock of the installation. */
+export const ZoneName = z
+  .string()
+  .max(64)
+  .refine(
+    (name) => isNoZone(name) || readZone(name) !== null,
+    'must be the name of a time zone, as Asia/Makassar',
+  )
+  .optional()
+
+/** Whose requests: the own ones of who asks, open ones that nobody looks after, or those of a member of staff. */
+export const AssigneeFilter = z.string().regex(/^(me|nobody|[1-9]\d{0,14})$/, 'must be me, nobody or an id')
+
+/** Which requests a table of them shows. */
+export const RequestFilters = z.object({
+  status: Status.optional().meta({
+    description: 'Of requests; analyses have none. With this, `service` or `q`, `timeline` holds posts only.',
+  }),
+  service: Service.optional(),
+  q: Text(100).optional().meta({
+    description:
+      'Beginnings of words of the message, title, location or name, of a phone number in any spelling, or a tracking code, its second half or the address of its page.',
+  }),
+  ending: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'Only open requests of guests that end soon unless something is done with them.' }),
+  from: z.iso.date().optional().meta({ description: 'Submitted on that day or later.' }),
+  to: z.iso.date().optional().meta({ description: 'Submitted on that day or earlier.' }),
+  district: DistrictId.optional().meta({
+    description: 'Id of the district that its place names, as `GET /api/location_area/search` gives it.',
+  }),
+  unread: z.stringbool().optional().meta({ description: 'Only what nobody of staff has read.' }),
+  assignee: AssigneeFilter.optional().meta({
+    description:
+      'For staff: `me`, `nobody` (open ones that nobody looks after), or the id of a member of staff.',
+  }),
+  waste_source: WasteSource.optional(),
+  pickup_day: z.iso.date().optional().meta({ description: 'With an appointment on that day.' }),
+  overdue: z.stringbool().optional().meta({
+    description:
+      'For staff: only those with which they should have done something by now, the longest due first.',
+  }),
+})
+
+export const TimelineQuery = z.object({
+  part: z
+    .enum(['timeline', 'data'])
+    .optional()
+    .meta({ description: 'Answer only the own items, or only the table; the other list is then empty.' }),
+  ...RequestFilters.shape,
+  time_zone: ZoneName.meta({ description: 'In which `from` and `to` are days.' }),
+  order: z.enum(['newest', 'due']).default('newest').meta({
+    description: '`due`, for staff: only what waits for them, what is due first on top.',
+  }),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  cursor: z
+    .string()
+    .max(80)
+    .optional()
+    .meta({ description: 'From `page.older` or `page.newer` of an earlier answer with the same filters.' }),
+})
+
+export const Page = z
+  .object({
+    older: z.string().nullable(),
+    /** Null where there is nothing newer; with `part=timeline` it is given then too, to ask later what came. */
+    newer: z.string().nullable(),
+    /** Counted up to 1,000, where two filters meet up to 100; `more` says that there are more than that. */
+    total: z.int(),
+    more: z.boolean(),
+  })
+  .meta({ id: 'Page' })
+export type Page = z.infer<typeof Page>
+
+export const timeline = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/timeline',
+    summary:
+      "The caller's own posts and analyses, and the table of requests (all of them for staff), newest first",
+    access: 'member',
+    limit: { points: 600, per_s: 60 },
+    query: TimelineQuery,
+    reply: z.object({
+      success: z.literal(true),
+      timeline: z.array(TimelineItem),
+      data: z.array(SubmissionRow),
+      /** Whose requests `data` holds: `all` for staff, for everybody else their own. A server of an earlier version says nothing. */
+      scope: z.enum(['all', 'own']).optional(),
+      page: Page,
+    }),
+  }),
+}

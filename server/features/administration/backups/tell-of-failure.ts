@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
+import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { MailRefused } from '#server/adapters/mail/port.ts'
+import type { Job, Jobs } from '#server/adapters/queue/port.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { backups } from '#server/database/schema/operations.ts'
+import { users } from '#server/database/schema/people.ts'
+import { notify } from '#server/features/foundation/notifications/notify.ts'
+import { isDisabled } from '#server/features/people/users/is-disabled.ts'
+
+/** The bell of each administrator, and a mail to each. */
+export async function tellOfFailure(tx: Database, ctx: Pick<Context, 'queue'>, backup_id: number) {
+  for (const id of await tellAdmins(tx, ctx, backup_id))
+    await notify(tx, id, 'backup-failed', {}, `backup:${backup_id}:${id}`)
+}
+
+/** A mail to each. @returns who they are */
+export async function tellAdmins(tx: Database, { queue }: Pick<Context, 'queue'>, backup_id: number) {
+  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  for (const { id } of admins) await queue.send('backup-mail', { backup_id, user_id: id }, tx)
+  return admins.map(({ id }) => id)
+}
+
+const FAILED: Record<Locale, (cause: string, url: string) => Letter> = {
+  en: (cause, url) => ({
+    subject: 'The backup of Resirkuit failed',
+    before: [`The last backup of this installation could not be made: ${cause}`],
+    link: { label: 'Look at the backups', url },
+    after: ['Backups that were made before are as they were. The next one is tried at its time.'],
+  }),
+  id: (cause, url) => ({
+    subject: 'Pencadangan Resirkuit gagal',
+    before: [`Cadangan terakhir instalasi ini tidak dapat dibuat: ${cause}`],
+    link: { label: 'Lihat cadangan', url },
+    after: ['Cadangan yang sudah ada tidak berubah. Cadangan berikutnya dicoba pada waktunya.'],
+  }),
+}
+
+const LACKING: Record<Locale, (count: number, url: string) => Letter> = {
+  en: (count, url) => ({
+    subject: 'The backup of Resirkuit lacks files',
+    before: [
+      `The last backup of this installation was made and read through. But ${count} photos or pictures that the database names were not there, and so are not in it.`,
+      'Somebody may have deleted them where they are kept. Earlier backups may still have them: keep those until you know.',
+    ],
+    link: { label: 'Look at the backups', url },
+    after: [],
+  }),
+  id: (count, url) => ({
+    subject: 'Cadangan Resirkuit tidak memuat semua berkas',
+    before: [
+      `Cadangan terakhir instalasi ini sudah dibuat dan diperiksa. Namun ${count} foto atau gambar yang tercatat di basis data tidak ditemukan, sehingga tidak ada di dalamnya.`,
+      'Mungkin ada yang menghapusnya di tempat penyimpanan. Cadangan sebelumnya mungkin masih memuatnya: simpan dulu sampai jelas.',
+    ],
+    link: { label: 'Lihat cadangan', url },
+    after: [],
+  }),
+}
+
+/**
+ * Says to an administrator why, or how many files are not in it. What was mended meanwhile by deleting the line is not told,
+ * and who is locked out is told nothing.
+ * @throws when it may be sent later
+ */
+export async function sendBackupMail(ctx: Context, { backup_id, user_id }: Jobs['backup-mail'], job: Job) {
+  const [backup] = await ctx.db.select().from(backups).where(eq(backups.id, backup_id))
+  const [admin] = await ctx.db.select().from(users).where(eq(users.id, user_id))
+  if (!backup || admin?.role !== 'admin' || (await isDisabled(ctx, admin.uid))) return
+  const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  const locale = LOCALES.find((one) => one === admin.locale) ?? 'id'
+  const url = new URL('/admin/backups', base).href
+  const { failure, missing } = backup
+  const letter =
+    failure !== null ? FAILED[locale](failure, url) : missing ? LACKING[locale](missing, url) : undefined
+  if (!letter) return
+  await ctx.mail.send({ to: admin.email, id: job.id, ...written(locale, letter) }).catch((error: unknown) => {
+    if (!(error instanceof MailRefused)) throw error
+    ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
+  })
+}

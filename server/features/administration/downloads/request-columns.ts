@@ -1,0 +1,56 @@
+import { estimateOf } from '#contract/reference/items.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+import type { TableFormat } from '#contract/foundation/tables.ts'
+import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { showPhone } from '#server/features/foundation/documents/phone.ts'
+import type { ExportedRequest } from './request-batches.ts'
+import { itemsIn, titleIn, WORDS } from './request-words.ts'
+import type { Column } from '#server/features/foundation/documents/table.ts'
+
+type Reader = { locale: Locale; time_zone: string; format: TableFormat }
+
+/** What is known of a request, one column each. */
+export function requestColumns({ locale, time_zone, format }: Reader): Column<ExportedRequest>[] {
+  const words = WORDS[locale]
+  const { headers } = words
+  return [
+    { header: headers.tracking_code, width: 16, of: ({ tracking_code }) => tracking_code },
+    { header: headers.submitted_at(time_zone), width: 17, of: ({ submitted_at }) => submitted_at },
+    { header: headers.status, width: 12, of: ({ status }) => words.statuses[status] },
+    { header: headers.service, width: 20, of: ({ service }) => words.services[service] },
+    { header: headers.channel, width: 14, of: ({ channel }) => words.channels[channel] },
+    // What was brought without a request has no sender; its row has a name that was made up.
+    {
+      header: headers.sender,
+      width: 16,
+      of: ({ channel, username }) => (channel === 'walk-in' ? null : username),
+    },
+    {
+      header: headers.phone_number,
+      width: 20,
+      of: ({ phoneNumber }) => phoneNumber && showPhone(phoneNumber, format),
+    },
+    { header: headers.location, width: 26, of: ({ location }) => location },
+    { header: headers.title, width: 22, of: ({ title }) => titleIn(words, title) },
+    { header: headers.message, width: 44, of: ({ message }) => message },
+    {
+      header: headers.waste_source,
+      width: 18,
+      of: ({ waste_source }) => waste_source && words.sources[waste_source],
+    },
+    { header: headers.items, width: 36, of: ({ items }) => itemsIn(locale, items) },
+    { header: headers.low_kg, width: 11, of: ({ items }) => estimate(items)?.low_kg ?? null },
+    { header: headers.high_kg, width: 11, of: ({ items }) => estimate(items)?.high_kg ?? null },
+    {
+      header: headers.unknown_pieces,
+      width: 14,
+      of: ({ items }) => estimate(items)?.unknown_pieces ?? null,
+    },
+    { header: headers.recorded_kg, width: 11, of: ({ weights }) => weights?.recorded_kg ?? null },
+    { header: headers.weighed_kg, width: 13, of: ({ weights }) => weights?.weighed_kg ?? null },
+    { header: headers.read_at(time_zone), width: 17, of: ({ read_at }) => read_at },
+  ]
+}
+
+const estimate = (items: ExportedRequest['items']) =>
+  estimateOf(items, (device_class) => factsOf(device_class)?.typical_kg ?? undefined)

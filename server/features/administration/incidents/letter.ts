@@ -1,0 +1,86 @@
+import type { IncidentLetter } from '#contract/administration/incidents.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+import type { Context } from '#server/core/context.ts'
+import type { incidents } from '#server/database/schema/incidents.ts'
+import { ACTIVITIES } from '#server/features/administration/processing/activities.ts'
+import { instantWords } from '#server/time/today.ts'
+
+type Row = typeof incidents.$inferSelect
+type Said = {
+  operator: string
+  what: string
+  from: string
+  to: string
+  noticed: string
+  how: string
+  done: string
+}
+type Words = {
+  operator: string
+  missing: string
+  letter: (said: Said) => IncidentLetter
+  password: string
+}
+
+/** What Article 46 paragraph (2) asks for: which data, when and how, and what is done about it. */
+const WORDS: Record<Locale, Words> = {
+  en: {
+    operator: 'The operator',
+    missing: '[not written yet]',
+    letter: ({ operator, what, from, to, noticed, how, done }) => ({
+      subject: 'Notice about your personal data',
+      paragraphs: [
+        `${operator} has to tell you that personal data which is kept here about you may have been disclosed (Law No. 27 of 2022, Article 46).`,
+        `Which data: ${what}.`,
+        `When: between ${from} and ${to}. It was noticed on ${noticed}.`,
+        `How: ${how}`,
+        `What is done about it: ${done}`,
+        'Be careful with calls and messages that seem to come from us: nobody of us asks for your password.',
+      ],
+    }),
+    password: 'Please change your password, also where you use the same one.',
+  },
+  id: {
+    operator: 'Pengelola',
+    missing: '[belum ditulis]',
+    letter: ({ operator, what, from, to, noticed, how, done }) => ({
+      subject: 'Pemberitahuan tentang data pribadi Anda',
+      paragraphs: [
+        `${operator} wajib memberitahukan bahwa data pribadi Anda yang disimpan di sini mungkin telah terungkap (Undang-Undang No. 27 Tahun 2022, Pasal 46).`,
+        `Data yang terungkap: ${what}.`,
+        `Kapan: antara ${from} dan ${to}. Hal ini diketahui pada ${noticed}.`,
+        `Bagaimana: ${how}`,
+        `Upaya penanganan dan pemulihan: ${done}`,
+        'Berhati-hatilah dengan telepon dan pesan yang mengatasnamakan kami: kami tidak pernah meminta kata sandi Anda.',
+      ],
+    }),
+    password: 'Mohon ganti kata sandi Anda, juga di tempat lain yang memakai kata sandi yang sama.',
+  },
+}
+
+/** The letter to those concerned, and to the authority. @param operator as the settings call them; '' nobody has said */
+export function letterOf(
+  { env }: Pick<Context, 'env'>,
+  row: Row,
+  locale: Locale,
+  operator: string,
+): IncidentLetter {
+  const words = WORDS[locale]
+  const said = (at: Date) => instantWords(at, locale, env.TIME_ZONE)
+  const concerned = ACTIVITIES.filter(({ id }) => row.activities.includes(id))
+  const { subject, paragraphs } = words.letter({
+    operator: operator || words.operator,
+    what: concerned.map(({ data }) => data[locale]).join('; '),
+    from: said(row.from_at),
+    to: said(row.to_at),
+    noticed: said(row.noticed_at),
+    how: row[`how_${locale}`] || words.missing,
+    done: row[`done_${locale}`] || words.missing,
+  })
+  const password = concerned.some(({ id }) => id === 'logins')
+  return { subject, paragraphs: password ? [...paragraphs, words.password] : paragraphs }
+}
+
+/** Both languages say everything. */
+export const isWritten = (row: Row) =>
+  [row.how_en, row.how_id, row.done_en, row.done_id].every((text) => text !== '')

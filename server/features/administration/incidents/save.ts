@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { IncidentForm } from '#contract/administration/incidents.ts'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { incidents } from '#server/database/schema/incidents.ts'
+import { conflict } from '#server/core/errors.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { hold } from './hold.ts'
+import { toRow } from './record-incident.ts'
+
+/**
+ * Says more about it. What a letter has said is not changed after it.
+ * @throws Problem 404; 400; 409 `letters-sent`, `changed-meanwhile`
+ */
+export async function save(
+  ctx: RequestContext<Member>,
+  id: number,
+  { version, ...form }: IncidentForm & { version: number },
+) {
+  const row = toRow(ctx, form)
+  await ctx.db.transaction(async (tx) => {
+    const held = await hold(tx, id)
+    if (held.letters_at)
+      throw conflict('letters-sent', 'The letters say this already. Write what follows into the log.')
+    if (held.version !== version) throw conflict('changed-meanwhile', 'Somebody has changed this meanwhile.')
+    const fields = (Object.keys(row) as (keyof typeof row)[]).filter(
+      (name) => JSON.stringify(row[name]) !== JSON.stringify(held[name]),
+    )
+    if (fields.length === 0) return
+    await tx
+      .update(incidents)
+      .set({ ...row, version: version + 1 })
+      .where(eq(incidents.id, id))
+    await record(tx, ctx, { action: 'incident.changed', subject: `incident:${id}`, details: { fields } })
+  })
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { CarriedKind } from '#contract/foundation/notifications.ts'
+import { mailName } from '#server/adapters/mail/mail-name.ts'
+import type { Context } from '#server/core/context.ts'
+import type { mails } from '#server/database/schema/mails.ts'
+import { users } from '#server/database/schema/people.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { appointmentOf } from '#server/features/requests/pickups/appointment.ts'
+import { noticeLetter } from '#server/features/foundation/notifications/notice-texts.ts'
+import { stopLink, type Stops } from '#server/features/foundation/notifications/stop-link.ts'
+import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
+
+type Owed = typeof mails.$inferSelect
+
+/**
+ * The mail about a step of a request, and where it goes: to the address left with the request, else to the account's.
+ * @returns undefined where none is wanted any more
+ */
+export async function requestLetter(
+  ctx: Context,
+  { submission_id, event_id, kind, params }: Pick<Owed, 'submission_id' | 'event_id' | 'kind' | 'params'>,
+) {
+  const { db, env, now } = ctx
+  const [request] = await db
+    .select({
+      id: submissions.id,
+      tracking_code: submissions.tracking_code,
+      status: submissions.status,
+      notify_email: submissions.notify_email,
+      locale: submissions.locale,
+      member: { id: users.id, email: users.email, locale: users.locale, wanted: users.mail_wanted },
+    })
+    .from(submissions)
+    .leftJoin(users, eq(users.id, submissions.user_id))
+    .where(eq(submissions.id, submission_id!))
+  if (!request || !sendsMails(env)) return undefined
+  const { id, tracking_code, notify_email, member } = request
+  const to = notify_email ?? (member?.wanted ? member.email : null)
+  if (!to) return undefined
+  const stops: Stops = notify_email
+    ? { what: 'request', id, email: notify_email }
+    : { what: 'mail', id: member!.id }
+  const unsubscribe = stopLink(ctx, env.PUBLIC_URL!, stops)
+  const locale = (notify_email ? request.locale : member!.locale) ?? 'id'
+  const letter = noticeLetter(locale, {
+    kind: kind as CarriedKind,
+    params,
+    tracking_code,
+    note: await noteOf(ctx, event_id),
+    appointment: await appointmentOf(db, now(), request),
+    url: new URL(`/track/${tracking_code}`, env.PUBLIC_URL).href,
+    stop_url: unsubscribe,
+    to: notify_email ? 'guest' : 'member',
+  })
+  return { to, locale, letter, unsubscribe, thread: mailName(ctx.secret, 'request', tracking_code) }
+}
+
+async function noteOf({ db }: Context, event_id: number | null) {
+  if (event_id === null) return null
+  const [event] = await db
+    .select({ note: submissionEvents.note, kind: submissionEvents.kind })
+    .from(submissionEvents)
+    .where(eq(submissionEvents.id, event_id))
+  // Why staff corrected something is for staff.
+  return event && event.kind !== 'corrected' ? event.note : null
+}

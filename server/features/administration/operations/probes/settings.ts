@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Trouble } from '#contract/administration/health.ts'
+import { Settings, type Env } from '#server/installation/env.ts'
+import { MEMORY_FLOOR_MB, shortMemory_mb } from '#server/machine/memory.ts'
+import { trouble } from '../troubles.ts'
+import type { Looked, Outside, Probing } from './probe.ts'
+
+/** What the settings say, and what is not as it should be. */
+export const lookAtSettings = async ({ env, disk, outside }: Probing): Promise<Looked> => ({
+  detail: addressOf(env),
+  troubles: [
+    ...(outside ? inTheFile(outside) : []),
+    ...settingTroubles(env, disk.folder, outside && { pid: postmasterOf(disk.folder) }),
+  ],
+})
+
+/** From outside: a process of the service, whose cgroup may have another limit than that of whoever looks. */
+function postmasterOf(folder: string) {
+  try {
+    const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    return Number(pid) || 'self'
+  } catch {
+    return 'self'
+  }
+}
+
+export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`
+
+/** What works and had better be otherwise; the start says it in the log. @param memory whose memory is looked at */
+export function settingTroubles(
+  env: Env,
+  folder: string,
+  memory?: Parameters<typeof shortMemory_mb>[0],
+): Trouble[] {
+  const mb = shortMemory_mb(memory)
+  const found: (Trouble | false | undefined)[] = [
+    // The hosted provider sends its own mails.
+    !env.SMTP_URL &&
+      (env.IDENTITY_PROVIDER === 'embedded' || env.PUBLIC_URL !== undefined) &&
+      trouble('mails-to-files', { folder: join(folder, 'mail') }),
+    !env.PUBLIC_URL && trouble('public-url-missing'),
+    env.PUBLIC_URL?.startsWith('http:') && !isHere(env.PUBLIC_URL) && trouble('public-url-plain'),
+    env.ADMIN_ACCESS === 'signed-in' && trouble('admin-access-open'),
+    env.TRUST_PROXY === true && trouble('proxy-anybody'),
+    env.RATE_LIMITS === 'off' && trouble('limits-off'),
+    mb !== undefined && trouble('memory-short', { mb, floor: MEMORY_FLOOR_MB }),
+  ]
+  return found.filter((one) => typeof one === 'object')
+}
+
+const isHere = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+const inTheFile = ({ wrong, unknown, open }: Outside): Trouble[] => [
+  ...wrong.map((message) => trouble('setting-wrong', { message })),
+  ...unknown.map((name) => {
+    const near = Object.keys(Settings.shape).find((setting) => isNear(setting, name))
+    return near ? trouble('setting-misspelt', { name, near }) : trouble('setting-unknown', { name })
+  }),
+  ...(open ? [trouble('env-file-open')] : []),
+]
+
+/** The same letters in another order, or one or two of a longer name that are missing or too many. */
+function isNear(setting: string, name: string) {
+  const rest = [...setting]
+  let extra = 0
+  for (const sign of name.toUpperCase()) {
+    const at = rest.indexOf(sign)
+    if (at < 0) extra++
+    else rest.splice(at, 1)
+  }
+  return rest.length + extra <= Math.min(2, setting.length / 4)
+}

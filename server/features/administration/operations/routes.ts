@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { health } from '#contract/administration/health.ts'
+import { operations } from '#contract/administration/operations.ts'
+import type { Context } from '#server/core/context.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { implement } from '#server/http/implement.ts'
+import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
+import { check } from './check.ts'
+import { clientLogs } from './client-logs.ts'
+import { healthWithoutDatabase } from './health.ts'
+import { createLogBudget } from './log-budget.ts'
+import { createRecentHealth } from './recent-health.ts'
+
+export function operationRoutes(app: FastifyInstance, context: Context) {
+  const budget = createLogBudget(context)
+  implement(app, operations, context, {
+    check: (ctx) => check(ctx),
+    apiCheck: (ctx) => check(ctx),
+    config: async ({ identity, env }) => ({
+      identity: identity.client,
+      adminAccess: env.ADMIN_ACCESS,
+      vision: env.VISION_PROVIDER === 'embedded' ? 'embedded' : 'remote',
+      retentionMonths: env.RETENTION_MONTHS,
+      mails: sendsMails(env),
+      mapStyle: env.MAP_STYLE_URL ?? null,
+      timeZone: env.TIME_ZONE,
+    }),
+    operator: async ({ db }) => ({ success: true, name: (await readSettings(db)).operator_name }),
+    clientLogs: (ctx, { body }) => clientLogs(ctx, body.logs, budget),
+  })
+  const recent = createRecentHealth()
+  app.register(async (scope) => {
+    // Whether the caller administers is in the database: where that is away, what it says is true for everybody.
+    scope.setErrorHandler((error, { log }, reply) => {
+      const known = healthWithoutDatabase({ now: context.now, log }, error)
+      if (!known) throw error
+      return reply.send(known)
+    })
+    implement(scope, health, context, { health: (ctx) => recent(ctx) })
+  })
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { trouble, TROUBLE_CODES } from './troubles.ts'
+
+const source = globSync('server/{features/administration/operations,operator}/**/*.ts', {
+  exclude: ['**/*.test.ts', '**/troubles.ts'],
+})
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+test('each is found by somebody', () => {
+  expect(TROUBLE_CODES.filter((code) => !source.includes(`'${code}'`))).toEqual([])
+})
+
+test('says in both languages the same things, filled in', () => {
+  const anything = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
+  const namesIn = (text: string) => [...text.matchAll(/<\w+>/g)].map(([name]) => name).toSorted()
+  for (const code of TROUBLE_CODES) {
+    const { what, todo } = (trouble as (code: string, params: object) => ReturnType<typeof trouble>)(
+      code,
+      anything,
+    )
+    for (const said of [what, todo]) {
+      expect([code, namesIn(said.id)]).toEqual([code, namesIn(said.en)])
+      expect(`${said.en}${said.id}`).not.toMatch(/[{}]/)
+    }
+  }
+})
+
+test('does not compile without what its words need', () => {
+  // @ts-expect-error -- the folder is missing
+  expect(() => trouble('mails-to-files')).not.toThrow()
+  // @ts-expect-error -- nothing is to be filled in
+  expect(trouble('limits-off', { limit: 3 }).what.en).toBe('RATE_LIMITS=off: nothing slows down an attacker.')
+})

@@ -1,8 +1,0 @@
-import type { RequestContext } from '#server/context.ts'
-import { editorItem } from './editor-item.ts'
-
-/**
- * One item, published or not, with its texts in both languages.
- * @throws Problem 404
- */
-export const read = ({ db }: RequestContext, id: number) => editorItem(db, id)

@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { notifications } from '#server/database/schema/people.ts'
+
+const NEWEST = 30
+/** The bell says "9+" above nine. */
+const UNREAD_MAX = 100
+
+/** The newest own notifications, and how many of all of them are unread, in one query: every open page asks for it. */
+export async function list({ db, actor }: RequestContext<Member>) {
+  const own = eq(notifications.user_id, actor.id)
+  const some = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(own, isNull(notifications.read_at)))
+    .limit(UNREAD_MAX)
+    .as('some')
+  const rows = await db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      params: notifications.params,
+      created_at: notifications.created_at,
+      read_at: notifications.read_at,
+      unread: sql<number>`(${db.select({ n: sql`count(*)::int` }).from(some)})`,
+    })
+    .from(notifications)
+    .where(own)
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(NEWEST)
+  return {
+    notifications: rows.map(({ id, kind, params, created_at, read_at }) => ({
+      id,
+      kind,
+      params,
+      created_at: created_at.toISOString(),
+      read_at: read_at?.toISOString() ?? null,
+    })),
+    unread: rows[0]?.unread ?? 0,
+  }
+}

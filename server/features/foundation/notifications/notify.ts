@@ -1,0 +1,24 @@
+import type { NotificationKind } from '#contract/foundation/notifications.ts'
+import type { Database } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/people.ts'
+
+/**
+ * Stores a notification for a member; a guest has none, and follows by the tracking code. About a request: `tellSender`.
+ * @param once_key the same event notified twice is stored once
+ * @returns its id; undefined where none was stored
+ */
+export async function notify(
+  db: Pick<Database, 'insert'>,
+  user_id: number | null,
+  kind: NotificationKind,
+  params: Record<string, string>,
+  once_key: string,
+) {
+  if (user_id === null) return undefined
+  const [stored] = await db
+    .insert(notifications)
+    .values({ user_id, kind, params, once_key })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
+  return stored?.id
+}

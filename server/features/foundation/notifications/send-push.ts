@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { CarriedKind } from '#contract/foundation/notifications.ts'
+import type { Jobs } from '#server/adapters/queue/port.ts'
+import type { Context } from '#server/core/context.ts'
+import { notifications, pushDevices } from '#server/database/schema/people.ts'
+import { removeDevice } from './devices.ts'
+import { newsOf } from './notice-texts.ts'
+
+/**
+ * Shows a notification on one of its account's devices, unless it was read meanwhile. Twice is once: the second copy
+ * takes the place of the first. A device that wants no more is forgotten.
+ * @throws when its push service did not take it, and may later
+ */
+export async function sendPush(ctx: Context, { notification_id, device_id }: Jobs['push']) {
+  const { db, push } = ctx
+  const [found] = await db
+    .select({ notification: notifications, device: pushDevices })
+    .from(notifications)
+    .innerJoin(pushDevices, eq(pushDevices.user_id, notifications.user_id))
+    .where(
+      and(
+        eq(notifications.id, notification_id),
+        eq(pushDevices.id, device_id),
+        isNull(notifications.read_at),
+      ),
+    )
+  const { data: kind } = CarriedKind.safeParse(found?.notification.kind)
+  if (!found || !kind || push.publicKey === null) return
+  const { notification, device } = found
+  const { tracking_code = '' } = notification.params
+  const line = newsOf(device.locale, kind, notification.params)
+  const delivery = await push.send(device, {
+    title: tracking_code,
+    body: `${line[0]!.toUpperCase()}${line.slice(1)}`,
+    path: `/track/${tracking_code}`,
+    tag: `notification-${notification.id}`,
+    locale: device.locale,
+  })
+  if (delivery === 'gone') await removeDevice(ctx, device.endpoint)
+}

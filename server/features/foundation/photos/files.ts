@@ -1,0 +1,15 @@
+import type { Context } from '#server/core/context.ts'
+
+/** Private photos; never among the public pictures. */
+export const PHOTOS = 'photos'
+
+/** Where the file of a photo is. */
+export const photoFile = (image_id: string) => `${PHOTOS}/${image_id.slice(0, 2)}/${image_id}.webp`
+
+/** Deletes the files of photos whose rows are gone. What cannot be deleted now, housekeeping finds. */
+export async function removeFiles({ images, log }: Pick<Context, 'images' | 'log'>, keys: string[]) {
+  for (const key of keys)
+    await images.files
+      .remove(key)
+      .catch((error: unknown) => log.warn({ err: error }, 'A photo could not be deleted; tried again later.'))
+}

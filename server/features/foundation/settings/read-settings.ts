@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { Settings } from '#contract/administration/settings.ts'
+import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { settings } from '#server/database/schema/operations.ts'
+
+/** What holds until somebody decides. */
+const UNDECIDED: Settings = {
+  managed_area_route: null,
+  point_quiet_days: 30,
+  depot: null,
+  operator_name: '',
+  answer_days: 3,
+  appointment_days: 14,
+  // Commonly cited for electronics; nobody could confirm it, and the page says so.
+  waste_codes: ['B107d'],
+}
+
+/** What the operator has decided. What a later version may have stored and this one does not understand is left out. */
+export async function readSettings(db: Pick<Database, 'select'>): Promise<Settings> {
+  const [found] = await question(db).execute()
+  return toSettings(found!.stored)
+}
+
+/** What is stored of them, as part of another question; for `toSettings`. */
+export const storedSettings = sql<Record<string, unknown> | null>`(
+  select json_object_agg(${settings.name}, ${settings.value}) from ${settings}
+  where ${settings.name} in ${Settings.keyof().options})`
+
+// Once: a form made anew is compiled anew.
+const Stored = Settings.partial()
+
+export function toSettings(stored: Record<string, unknown> | null): Settings {
+  const known = Stored.safeParse(stored ?? {})
+  return { ...UNDECIDED, ...known.data } as Settings
+}
+
+const question = prepared((db) =>
+  db
+    .select({ stored: storedSettings })
+    .from(sql`(values (0)) as one`)
+    .prepare('settings'),
+)

@@ -1,0 +1,91 @@
+import { hash, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { Text } from '#contract/foundation/common.ts'
+import { Phone } from '#contract/foundation/phone.ts'
+import { IdempotencyHeaders, MESSAGE_MAX } from '#contract/requests/submissions.ts'
+import type { Partner, RequestContext } from '#server/core/context.ts'
+import { invalid } from '#server/core/errors.ts'
+import type { ReportShares } from '#server/features/requests/points/shares.ts'
+import { say } from '#server/features/requests/points/report.ts'
+import { storeCollection } from './store-collection.ts'
+import { pointAt } from './point-at.ts'
+import { placeNamed } from './place-named.ts'
+import { reportId } from './report-id.ts'
+import { isService, kindOf } from './services.ts'
+
+const degrees = (max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+    .transform(Number)
+    .pipe(z.number().min(-max).max(max))
+
+/** What a client sends. Names of people are not taken: whoever is asked to come gets an address and a telephone number. */
+const NewRequest = z.object({
+  service_code: z.string().refine(isService),
+  description: Text(MESSAGE_MAX).default(''),
+  lat: degrees(90).optional(),
+  long: degrees(180).optional(),
+  address_string: Text(300).optional(),
+  address_id: z.string().max(40).optional(),
+  email: z.email().max(254).optional(),
+  phone: Phone.optional(),
+})
+export type NewRequest = z.output<typeof NewRequest>
+
+const WORDS: Record<string, string> = {
+  service_code: 'is not one of the services',
+  email: 'must be a valid email address',
+  lat: 'must be degrees, such as -6.2436',
+  long: 'must be degrees, such as 106.8003',
+  address_id: 'is too long',
+}
+
+type Ctx = Pick<RequestContext, 'db' | 'now'>
+
+/**
+ * Takes in what a partner sends: a request for a collection, or a report about a drop-off point.
+ * @param key an Idempotency-Key: the same one and content store nothing more
+ * @returns the id under which it is followed
+ * @throws Problem 400, 409, 429
+ */
+export async function create(
+  ctx: Ctx,
+  partner: Partner,
+  given: Record<string, unknown>,
+  { key = randomUUID(), take }: { key?: string; take: ReportShares },
+): Promise<string> {
+  if (!IdempotencyHeaders.safeParse({ 'idempotency-key': key }).success)
+    throw invalid('idempotency_key', 'must be 8 to 128 letters, digits, - or _')
+  const sent = readRequest(given)
+  const kind = kindOf(sent.service_code)
+  if (kind) {
+    const point_id = await pointAt(ctx.db, sent)
+    const { id } = await say(ctx, { point_id, kind }, () => take(point_id, `key ${partner.key_id}`))
+    return reportId(id)
+  }
+  if (sent.description === '') throw invalid('description', 'must not be blank')
+  return storeCollection(ctx, partner, {
+    message: sent.description,
+    location: await placeNamed(ctx.db, sent),
+    phone: sent.phone,
+    notify_email: sent.email ?? null,
+    position:
+      sent.lat !== undefined && sent.long !== undefined ? { latitude: sent.lat, longitude: sent.long } : null,
+    key: hash('sha256', `${partner.key_id}:${key}`, 'base64url'),
+  })
+}
+
+/** What is empty is as good as missing. @throws Problem 400 */
+function readRequest(given: Record<string, unknown>): NewRequest {
+  const { data, error } = NewRequest.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+  )
+  if (data) return data
+  const [{ path, message, code, maximum }] = error.issues as [z.core.$ZodIssue & { maximum?: number }]
+  const field = String(path[0])
+  const said = code === 'too_big' ? `must have ${maximum} characters at most` : message
+  const words = code === 'invalid_type' ? 'must be a text' : (WORDS[field] ?? said)
+  // The reader of phone numbers says why.
+  throw invalid(field, words)
+}

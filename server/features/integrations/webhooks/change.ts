@@ -1,0 +1,49 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Webhook, WebhookEvent } from '#contract/integrations/webhooks.ts'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { webhookDeliveries, webhooks } from '#server/database/schema/outside.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { webhookOf } from './list.ts'
+
+type Wanted = { events?: WebhookEvent[] | undefined; active?: boolean | undefined }
+
+/**
+ * Another choice of events, or on and off. What happens while one is off is not told later; what was owed before then is,
+ * once it is on again. @throws Problem 404
+ */
+export async function change(
+  ctx: RequestContext<Member>,
+  id: number,
+  { events, active }: Wanted,
+): Promise<Webhook> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await webhookOf(tx, id)
+    const fields = [
+      ...(events && events.toSorted().join() !== before.events.toSorted().join() ? ['events'] : []),
+      ...(active !== undefined && active !== before.active ? ['active'] : []),
+    ]
+    if (fields.length === 0) return before
+    await tx
+      .update(webhooks)
+      .set({
+        ...(events && { events: [...new Set(events)] }),
+        // It has its time to answer again.
+        ...(active !== undefined && {
+          active,
+          disabled_at: null,
+          failing_since: null,
+          refusing_since: null,
+          refused_with: null,
+        }),
+      })
+      .where(eq(webhooks.id, id))
+    if (active)
+      await tx
+        .update(webhookDeliveries)
+        .set({ next_at: ctx.now(), tries: 0, refusals: 0 })
+        .where(and(eq(webhookDeliveries.webhook_id, id), isNotNull(webhookDeliveries.next_at)))
+    await record(tx, ctx, { action: 'webhook.changed', subject: `webhook:${id}`, details: { fields } })
+    if (active) await ctx.queue.send('webhooks', {}, tx)
+    return webhookOf(tx, id)
+  })
+}

@@ -1,9 +1,0 @@
-import type { ClassList } from '#contract/knowledge.ts'
-import { FACTOR_VERSION, deviceClasses } from './facts.ts'
-
-/** Every class, for a list to choose from. */
-export const list = (): ClassList => ({
-  success: true,
-  version: FACTOR_VERSION,
-  classes: [...deviceClasses],
-})

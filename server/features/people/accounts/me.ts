@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { profileOf } from './profile-of.ts'
+import { takeEmail } from './take-email.ts'
+import { taken } from './taken.ts'
+
+/**
+ * The own profile. Where the address was changed at the identity provider and the profile never heard of it, the
+ * profile takes it over.
+ * @throws Problem 401 for an account that was deleted this moment
+ */
+export async function me(ctx: RequestContext<Member>) {
+  const { email } = ctx.actor.login
+  if (email !== null && email.toLowerCase() !== ctx.actor.email) await heal(ctx, email)
+  return profileOf(ctx)
+}
+
+async function heal(ctx: RequestContext<Member>, email: string) {
+  const { id, login } = ctx.actor
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const [profile] = await tx
+        .select({ updated_at: users.updated_at })
+        .from(users)
+        .where(eq(users.id, id))
+        .for('update')
+      // A token from before the profile's last change may be the one with the old address.
+      if (profile && profile.updated_at.getTime() <= login.issued_at * 1000) await takeEmail(tx, ctx, email)
+    })
+  } catch (error) {
+    const refused = taken(error)
+    if (!refused) throw error
+    ctx.log.warn(
+      { user_id: id, code: refused.code },
+      "the profile keeps an address that is not its account's",
+    )
+  }
+}

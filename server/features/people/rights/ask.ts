@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { RightsAsked } from '#contract/people/rights.ts'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { rightsRequests } from '#server/database/schema/rights.ts'
+import { users } from '#server/database/schema/people.ts'
+import { eq } from 'drizzle-orm'
+import { dueOf, received } from './received.ts'
+
+/** Somebody asks with their account about their data. The login proves who it is. */
+export async function ask(ctx: RequestContext<Member>, { kind, message }: z.output<typeof RightsAsked>) {
+  const { actor, now } = ctx
+  const at = now()
+  await ctx.db.transaction(async (tx) => {
+    const [user] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, actor.id))
+    const [stored] = await tx
+      .insert(rightsRequests)
+      .values({
+        ...{ kind, origin: 'account' as const, message, user_id: actor.id, locale: user?.locale ?? 'id' },
+        ...{ received_at: at, due_at: dueOf(kind, at), confirmed_at: at },
+      })
+      .returning()
+    await received(tx, ctx, stored!)
+  })
+}

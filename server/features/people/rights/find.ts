@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { RightsFound, RightsRequest } from '#contract/people/rights.ts'
+import type { Database } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { storedPhones } from '#server/features/requests/submissions/phone-number.ts'
+
+/** As many as somebody acts on at once. */
+const MANY = 500
+
+type Asking = Pick<RightsRequest, 'user' | 'email' | 'phone_number'>
+
+/** Requests that still have a sender, and may be theirs: of their account, or with the address or the number that they gave. */
+export async function find(db: Pick<Database, 'select'>, asking: Asking): Promise<RightsFound[]> {
+  const { user, email, phone_number } = asking
+  const byAccount = user && eq(submissions.user_id, user.id)
+  const byEmail = email && sql`lower(${submissions.notify_email}) = ${email.toLowerCase()}`
+  const byPhone = phone_number && inArray(submissions.phone_number, storedPhones(phone_number))
+  const ways = [byAccount, byEmail, byPhone].filter((way) => way !== null && way !== '')
+  if (ways.length === 0) return []
+  const rows = await db
+    .select({
+      id: submissions.id,
+      tracking_code: submissions.tracking_code,
+      service: submissions.service,
+      status: submissions.status,
+      submitted_at: submissions.submitted_at,
+      username: submissions.username,
+      user_id: submissions.user_id,
+      notify_email: submissions.notify_email,
+    })
+    .from(submissions)
+    .where(and(isNull(submissions.anonymised_at), or(...ways)))
+    .orderBy(desc(submissions.id))
+    .limit(MANY)
+  return rows.map(({ user_id, notify_email, submitted_at, ...row }) => ({
+    ...row,
+    submitted_at: submitted_at.toISOString(),
+    by:
+      user && user_id === user.id
+        ? 'account'
+        : email && notify_email?.toLowerCase() === email.toLowerCase()
+          ? 'email'
+          : 'phone',
+  }))
+}
+
+/** The account whose profile has that address. */
+export async function accountOf(db: Pick<Database, 'select'>, { user, email }: Asking) {
+  if (user || !email) return user
+  const [found] = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+  return found ?? null
+}
+
+/** Those of the chosen ones that were found; what was not found is nobody's to act on from here. */
+export async function chosen(db: Pick<Database, 'select'>, asking: Asking, ids: readonly number[]) {
+  const wanted = new Set(ids)
+  return (await find(db, asking)).filter(({ id }) => wanted.has(id)).map(({ id }) => id)
+}

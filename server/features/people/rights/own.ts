@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { rightsRequests } from '#server/database/schema/rights.ts'
+
+const MANY = 50
+
+/** What was asked with the own account, newest first. */
+export async function own({ db, actor }: RequestContext<Member>) {
+  const rows = await db
+    .select()
+    .from(rightsRequests)
+    .where(eq(rightsRequests.user_id, actor.id))
+    .orderBy(desc(rightsRequests.id))
+    .limit(MANY)
+  return rows.map(toLife)
+}
+
+/** What whoever asked may know of it. */
+export const toLife = (row: typeof rightsRequests.$inferSelect) => {
+  const { id, kind, state, message, answer, refusal } = row
+  return {
+    ...{ id, kind, state, message, answer, refusal },
+    received_at: row.received_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from '#server/core/context.ts'
+import { notFound } from '#server/core/errors.ts'
+
+/** What a link is good for: to prove the address it was mailed to, or to fetch what was put together. */
+type What = 'proof' | 'copy'
+type Keys = Pick<Context, 'secret'>
+
+const TOKEN = /^([1-9]\d{0,14})-([\w-]{43})$/
+
+/** Not kept: who has the secret can make it again. */
+export const tokenOf = ({ secret }: Keys, what: What, id: number) =>
+  `${id}-${createHmac('sha256', secret).update(`rights:${what}:${id}`).digest('base64url')}`
+
+/** The request that a link is about. @throws Problem 404 for what this installation has not made */
+export function idOf(ctx: Keys, what: What, token: string) {
+  const id = Number(TOKEN.exec(token)?.[1])
+  const [given, made] = [Buffer.from(token), Buffer.from(tokenOf(ctx, what, id))]
+  if (given.length !== made.length || !timingSafeEqual(given, made)) throw notFound('Request')
+  return id
+}

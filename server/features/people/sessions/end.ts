@@ -1,0 +1,18 @@
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { notFound } from '#server/core/errors.ts'
+import { removeDevicesOutside } from '#server/features/foundation/notifications/devices.ts'
+
+/**
+ * Ends one session of the own account: it is asked for with every request, so its token opens nothing any more. Devices
+ * that show notifications, and are of no session that is left, go with it.
+ * @throws Problem 404 for one that is not there, or somebody else's
+ */
+export async function end({ db, identity, actor }: RequestContext<Member>, id: string) {
+  if (!(await identity.endSession?.(actor.uid, id))) throw notFound('Session')
+  const left = await identity.sessionsOf(actor.uid)
+  await removeDevicesOutside(
+    db,
+    actor.id,
+    left.map((session) => session.id),
+  )
+}

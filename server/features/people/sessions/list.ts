@@ -1,0 +1,18 @@
+import type { Session } from '#contract/people/sessions.ts'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { dayOf } from '#server/time/today.ts'
+
+/** Where the own account is logged in; with a hosted provider, which keeps that for itself, nothing. */
+export async function list({ identity, env, actor }: RequestContext<Member>): Promise<Session[]> {
+  const { sid } = actor.login
+  const found = await identity.sessionsOf(actor.uid)
+  return found
+    .map(({ id, device, signed_in_at, used_at }) => ({
+      id,
+      device,
+      began_at: signed_in_at.toISOString(),
+      last_used: dayOf(used_at, env.TIME_ZONE),
+      current: id === sid,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current) || (a.last_used < b.last_used ? 1 : -1))
+}

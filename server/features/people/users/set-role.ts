@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Role } from '#contract/foundation/roles.ts'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { isStaff } from '#server/features/foundation/roles/staff.ts'
+import { unassignAll } from '#server/features/requests/desk/unassign-all.ts'
+import { changeAdmins, keepAnAdmin } from './keep-an-admin.ts'
+import { rowColumns, toRow } from './row.ts'
+
+/**
+ * Gives somebody else another role; the one they have already changes nothing.
+ * @throws Problem 404, or 409 `own-role`, `last-admin`
+ */
+export async function setRole({ db, ...ctx }: RequestContext<Member>, id: number, role: Role) {
+  if (id === ctx.actor.id) throw conflict('own-role', 'Nobody changes their own role.')
+  const changed = await changeAdmins({ db }, async (tx) => {
+    const [user] = await tx.select(rowColumns).from(users).where(eq(users.id, id)).for('no key update')
+    if (!user) throw notFound('User')
+    if (user.role === role) return user
+    if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
+    await tx
+      .update(users)
+      .set({ role, role_decided_at: ctx.now(), updated_at: ctx.now() })
+      .where(eq(users.id, id))
+    if (!isStaff(role)) await unassignAll(tx, ctx, id)
+    await record(tx, ctx, {
+      action: 'user.role-changed',
+      subject: `user:${id}`,
+      details: { from: user.role, to: role },
+    })
+    return { ...user, role }
+  })
+  return toRow(ctx.identity, changed)
+}

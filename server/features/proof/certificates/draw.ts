@@ -1,0 +1,199 @@
+import type { Readable } from 'node:stream'
+import { TimeZone } from '#contract/requests/appointments.ts'
+import type { Certificate } from '#contract/proof/certificates.ts'
+import type { Bilingual } from '#contract/reference/knowledge.ts'
+import { columnsOf, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
+import { drawLogo, drawQr } from '#server/features/foundation/documents/pictures.ts'
+import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/foundation/documents/sheet.ts'
+import { count, instant, kilograms, pageOf } from '#server/features/proof/receipts/words.ts'
+import {
+  COVERS,
+  differenceWords,
+  emissions,
+  ENDS,
+  entriesOf,
+  GRADE_OF_LINE,
+  GRADES,
+  OUTCOMES,
+  span,
+  unfollowedWords,
+  wipeWords,
+  WORDS,
+} from './words.ts'
+
+const QR = 92
+const LABEL = 150
+const VALUE = LEFT + LABEL + 16
+/** Of the attachment, as readers list it. */
+const ATTACHED = 'resirkuit-certificate.json'
+
+const alike = (text: string): Bilingual => ({ id: text, en: text })
+
+/**
+ * A certificate as a PDF: A4, in Indonesian with English below, with the signed document attached.
+ * @param signed the document, as it was signed
+ */
+export async function drawCertificate(certificate: Certificate, signed: string): Promise<Readable> {
+  const { number, issued_at } = certificate
+  const title = `${WORDS.title.id} ${number} (${WORDS.title.en})`
+  const { doc, sheet, plain } = await newPaper(title, new Date(issued_at))
+  doc.file(Buffer.from(signed), {
+    ...{ name: ATTACHED, type: 'application/vc', description: 'W3C Verifiable Credential' },
+    ...{ creationDate: new Date(issued_at), modifiedDate: new Date(issued_at) },
+  })
+  head(sheet, certificate, plain)
+  facts(sheet, certificate, plain)
+  lines(sheet, certificate, plain)
+  behind(sheet, certificate, plain)
+  smallPrint(sheet, certificate)
+  sheet.end((page, pages) => [
+    { text: alike(certificate.id), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
+    {
+      ...{ text: pageOf(page, pages), x: LEFT + WIDTH / 2, width: WIDTH / 2, size: 8 },
+      ...{ figure: true, colour: COLOURS.muted },
+    },
+  ])
+  return doc
+}
+
+/** Its own address; undefined: nobody has said under which this installation is found. */
+const addressOf = ({ document }: Certificate) =>
+  document.id.startsWith('https:') || document.id.startsWith('http:') ? document.id : undefined
+
+function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
+  const { document } = certificate
+  const ended = endOf(certificate)
+  const top = sheet.y
+  const address = addressOf(certificate)
+  const width = WIDTH - (address ? QR + 24 : 0)
+  const beside = { x: LEFT + 40, width: width - 40 }
+  sheet.decorate(() => drawLogo(sheet.doc, { x: LEFT, y: top, size: 30 }))
+  const name = plain(document.issuer.name ?? '')
+  sheet.moveTo(top + (name.id ? 0 : 6))
+  sheet.paragraph('P', { ...beside, text: name.id ? name : alike(PRODUCT), size: 13, strong: true })
+  if (name.id) sheet.paragraph('P', { ...beside, text: alike(PRODUCT), size: 9, colour: COLOURS.muted })
+  sheet.moveTo(Math.max(sheet.y, top + 30) + 22)
+  const title = { x: LEFT, width, size: 24, strong: true, colour: COLOURS.primary }
+  sheet.paragraph('H1', { ...title, text: WORDS.title })
+  if (ended) {
+    const text = (language: keyof Bilingual) => `${WORDS.ended[language]}: ${ended[language]}`
+    sheet.moveTo(sheet.y + 8)
+    sheet.paragraph('P', {
+      ...{ x: LEFT, width, size: 12, strong: true, colour: COLOURS.copper },
+      text: { id: text('id'), en: text('en') },
+    })
+  }
+  let below = sheet.y
+  if (address) {
+    const box = { x: LEFT + WIDTH - QR, y: top, size: QR }
+    drawQr(sheet, { ...box, text: address, alt: `${WORDS.verify.id}: ${address}` })
+    sheet.moveTo(top + QR + 6)
+    sheet.paragraph('P', { x: box.x - 20, width: QR + 20, text: WORDS.verify, size: 8, figure: true })
+    below = Math.max(below, sheet.y)
+  }
+  sheet.moveTo(below + 18)
+}
+
+/** Why it holds no more; undefined: it does. */
+function endOf({ end_reason, disowned }: Certificate) {
+  if (end_reason) return ENDS[end_reason]
+  return disowned ? WORDS.disowned : undefined
+}
+
+/** What is certified, and how sure it is. */
+function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate, plain: Plain) {
+  const { credentialSubject: record } = document
+  const zone = TimeZone.parse(record.timeZone)
+  const days = span(record.from, record.to)
+  named(sheet, [
+    [WORDS.number, alike(String(number))],
+    [WORDS.issued_at, instant(new Date(issued_at), zone)],
+    [WORDS.covers, { id: `${COVERS[kind].id}: ${days.id}`, en: `${COVERS[kind].en}: ${days.en}` }],
+    [WORDS.grade, GRADES[record.grade]],
+    ...said(WORDS.consignment, record.consignmentNumber, plain),
+    ...said(WORDS.manifest, record.manifestNumber, plain),
+    ...said(WORDS.sent, record.sentKg, kilograms),
+    ...said(WORDS.difference, record.differenceKg, differenceWords),
+  ])
+}
+
+type Fact = [label: Bilingual, text: Bilingual]
+
+/** Only what there is. */
+const said = <Value>(
+  label: Bilingual,
+  value: Value | undefined,
+  words: (value: Value) => Bilingual,
+): Fact[] => (value === undefined ? [] : [[label, words(value)]])
+
+/** Each in a line. */
+const inLines = (all: readonly Bilingual[]): Bilingual => ({
+  id: all.map(({ id }) => id).join('\n'),
+  en: all.map(({ en }) => en).join('\n'),
+})
+
+/** What it rests on. */
+function behind(sheet: Sheet, { document }: Certificate, plain: Plain) {
+  const { credentialSubject: record, issuer } = document
+  const ledger = entriesOf(record.ledger.entries)
+  const receivers = record.receivers.map(({ receiver, weightKg }) => {
+    const { id, en } = kilograms(weightKg)
+    const name = plain(receiver).id
+    return { id: `${name}, ${id}`, en: `${name}, ${en}` }
+  })
+  sheet.moveTo(sheet.y + 18)
+  named(sheet, [
+    [WORDS.receivers, receivers.length > 0 ? inLines(receivers) : WORDS.no_receiver],
+    ...said(WORDS.unfollowed, record.unfollowedKg, unfollowedWords),
+    ...said(WORDS.wipes, record.dataWipes?.map(wipeWords), inLines),
+    ...said(WORDS.emissions, emissions(record), (text) => text),
+    [WORDS.signed_by, plain(issuer.id)],
+    [WORDS.ledger, { id: `${record.ledger.sha256}\n${ledger.id}`, en: ledger.en }],
+  ])
+}
+
+const named = (sheet: Sheet, facts: readonly Fact[]) =>
+  sheet.table(
+    facts.map(([label, text]): Cell[] => [
+      { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
+      { text, x: VALUE, width: LEFT + WIDTH - VALUE, size: 9.5 },
+    ]),
+  )
+
+function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
+  const { lines: all, weightKg } = document.credentialSubject
+  const columns = columnsOf([165, 145, 58])
+  const units = (some?: number) => (some === undefined ? WORDS.not_counted : count(some))
+  sheet.moveTo(sheet.y + 20)
+  sheet.table(
+    all.map(({ deviceName, materialName, fractionName, outcome, grade, units: some, weightKg }) => {
+      const said = (language: keyof Bilingual) =>
+        [OUTCOMES[outcome], fractionName, GRADE_OF_LINE[grade]]
+          .flatMap((one) => one?.[language] ?? [])
+          .join(', ')
+      const { id, en } = deviceName ?? materialName ?? WORDS.not_said
+      const name = { id: plain(id).id, en: plain(en).id }
+      return columns.row([name, { id: said('id'), en: said('en') }, units(some), kilograms(weightKg)])
+    }),
+    {
+      heading: { x: LEFT, width: WIDTH, size: 13, strong: true, text: WORDS.contents },
+      head: columns.head([WORDS.device, WORDS.outcome, WORDS.pieces, WORDS.weight]),
+      sum: columns
+        .row([WORDS.sum, alike(''), alike(''), kilograms(weightKg)])
+        .map((cell) => ({ ...cell, strong: true, size: 11 })),
+    },
+  )
+}
+
+function smallPrint(sheet: Sheet, { document }: Certificate) {
+  const paragraphs = [
+    WORDS.check,
+    ...(document.issuer.id.startsWith('did:key:') ? [WORDS.no_address] : []),
+    WORDS.no_title,
+  ]
+  sheet.moveTo(sheet.y + 12)
+  for (const text of paragraphs) {
+    sheet.moveTo(sheet.y + 8)
+    sheet.paragraph('P', { text, x: LEFT, width: WIDTH, size: 9 })
+  }
+}

@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { CertifiedRecord } from '#contract/proof/certificates.ts'
+import type { Database } from '#server/database/open.ts'
+import { consignments, partners } from '#server/database/schema/partners.ts'
+import { conflict } from '#server/core/errors.ts'
+import { follow, type Move } from '#server/features/requests/custody/follow.ts'
+import { kgOf } from '#server/features/requests/custody/post.ts'
+import { factsOfConsignment } from './facts-of-consignment.ts'
+import { factsOfPeriod } from './facts-of-period.ts'
+import { factsOfRequest } from './facts-of-request.ts'
+import { certify, type Facts, type Scope, type Source } from './facts.ts'
+import { wipesOfLots } from './wipes.ts'
+
+/**
+ * What is to be certified, whatever its kind, as it is at one moment: what is said and what the hash covers belong together,
+ * whatever is recorded meanwhile.
+ * @throws Problem as `factsOfRequest` and `factsOfConsignment`; 409 `nothing-weighed`
+ */
+export const factsOf = ({ db, env }: Source, scope: Scope): Promise<Facts> =>
+  db.transaction((tx) => factsIn({ db: tx, env }, scope), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+
+async function factsIn(ctx: Source, scope: Scope): Promise<Facts> {
+  if (scope.kind === 'consignment') return factsOfConsignment(ctx, scope.consignment_id)
+  const gathered =
+    scope.kind === 'request'
+      ? await factsOfRequest(ctx, scope.submission_id)
+      : await factsOfPeriod(ctx, scope.from_day, scope.to_day)
+  if (gathered.entries.length === 0)
+    throw conflict('nothing-weighed', 'No kilograms are recorded that a certificate could count.')
+  const { fates, moves, lot_ids } = await follow(ctx.db, gathered.entries)
+  const wipes = await wipesOfLots(ctx.db, lot_ids)
+  const receivers = await receiversOf(ctx.db, moves)
+  return certify(scope.kind, gathered, { fates, moves, receivers, wipes }, ctx.env)
+}
+
+/** Who has confirmed how much of it, by their own scale; who most first. */
+async function receiversOf(
+  db: Pick<Database, 'select'>,
+  moves: readonly Move[],
+): Promise<CertifiedRecord['receivers']> {
+  const received = moves.filter(({ kind, account }) => kind === 'confirmed' && account === 'held')
+  const rows = await db
+    .select({ id: consignments.id, name: partners.name })
+    .from(consignments)
+    .innerJoin(partners, eq(partners.id, consignments.receiver_id))
+    .where(inArray(consignments.id, [...new Set(received.map(({ consignment_id }) => consignment_id!))]))
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  return [...Map.groupBy(received, ({ consignment_id }) => nameOf.get(consignment_id!)!)]
+    .map(([receiver, some]) => ({
+      receiver,
+      weightKg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
+    }))
+    .toSorted((one, other) => other.weightKg - one.weightKg)
+}

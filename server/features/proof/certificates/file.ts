@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream'
+import type { CertificateFormat } from '#contract/proof/certificates.ts'
+import type { Context } from '#server/core/context.ts'
+import { drawCertificate } from './draw.ts'
+import { find } from './find.ts'
+import { read } from './read.ts'
+
+/** A certificate to take along: the signed document as it is, or on paper with that inside. @throws Problem 404 */
+export async function file(
+  ctx: Pick<Context, 'db' | 'env'>,
+  id: string,
+  format: CertificateFormat,
+): Promise<Readable> {
+  const { document, jwt } = await find(ctx.db, id)
+  if (format === 'json') return Readable.from([document])
+  if (format === 'jwt') return Readable.from([jwt])
+  return drawCertificate(await read(ctx, id), document)
+}

@@ -1,0 +1,51 @@
+import type { Certificate } from '#contract/proof/certificates.ts'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { invalid } from '#server/core/errors.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { factsOf } from './facts/facts-of.ts'
+import type { Scope } from './facts/facts.ts'
+import { read } from './read.ts'
+import { store } from './store.ts'
+
+type Wanted = {
+  submission_id?: number | undefined
+  consignment_id?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * Certifies what came in with a request, or in a span of days that is over, or what was confirmed of a consignment.
+ * @throws Problem 400 on what is missing or not over yet; as `factsOf` and `store`
+ */
+export async function issue(ctx: RequestContext<Member>, wanted: Wanted): Promise<Certificate> {
+  const scope = scopeOf(ctx, wanted)
+  const facts = await factsOf(ctx, scope)
+  const { id } = await ctx.db.transaction(async (tx) => {
+    const stored = await store(ctx, tx, scope, facts)
+    await record(tx, ctx, {
+      action: 'certificate.issued',
+      subject: `certificate:${stored.number}`,
+      details: { kind: scope.kind },
+    })
+    return stored
+  })
+  return read(ctx, id)
+}
+
+function scopeOf({ env, now }: RequestContext, { submission_id, consignment_id, from, to }: Wanted): Scope {
+  if (submission_id !== undefined) {
+    if ((consignment_id ?? from ?? to) === undefined) return { kind: 'request', submission_id }
+    throw invalid('submission_id', 'stands alone: a request, a consignment, or a span of days')
+  }
+  if (consignment_id !== undefined) {
+    if ((from ?? to) === undefined) return { kind: 'consignment', consignment_id }
+    throw invalid('consignment_id', 'stands alone: a request, a consignment, or a span of days')
+  }
+  if (from === undefined) throw invalid('from', 'is needed, or a request, or a consignment')
+  if (to === undefined || to < from) throw invalid('to', 'must not be before the first day')
+  // What is still being recorded would be certified too early.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIME_ZONE }).format(now())
+  if (to >= today) throw invalid('to', 'must be over')
+  return { kind: 'period', from_day: from, to_day: to }
+}

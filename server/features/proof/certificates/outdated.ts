@@ -1,0 +1,71 @@
+import { max } from 'drizzle-orm'
+import type { Context } from '#server/core/context.ts'
+import type { certificates } from '#server/database/schema/certificates.ts'
+import { custodyActs, wipes } from '#server/database/schema/custody.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
+import { Problem } from '#server/core/errors.ts'
+import { Late, within } from '#server/time/within.ts'
+import { hashOf } from './facts/facts.ts'
+import { factsOf } from './facts/facts-of.ts'
+import { scopeOf } from './find.ts'
+import { workedOut } from './worked-out.ts'
+
+type Row = typeof certificates.$inferSelect
+
+/**
+ * Whether entries that a certificate counts were corrected meanwhile, others came to it, or something has become of it.
+ * @param sha256 of the entries that it counted
+ */
+export const isOutdated = async (ctx: Pick<Context, 'db' | 'env'>, row: Row, sha256: string) =>
+  (await hashNow(ctx, row)) !== sha256
+
+/** A list is not kept waiting longer. */
+const PATIENCE_MS = 1_500
+
+/**
+ * The same of several, one after the other, as far as it can be said soon: of a long period it is worked out meanwhile, and known
+ * the next time.
+ */
+export async function outdatedAmong(
+  ctx: Pick<Context, 'db' | 'env'>,
+  rows: readonly { row: Row; sha256: string }[],
+  patience_ms = PATIENCE_MS,
+) {
+  const found = new Map<string, boolean>()
+  const until_ms = performance.now() + patience_ms
+  for (const { row, sha256 } of rows) {
+    const looking = isOutdated(ctx, row, sha256)
+    try {
+      found.set(row.id, await within(Math.max(1, until_ms - performance.now()), () => looking))
+    } catch (error) {
+      if (!(error instanceof Late)) throw error
+      looking.catch(() => {})
+      break
+    }
+  }
+  return found
+}
+
+/** Of periods: a year is long, and anybody may ask. */
+const ofPeriods = new WeakMap<Context['db'], ReturnType<typeof workedOut<string | null>>>()
+
+/** Of the entries that it would count today, or of a long period a little before; null: there is nothing that it could count. */
+async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Row) {
+  if (row.kind !== 'period') return hashAnew(ctx, row)
+  const known = ofPeriods.get(ctx.db) ?? workedOut()
+  ofPeriods.set(ctx.db, known)
+  const [weighed] = await ctx.db.select({ id: max(weightEntries.id) }).from(weightEntries)
+  const [act] = await ctx.db.select({ id: max(custodyActs.id) }).from(custodyActs)
+  const [wipe] = await ctx.db.select({ id: max(wipes.id) }).from(wipes)
+  const latest = [weighed, act, wipe].map((row) => row?.id ?? 0).join(' ')
+  return known(row.id, latest, () => hashAnew(ctx, row))
+}
+
+async function hashAnew(ctx: Pick<Context, 'db' | 'env'>, row: Row) {
+  try {
+    return await hashOf((await factsOf(ctx, scopeOf(row))).counted)
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return null
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { sign } from '#server/adapters/signing/sign.ts'
+import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { certificates } from '#server/database/schema/certificates.ts'
+import { conflict } from '#server/core/errors.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { hashOf, type Facts, type Scope } from './facts/facts.ts'
+import { statusOf } from './status-list.ts'
+
+/**
+ * Signs what is to be said and keeps it.
+ * @param tx the transaction of which it is a part
+ * @throws Problem 409 `already-certified`
+ */
+export async function store(
+  ctx: RequestContext<Member>,
+  tx: Database,
+  scope: Scope,
+  { record, counted, ...ids }: Facts,
+  replaces_id: string | null = null,
+) {
+  const { env, actor } = ctx
+  const inside = within(ctx, tx)
+  const { operator_name } = await readSettings(tx)
+  const id = randomUUID()
+  const issued_at = ctx.now()
+  const number = await nextNumber(tx)
+  const address = env.PUBLIC_URL ? `${env.PUBLIC_URL}/verify/${id}` : `urn:uuid:${id}`
+  const status = statusOf(env, number)
+  const { document, jwt } = await sign(
+    inside,
+    {
+      id: address,
+      type: 'EWasteCertificate',
+      validFrom: issued_at,
+      credentialSubject: {
+        id: `${address}#record`,
+        type: 'EWasteRecord',
+        ...record,
+        ledger: {
+          entries: counted.length,
+          sha256: await hashOf(counted),
+          at: issued_at.toISOString().replace(/\.\d+Z$/, 'Z'),
+        },
+      },
+      ...(status && { credentialStatus: status }),
+    },
+    operator_name,
+  )
+  const [stored] = await tx
+    .insert(certificates)
+    .overridingSystemValue()
+    .values({
+      ...{ id, number, ...scope, ...ids, replaces_id, issued_at, jwt },
+      issued_by: actor.id,
+      document: JSON.stringify(document),
+    })
+    .onConflictDoNothing()
+    .returning({ id: certificates.id, number: certificates.number })
+  if (!stored)
+    throw conflict('already-certified', 'There is a certificate of this that holds: replace or revoke it.')
+  return stored
+}
+
+/** Known before it is stored, because it is signed. */
+async function nextNumber(tx: Database) {
+  const { rows } = await tx.execute<{ number: string }>(
+    `select nextval(pg_get_serial_sequence('certificates', 'number')) as number`,
+  )
+  return Number(rows[0]!.number)
+}

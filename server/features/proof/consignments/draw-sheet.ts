@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream'
+import type { Bilingual } from '#contract/reference/knowledge.ts'
+import { showPhone } from '#server/features/foundation/documents/phone.ts'
+import { columnsOf, newPaper, type Plain } from '#server/features/foundation/documents/paper.ts'
+import { drawLogo } from '#server/features/foundation/documents/pictures.ts'
+import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/foundation/documents/sheet.ts'
+import { instant, kilograms, pageOf } from '#server/features/proof/receipts/words.ts'
+import type { ConsignmentSheet } from './sheet.ts'
+import { dayWords, permitWords, signedFor, WORDS } from './words.ts'
+
+/** Of the facts: how wide their names are. */
+const LABEL = 150
+const GAP = 16
+const SIGNATURE_HEIGHT = 52
+
+/** The sheet of a consignment as a PDF: A4, in Indonesian with English below. @returns the bytes of the file */
+export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
+  const title = `${WORDS.title.id} ${all.number} (${WORDS.title.en})`
+  const { doc, sheet, plain } = await newPaper(title, all.issued_at)
+  const top = sheet.y
+  sheet.decorate(() => drawLogo(doc, { x: LEFT, y: top, size: 30 }))
+  sheet.moveTo(top + 6)
+  sheet.paragraph('P', { text: plain(all.sender), x: LEFT + 40, width: WIDTH - 40, size: 13, strong: true })
+  sheet.moveTo(Math.max(sheet.y, top + 30) + 18)
+  const heading = { x: LEFT, width: WIDTH, strong: true }
+  sheet.paragraph('H1', { ...heading, text: WORDS.title, size: 24, colour: COLOURS.primary })
+  if (all.state === 'draft')
+    sheet.paragraph('P', { ...heading, text: WORDS.draft, size: 11, colour: COLOURS.copper })
+  sheet.moveTo(sheet.y + 14)
+  facts(sheet, all, plain)
+  sheet.moveTo(sheet.y + 18)
+  contents(sheet, all, plain)
+  if (all.waste_code) {
+    sheet.moveTo(sheet.y + 12)
+    sheet.paragraph('P', { text: WORDS.check, x: LEFT, width: WIDTH, size: 9 })
+  }
+  sheet.moveTo(sheet.y + 18)
+  signatures(sheet, all)
+  sheet.end((page, pages) => [
+    { text: plain(all.number), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
+    {
+      ...{ text: pageOf(page, pages), x: LEFT + WIDTH / 2, width: WIDTH / 2, size: 8 },
+      ...{ figure: true, colour: COLOURS.muted },
+    },
+  ])
+  return doc
+}
+
+/** What the manifest asks for. What nobody knows is left as a line to write on. */
+function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
+  const { transporter, receiver, time_zone } = all
+  const who = ({ name, address, phone_number }: ConsignmentSheet['receiver']) =>
+    plain([name, address, phone_number && showPhone(phone_number, 'xlsx')].filter(Boolean).join(', '))
+  const permits = (all: ConsignmentSheet['receiver']['permits']) => {
+    const { id, en } = permitWords(all, dayWords)
+    return { id: plain(id).id, en: plain(en).id }
+  }
+  const on = all.sent_on ?? all.leaves_on
+  const day = on ? dayWords(on) : plain('')
+  const rows: [label: Bilingual, text: Bilingual][] = [
+    [WORDS.number, plain(all.number)],
+    [WORDS.manifest, plain(all.manifest_number)],
+    [WORDS.sent_at, day],
+    [WORDS.loading_place, plain(all.loading_place)],
+    [WORDS.waste_code, plain(all.waste_code)],
+    [WORDS.packaging, plain(all.packaging)],
+    [WORDS.transporter, transporter ? who(transporter) : WORDS.fetched],
+    [WORDS.transporter_permit, permits(transporter?.permits ?? [])],
+    [WORDS.vehicle, plain(all.vehicle)],
+    [WORDS.receiver, who(receiver)],
+    [WORDS.receiver_permit, permits(receiver.permits)],
+    [WORDS.note, plain(all.note)],
+    [WORDS.issued_at, instant(all.issued_at, time_zone)],
+  ]
+  sheet.table(
+    rows.map(([label, text]): Cell[] => [
+      { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
+      {
+        text: text.id ? text : WORDS.not_entered,
+        ...{ x: LEFT + LABEL + GAP, width: WIDTH - LABEL - GAP, size: 10.5 },
+      },
+    ]),
+  )
+}
+
+function contents(sheet: Sheet, { lots, sent_kg }: ConsignmentSheet, plain: Plain) {
+  const heading = { text: WORDS.contents, x: LEFT, width: WIDTH, size: 13, strong: true }
+  if (lots.length === 0) return sheet.paragraph('P', { text: WORDS.empty, x: LEFT, width: WIDTH, size: 10.5 })
+  const columns = columnsOf([190, 70, 80], 3)
+  const box = (text: string) => (text ? plain(text) : WORDS.none)
+  sheet.table(
+    lots.map(({ lot_id, name, box_number, seal_number, sent_kg: kg }) => {
+      const said = { id: `${name.id} (#${lot_id})`, en: `${name.en} (#${lot_id})` }
+      return columns.row([said, box(box_number), box(seal_number), kilograms(kg)])
+    }),
+    {
+      heading,
+      head: columns.head([WORDS.kind, WORDS.box, WORDS.seal, WORDS.weight]),
+      sum: columns
+        .row([WORDS.sum, plain(''), plain(''), kilograms(sent_kg)])
+        .map((cell) => ({ ...cell, strong: true, size: 11 })),
+    },
+  )
+}
+
+/** Of those through whose hands it goes, with room to write; what they sign for stands above it, on the same page. */
+function signatures(sheet: Sheet, { number, manifest_number, lots, sent_kg }: ConsignmentSheet) {
+  const width = (WIDTH - 2 * GAP) / 3
+  const at = (index: number) => LEFT + index * (width + GAP)
+  const who = [WORDS.sender, WORDS.transporter, WORDS.receiver]
+  const space: Cell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
+  const [said, kg] = [signedFor(number, manifest_number, lots.length), kilograms(sent_kg)]
+  const signed = { id: `${said.id}, ${kg.id}`, en: `${said.en}, ${kg.en}` }
+  sheet.table(
+    [
+      [{ text: signed, x: LEFT, width: WIDTH, size: 10.5 }],
+      who.map((text, index) => ({ text, x: at(index), width, size: 9, strong: true, heads: 'Column' })),
+      who.map((_, index) => ({ text: WORDS.name_and_date, x: at(index), width, size: 8, picture: space })),
+    ],
+    {
+      heading: { text: WORDS.signatures, x: LEFT, width: WIDTH, size: 13, strong: true },
+      together: true,
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import type { LegalRoute } from '#contract/reference/legal-routes.ts'
+import type { Partner } from '#contract/proof/partners.ts'
+import type { ProblemCode } from '#contract/foundation/problems.ts'
+import { permitOf } from '#server/features/proof/partners/register.ts'
+
+type Papers = { receiver: Partner; transporter: Partner | null; manifest_number: string }
+
+/** What the refusal says where no page has words of its own. */
+export const REASONS = {
+  'consignment-empty': 'There are no lots in this consignment.',
+  'permit-ended': 'A permit of the receiver or the transporter has ended.',
+  'permit-missing':
+    'What comes from a business goes only to a receiver and with a transporter whose permit is on the register.',
+  'transporter-missing': 'What comes from a business is moved by a licensed transporter.',
+  'manifest-missing': 'What comes from a business is moved under the number of a manifest.',
+} as const satisfies Partial<Record<ProblemCode, string>>
+export type Obstacle = keyof typeof REASONS
+
+/**
+ * Why a consignment cannot be sent on the day of its papers. A permit that has ended blocks everything. Hazardous waste of a business
+ * (knowledge/legal-routes.json) needs a receiver and a transporter with a permit, and a manifest.
+ */
+export function obstaclesOf(routes: readonly (LegalRoute | null)[], papers: Papers): Obstacle[] {
+  const { receiver, transporter, manifest_number } = papers
+  const business = routes.includes('business')
+  const receives = receiver.kinds
+    .filter((kind) => kind !== 'transporter')
+    .map((kind) => permitOf(receiver, kind))
+  const moves = transporter && permitOf(transporter, 'transporter')
+  const ended = (!receives.includes('holds') && receives.includes('ended')) || moves === 'ended'
+  const missing = business && (receives.every((one) => one === 'none') || moves === 'none')
+  const found: Record<Obstacle, boolean> = {
+    'consignment-empty': routes.length === 0,
+    'permit-ended': ended,
+    'permit-missing': missing,
+    'transporter-missing': business && !transporter,
+    'manifest-missing': business && !manifest_number,
+  }
+  return (Object.keys(found) as Obstacle[]).filter((one) => found[one])
+}

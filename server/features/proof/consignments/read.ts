@@ -1,0 +1,129 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { LotOutcome } from '#contract/requests/custody.ts'
+import type { ConsignedLot, ConsignmentDetail, Treated } from '#contract/proof/consignments.ts'
+import type { Confirmation, Partner } from '#contract/proof/partners.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { confirmations, consignmentLots, custodyActs, lots } from '#server/database/schema/custody.ts'
+import { consignments } from '#server/database/schema/partners.ts'
+import { stores } from '#server/database/schema/stores.ts'
+import { notFound } from '#server/core/errors.ts'
+import { kgOf } from '#server/features/requests/custody/post.ts'
+import { materialOf, nameOf } from '#server/features/requests/custody/terms.ts'
+import { register } from '#server/features/proof/partners/register.ts'
+import { balancesOf, gramsOn, type BalanceRow } from './balance.ts'
+import { obstaclesOf } from './obstacles.ts'
+
+const correction = alias(custodyActs, 'correction')
+
+/**
+ * A consignment with its lots and what its receiver said.
+ * @param on the day that permits are judged on; else today
+ * @throws Problem 404
+ */
+export async function read(ctx: RequestContext, id: number, on?: string): Promise<ConsignmentDetail> {
+  const { consignment, store, receiver, transporter } = await papersOf(ctx, id, on)
+  const loaded = await lotsOf(ctx, id)
+  const { created_at: _, created_by: __, link_version: ___, sent_at, link_ends_at, ...form } = consignment
+  const draft = consignment.state === 'draft'
+  const routes = loaded.map(({ route }) => route)
+  const { manifest_number } = consignment
+  const sum = (of: (lot: ConsignedLot) => number) =>
+    kgOf(loaded.reduce((grams, lot) => grams + Math.round(of(lot) * 1000), 0))
+  return {
+    ...form,
+    store: { id: store.id, name: store.name },
+    receiver: { id: receiver.id, name: receiver.name },
+    transporter: transporter && { id: transporter.id, name: transporter.name },
+    sent_at: sent_at?.toISOString() ?? null,
+    lots: loaded,
+    sent_kg: sum((lot) => lot.sent_kg),
+    difference_kg: sum((lot) => lot.difference_kg ?? 0),
+    held_kg: sum((lot) => lot.held_kg),
+    confirmations: await confirmationsOf(ctx, id),
+    obstacles: draft ? obstaclesOf(routes, { receiver, transporter, manifest_number }) : [],
+    sent_act_id: consignment.state === 'sent' ? await sentActOf(ctx, id) : null,
+    link_ends_at: link_ends_at && link_ends_at > ctx.now() ? link_ends_at.toISOString() : null,
+    receiver_email: receiver.email,
+  }
+}
+
+/** Who is named on its papers, with their permits. @throws Problem 404 */
+export async function papersOf(ctx: RequestContext, id: number, on?: string) {
+  const [found] = await ctx.db
+    .select({ consignment: consignments, store: stores })
+    .from(consignments)
+    .innerJoin(stores, eq(stores.id, consignments.store_id))
+    .where(eq(consignments.id, id))
+  if (!found) throw notFound('Consignment')
+  const { receiver_id, transporter_id } = found.consignment
+  const ids = [receiver_id, ...(transporter_id === null ? [] : [transporter_id])]
+  const partners = await register(ctx, ids, on)
+  const named = (wanted: number | null): Partner | null => partners.find((one) => one.id === wanted) ?? null
+  return { ...found, receiver: named(receiver_id)!, transporter: named(transporter_id) }
+}
+
+async function lotsOf({ db }: RequestContext, id: number): Promise<ConsignmentDetail['lots']> {
+  const rows = await db
+    .select({ box: consignmentLots, lot: lots })
+    .from(consignmentLots)
+    .innerJoin(lots, eq(lots.id, consignmentLots.lot_id))
+    .where(eq(consignmentLots.consignment_id, id))
+    .orderBy(asc(consignmentLots.box_number), asc(consignmentLots.lot_id))
+  const balances = Map.groupBy(await balancesOf(db, [id]), ({ lot_id }) => lot_id)
+  return rows.map(({ box: { box_number, seal_number }, lot }) => ({
+    ...{ lot_id: lot.id, box_number, seal_number, route: lot.route, data: lot.data },
+    ...{ device_class: lot.device_class, material: lot.material, name: nameOf(lot) },
+    ...weighed(balances.get(lot.id) ?? [], lot.stock_g),
+  }))
+}
+
+/** What was sent, came and was made of it, from the acts; of what was not sent, what lies there. */
+function weighed(rows: readonly BalanceRow[], stock_g: number) {
+  const sent = -gramsOn(rows, 'stock')
+  const difference = gramsOn(rows, 'difference')
+  const there = sent > 0 && gramsOn(rows, 'underway') === 0
+  return {
+    sent_kg: kgOf(sent || stock_g),
+    received_kg: there ? kgOf(sent - difference) : null,
+    difference_kg: there ? kgOf(difference) : null,
+    held_kg: kgOf(gramsOn(rows, 'held')),
+    treated: rows.flatMap(({ account, material, grams }): Treated[] =>
+      account === 'loss' || LotOutcome.safeParse(account).success
+        ? [
+            {
+              outcome: account as Treated['outcome'],
+              material: material === null ? null : materialOf(material),
+              weight_kg: kgOf(grams),
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+async function confirmationsOf({ db }: RequestContext, id: number): Promise<Confirmation[]> {
+  const rows = await db
+    .select({ said: confirmations, happened_on: custodyActs.happened_on, corrected_by: correction.id })
+    .from(confirmations)
+    .innerJoin(custodyActs, eq(custodyActs.id, confirmations.act_id))
+    .leftJoin(correction, eq(correction.corrects_id, confirmations.act_id))
+    .where(eq(confirmations.consignment_id, id))
+    .orderBy(asc(confirmations.id))
+  return rows.map(({ said: { id, kind, at, by_name, note, act_id }, happened_on, corrected_by }) => ({
+    ...{ id, kind, note, act_id },
+    at: at.toISOString(),
+    by_name: by_name ?? '',
+    on_paper: happened_on !== null,
+    corrected: corrected_by !== null,
+  }))
+}
+
+async function sentActOf({ db }: RequestContext, id: number) {
+  const [act] = await db
+    .select({ id: custodyActs.id })
+    .from(custodyActs)
+    .leftJoin(correction, eq(correction.corrects_id, custodyActs.id))
+    .where(and(eq(custodyActs.consignment_id, id), eq(custodyActs.kind, 'consigned'), isNull(correction.id)))
+  return act?.id ?? null
+}

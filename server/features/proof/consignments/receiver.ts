@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { ReceiverView } from '#contract/proof/consignments.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { consignments } from '#server/database/schema/partners.ts'
+import { notFound } from '#server/core/errors.ts'
+import { materials } from '#server/features/requests/custody/terms.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { idOf, requireOpen } from './link.ts'
+import { read } from './read.ts'
+
+/**
+ * What whoever has the link sees: the consignment, and nothing else of ours.
+ * @throws Problem 404, whatever is wrong with the link
+ */
+export async function open(ctx: RequestContext, token: string): Promise<ReceiverView> {
+  const id = idOf(ctx, token)
+  const [row] = await ctx.db.select().from(consignments).where(eq(consignments.id, id))
+  if (!row) throw notFound('Consignment')
+  requireOpen(ctx, row, token)
+  const { lots, confirmations, store, receiver, transporter, ...found } = await read(ctx, id)
+  const { operator_name } = await readSettings(ctx.db)
+  const { number, state, version, vehicle, manifest_number, sent_at } = found
+  return {
+    ...{ number, state, version, vehicle, manifest_number, sent_at },
+    sender: operator_name || store.name,
+    receiver: receiver.name,
+    transporter: transporter?.name ?? null,
+    link_ends_at: row.link_ends_at!.toISOString(),
+    lots: lots.map((lot) => {
+      const { route: _, ...shown } = lot
+      return shown
+    }),
+    // What was taken back may be another receiver's word.
+    confirmations: confirmations
+      .filter(({ corrected }) => !corrected)
+      .map((said) => {
+        const { act_id: _, ...shown } = said
+        return shown
+      }),
+    materials: [...materials],
+  }
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { LOCALE_TAG, type Locale } from '#contract/foundation/locale.ts'
+import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { mailName } from '#server/adapters/mail/mail-name.ts'
+import { MailRefused } from '#server/adapters/mail/port.ts'
+import type { Job, Jobs } from '#server/adapters/queue/port.ts'
+import type { Context } from '#server/core/context.ts'
+import { consignments } from '#server/database/schema/partners.ts'
+import { tokenOf } from './link.ts'
+
+const TEXTS: Record<Locale, (number: string, until: string, url: string) => Letter> = {
+  en: (number, until, url) => ({
+    subject: `Consignment ${number} is on its way to you`,
+    before: [
+      `Consignment ${number} is on its way to you. Please confirm what you received, by your own scale, and later what you made of it. You need no account.`,
+    ],
+    link: { label: 'Confirm the consignment', url },
+    after: [`The link opens until ${until}. Whoever has it can confirm in your name: do not pass it on.`],
+  }),
+  id: (number, until, url) => ({
+    subject: `Kiriman ${number} sedang menuju ke tempat Anda`,
+    before: [
+      `Kiriman ${number} sedang menuju ke tempat Anda. Mohon konfirmasikan apa yang Anda terima menurut timbangan Anda sendiri, dan kelak hasil pengolahannya. Anda tidak memerlukan akun.`,
+    ],
+    link: { label: 'Konfirmasi kiriman', url },
+    after: [
+      `Tautan ini dapat dibuka sampai ${until}. Siapa pun yang memilikinya dapat mengonfirmasi atas nama Anda: jangan diteruskan.`,
+    ],
+  }),
+}
+
+/** Sends the receiver's link. One that has ended meanwhile is not sent. @throws when the mail may be sent later */
+export async function sendConsignmentMail(
+  ctx: Context,
+  { consignment_id, link_version, to, locale }: Jobs['consignment-mail'],
+  job: Job,
+) {
+  const [row] = await ctx.db.select().from(consignments).where(eq(consignments.id, consignment_id))
+  if (row?.link_version !== link_version || !row.link_ends_at || row.link_ends_at <= ctx.now()) return
+  const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  const url = new URL(`/confirm#${tokenOf(ctx, consignment_id, link_version)}`, base).href
+  const format = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
+    dateStyle: 'long',
+    timeZone: ctx.env.TIME_ZONE,
+  })
+  const letter = TEXTS[locale](row.number, format.format(row.link_ends_at), url)
+  const thread = mailName(ctx.secret, 'consignment', row.id, row.created_at.toISOString())
+  await ctx.mail.send({ to, id: job.id, thread, ...written(locale, letter) }).catch((error: unknown) => {
+    if (!(error instanceof MailRefused)) throw error
+    ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { partners } from '#contract/proof/partners.ts'
+import type { Context } from '#server/core/context.ts'
+import { implement } from '#server/http/implement.ts'
+import { keepPermit, readPermit } from './permit-file.ts'
+import { register } from './register.ts'
+import { addPermit, savePermit } from './save-permit.ts'
+import { savePartner } from './save.ts'
+
+export const partnerRoutes = (app: FastifyInstance, context: Context) =>
+  implement(app, partners, context, {
+    list: async (ctx) => ({ success: true, partners: await register(ctx) }),
+    add: async (ctx, { body }) => ({ success: true, partner: await savePartner(ctx, null, body) }),
+    save: async (ctx, { params: { id }, body: { version, ...form } }) => ({
+      success: true,
+      partner: await savePartner(ctx, { id, version }, form),
+    }),
+    addPermit: async (ctx, { params, body }) => ({
+      success: true,
+      partner: await addPermit(ctx, params.id, body),
+    }),
+    savePermit: async (ctx, { params, body }) => ({
+      success: true,
+      partner: await savePermit(ctx, params.id, body),
+    }),
+    fileOfPermit: async (ctx, { params, file }) => ({
+      success: true,
+      partner: await keepPermit(ctx, params.id, file),
+    }),
+    readPermit: (ctx, { params, query }) => readPermit(ctx, params.id, query.format),
+  })

@@ -1,0 +1,174 @@
+import type { Readable } from 'node:stream'
+import type { Bilingual } from '#contract/reference/knowledge.ts'
+import type { Drawing } from '#contract/requests/rounds.ts'
+import { roundToGram } from '#server/features/requests/impact/totals.ts'
+import { columnsOf, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
+import { drawLogo, drawQr, drawSignature } from '#server/features/foundation/documents/pictures.ts'
+import type { Receipt } from './receipt.ts'
+import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/foundation/documents/sheet.ts'
+import {
+  calendarDay,
+  CONDITIONS,
+  confirmedBy,
+  count,
+  instant,
+  kilograms,
+  METHODS,
+  pageOf,
+  WORDS,
+} from './words.ts'
+
+const QR = 84
+const SIGNATURE = { width: 190, height: 66 }
+/** Of the facts: how wide their names are, and where what they say begins. */
+const LABEL = 140
+const VALUE = LEFT + LABEL + 16
+
+/**
+ * A receipt as a PDF: A4, in Indonesian with English below, with tags for who has it read aloud.
+ * @returns the bytes of the file
+ */
+export async function drawReceipt(receipt: Receipt): Promise<Readable> {
+  const { tracking_code, issued_at } = receipt
+  const title = `${WORDS.title.id} ${tracking_code} (${WORDS.title.en})`
+  const { doc, sheet, plain } = await newPaper(title, issued_at)
+  head(sheet, receipt, plain)
+  facts(sheet, receipt, plain)
+  contents(sheet, receipt, plain)
+  smallPrint(sheet)
+  sheet.end((page, pages) => [
+    { text: plain(tracking_code), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
+    {
+      ...{ text: pageOf(page, pages), x: LEFT + WIDTH / 2, width: WIDTH / 2, size: 8 },
+      ...{ figure: true, colour: COLOURS.muted },
+    },
+  ])
+  return doc
+}
+
+/** Who gives it, what it is, and the way to the request's page. */
+function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt, plain: Plain) {
+  const top = sheet.y
+  sheet.decorate(() => drawLogo(sheet.doc, { x: LEFT, y: top, size: 30 }))
+  const width = WIDTH - (page_url ? QR + 24 : 0)
+  const beside = { x: LEFT + 40, width: width - 40 }
+  const name = plain(operator_name)
+  sheet.moveTo(top + (name.id ? 0 : 6))
+  sheet.paragraph('P', { ...beside, text: name.id ? name : plain(PRODUCT), size: 13, strong: true })
+  if (name.id) sheet.paragraph('P', { ...beside, text: plain(PRODUCT), size: 9, colour: COLOURS.muted })
+  sheet.moveTo(Math.max(sheet.y, top + 30) + 22)
+  sheet.paragraph('H1', {
+    ...{ x: LEFT, width, text: WORDS.title, size: 24, strong: true, colour: COLOURS.primary },
+  })
+  let below = sheet.y
+  if (page_url) {
+    const box = { x: LEFT + WIDTH - QR, y: top, size: QR }
+    drawQr(sheet, { ...box, text: page_url, alt: `${WORDS.track.id} ${tracking_code}` })
+    sheet.moveTo(top + QR + 6)
+    sheet.paragraph('P', { x: box.x - 20, width: QR + 20, text: WORDS.track, size: 8, figure: true })
+    below = Math.max(below, sheet.y)
+  }
+  sheet.moveTo(below + 18)
+}
+
+/** What happened, when, where and between whom. What nobody knows is left out. */
+function facts(
+  sheet: Sheet,
+  { tracking_code, collected_at, collected_on, time_zone, place, ...receipt }: Receipt,
+  plain: Plain,
+) {
+  const { sender, operator_name, manifest, issued_at, confirmation } = receipt
+  const at = (when: Date) => instant(when, time_zone)
+  const known: [label: Bilingual, text: Bilingual | null, picture?: Cell['picture']][] = [
+    [WORDS.number, plain(tracking_code)],
+    [WORDS.collected_at, collected_on ? calendarDay(collected_on) : collected_at && at(collected_at)],
+    [WORDS.place, plain(place)],
+    [WORDS.sender, sender === null ? null : plain(sender)],
+    [WORDS.taker, plain(operator_name || PRODUCT)],
+    [WORDS.manifest, manifest === null ? null : plain(manifest)],
+    [WORDS.issued_at, at(issued_at)],
+    [
+      WORDS.confirmation,
+      confirmation && confirmedBy[confirmation.by](at(confirmation.at)),
+      confirmation?.by === 'signature' ? signature(sheet, confirmation.drawing) : undefined,
+    ],
+  ]
+  sheet.table(
+    known.flatMap(([label, text, picture]): Cell[][] =>
+      text?.id
+        ? [
+            [
+              { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
+              { text, x: VALUE, width: LEFT + WIDTH - VALUE, size: 10.5, ...(picture && { picture }) },
+            ],
+          ]
+        : [],
+    ),
+  )
+}
+
+const signature = (sheet: Sheet, drawing: Drawing): Cell['picture'] => ({
+  height: SIGNATURE.height + 8,
+  draw: (parent, y) =>
+    drawSignature(sheet, parent, { ...SIGNATURE, x: VALUE, y: y + 4 }, drawing, WORDS.signature.id),
+})
+
+/** What came in, by weight; before anybody has weighed it, what its sender says it is. */
+function contents(sheet: Sheet, { weighed, declared }: Receipt, plain: Plain) {
+  sheet.moveTo(sheet.y + 20)
+  const heading = { x: LEFT, width: WIDTH, size: 13, strong: true }
+  if (weighed.length > 0) return weights(sheet, { ...heading, text: WORDS.weighed }, weighed)
+  if (declared.length === 0)
+    return sheet.paragraph('P', { x: LEFT, width: WIDTH, size: 10.5, text: WORDS.nothing })
+  const columns = columnsOf([270, 120])
+  sheet.table(
+    declared.map(({ name, brand, condition, quantity }) => {
+      const { id, en } = name ?? WORDS.another_device
+      const make = plain(brand).id
+      const device = { id: `${id} ${make}`.trim(), en: `${en} ${make}`.trim() }
+      return columns.row([device, CONDITIONS[condition], count(quantity)])
+    }),
+    {
+      heading: { ...heading, text: WORDS.declared },
+      head: columns.head([WORDS.device, WORDS.condition, WORDS.pieces]),
+    },
+  )
+}
+
+function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
+  const columns = columnsOf([176, 134, 58])
+  const kg = (some: Receipt['weighed']) =>
+    kilograms(roundToGram(some.reduce((sum, { weight_kg }) => sum + weight_kg, 0)))
+  const parts = [...Map.groupBy(weighed, ({ method }) => method)].map(
+    ([method, some]) => [METHODS[method], kg(some)] as const,
+  )
+  /** How much of the sum was weighed, and how much was not. */
+  const split = (language: keyof Bilingual) =>
+    parts.map(([how, sum]) => `${how[language]} ${sum[language]}`).join('\n')
+  const pieces = weighed.reduce<number | null>(
+    (sum, { units }) => (sum === null || units === null ? null : sum + units),
+    0,
+  )
+  const counted = (units: number | null) => (units === null ? WORDS.not_counted : count(units))
+  const sum = [
+    WORDS.sum,
+    parts.length > 1 ? { id: split('id'), en: split('en') } : parts[0]![0],
+    counted(pieces),
+    kg(weighed),
+  ]
+  sheet.table(
+    weighed.map(({ name, method, units, weight_kg }) =>
+      columns.row([name, METHODS[method], counted(units), kilograms(weight_kg)]),
+    ),
+    {
+      heading,
+      head: columns.head([WORDS.device, WORDS.method, WORDS.pieces, WORDS.weight]),
+      sum: columns.row(sum).map((cell, at) => (at === 1 ? cell : { ...cell, strong: true, size: 11 })),
+    },
+  )
+}
+
+function smallPrint(sheet: Sheet) {
+  sheet.moveTo(sheet.y + 20)
+  sheet.paragraph('P', { text: WORDS.not_a_certificate, x: LEFT, width: WIDTH, size: 9 })
+}

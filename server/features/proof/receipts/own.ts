@@ -1,0 +1,7 @@
+import type { RequestContext } from '#server/core/context.ts'
+import { ownByCode } from '#server/features/requests/submissions/sender/own-by-code.ts'
+import { receiptFile } from './receipt-file.ts'
+
+/** The receipt of the own request, by its tracking code. @throws Problem 404, 409 (`receiptOf`) */
+export const own = async (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
+  receiptFile(ctx, ownByCode(ctx, typed, guest_id))

@@ -1,0 +1,110 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { TimeZone } from '#contract/requests/appointments.ts'
+import type { Item } from '#contract/reference/items.ts'
+import type { Bilingual } from '#contract/reference/knowledge.ts'
+import { cameIn } from '#contract/requests/request-life.ts'
+import { HandedOver } from '#contract/requests/submissions.ts'
+import type { WeightEntry } from '#contract/requests/weights.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { confirmationOf, type Confirmation } from '#server/features/requests/rounds/confirmation-of.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { eventAt } from '#server/features/requests/submissions/desk/event-at.ts'
+import { itemsOf } from '#server/features/requests/submissions/sender/handover.ts'
+import { list } from '#server/features/requests/weights/list.ts'
+
+/** What a receipt says. */
+export type Receipt = {
+  tracking_code: string
+  /** As its driver says; else when the server heard of it. null: its history does not say. */
+  collected_at: Date | null
+  /** The day, where a paper says no more. */
+  collected_on: string | null
+  time_zone: TimeZone
+  /** As the request says it; may be empty. */
+  place: string
+  /** null: nobody knows any more, or nobody ever said. */
+  sender: string | null
+  /** Empty: the administrator has not written it down. */
+  operator_name: string
+  /** Of hazardous waste of a business: the licensed transporter, and the number of the manifest. */
+  manifest: string | null
+  weighed: Pick<WeightEntry, 'name' | 'units' | 'method' | 'weight_kg'>[]
+  /** What the sender says it is; only where nothing was weighed. */
+  declared: (Pick<Item, 'brand' | 'quantity' | 'condition'> & { name: Bilingual | null })[]
+  /** Of the request's page; null: nobody has said under which address this installation is found. */
+  page_url: string | null
+  /** How it was confirmed on a round; null: nobody has. */
+  confirmation: Confirmation | null
+  issued_at: Date
+}
+
+/**
+ * What the receipt of a request says.
+ * @param which finds the request
+ * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet
+ */
+export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receipt> {
+  const { db, env, now } = ctx
+  const [found] = await db
+    .select({
+      id: submissions.id,
+      tracking_code: submissions.tracking_code,
+      channel: submissions.channel,
+      service: submissions.service,
+      status: submissions.status,
+      username: submissions.username,
+      location: submissions.location,
+      anonymised_at: submissions.anonymised_at,
+      transporter: submissions.transporter,
+      manifest_number: submissions.manifest_number,
+    })
+    .from(submissions)
+    .where(which)
+  if (!found) throw notFound('Submission')
+  const { id, tracking_code } = found
+  if (!HandedOver.safeParse(found.service).success)
+    throw conflict('not-handed-over', 'There are receipts for collection and donation requests only.')
+  if (!cameIn(found.status))
+    throw conflict('not-collected', 'There is a receipt once something was collected.')
+
+  const [collected] = await db
+    .select({ at: eventAt, happened_on: submissionEvents.happened_on })
+    .from(submissionEvents)
+    .where(
+      and(
+        eq(submissionEvents.submission_id, id),
+        eq(submissionEvents.kind, 'status'),
+        eq(submissionEvents.status, 'collected'),
+      ),
+    )
+    .orderBy(desc(submissionEvents.id))
+    .limit(1)
+  const weighed = (await list(ctx, id)).filter(
+    // What was corrected does not count, and what was taken back weighs nothing.
+    ({ replaced_by, weight_kg }) => replaced_by === null && weight_kg > 0,
+  )
+  const items = weighed.length > 0 ? [] : await itemsOf(db, id)
+  const { operator_name } = await readSettings(db)
+  return {
+    tracking_code,
+    collected_at: collected?.at ?? null,
+    collected_on: collected?.happened_on ?? null,
+    time_zone: env.TIME_ZONE,
+    place: found.location,
+    // What was brought without a request has a name that was made up.
+    sender: found.anonymised_at || found.channel === 'walk-in' ? null : found.username,
+    operator_name,
+    manifest: [found.transporter, found.manifest_number].filter(Boolean).join(', ') || null,
+    weighed,
+    declared: items.map(({ device_class, ...item }) => ({
+      ...item,
+      name: (device_class !== null && factsOf(device_class)?.name) || null,
+    })),
+    page_url: env.PUBLIC_URL ? `${env.PUBLIC_URL}/track/${tracking_code}` : null,
+    confirmation: await confirmationOf(db, id),
+    issued_at: now(),
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  ManifestDetail,
+  ReportColumn,
+  type FigureDifference,
+  type ManifestDifference,
+  type ReportDifference,
+  type ReportFacts,
+  type ReportManifest,
+  type ReportPart,
+} from '#contract/proof/reports.ts'
+import { TOTAL, UNROUTED } from './words.ts'
+import { whatOf } from './facts.ts'
+
+/**
+ * Where what is known by now is not what was said. Brands are left out: they are words of senders and are forgotten with them,
+ * which is no correction.
+ */
+export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDifference[] {
+  return [
+    ...figures(
+      'total',
+      [{ key: null, name: TOTAL, ...said.total }],
+      [{ key: null, name: TOTAL, ...known.total }],
+    ),
+    ...figures(
+      'lines',
+      said.lines.map((line) => ({ ...line, key: whatOf(line) })),
+      known.lines.map((line) => ({ ...line, key: whatOf(line) })),
+    ),
+    ...(['sources', 'districts'] as const).flatMap((part) => parts(part, said[part], known[part])),
+    // What is left out is not said of months and half-years, nor was it by earlier versions.
+    ...figures('unrouted', leftOut(said), said.unrouted ? leftOut(known) : []),
+    ...manifestDifferences(said.manifests, known.manifests),
+  ]
+}
+
+type Row = Pick<ReportPart, 'key' | 'name'> & Partial<ReportFacts['total']>
+
+const leftOut = ({ unrouted }: ReportFacts): Row[] =>
+  unrouted ? [{ key: null, name: UNROUTED, ...unrouted }] : []
+
+function figures(
+  part: 'total' | 'lines' | 'unrouted',
+  said: readonly Row[],
+  known: readonly Row[],
+): FigureDifference[] {
+  return pairs(said, known).flatMap(([before, now]) =>
+    ReportColumn.options.flatMap((column) => {
+      const [said_kg, known_kg] = [before?.[column] ?? 0, now?.[column] ?? 0]
+      const { key, name } = (before ?? now)!
+      return said_kg === known_kg ? [] : [{ part, key, name, column, said_kg, known_kg }]
+    }),
+  )
+}
+
+const parts = (
+  part: 'sources' | 'districts',
+  said: readonly ReportPart[],
+  known: readonly ReportPart[],
+): FigureDifference[] =>
+  pairs(said, known).flatMap(([before, now]) => {
+    const [said_kg, known_kg] = [before?.weight_kg ?? 0, now?.weight_kg ?? 0]
+    const { key, name } = (before ?? now)!
+    return said_kg === known_kg ? [] : [{ part, key, name, column: null, said_kg, known_kg }]
+  })
+
+type Manifest = Pick<ReportManifest, 'consignment_id' | 'number' | ManifestDetail>
+
+/** What was entered of a consignment later, or otherwise. One that was taken back, or came after, shows in the kilograms that were sent. */
+export function manifestDifferences(
+  said: readonly Manifest[],
+  known: readonly Omit<Manifest, 'number'>[],
+): ManifestDifference[] {
+  const now = new Map(known.map((one) => [one.consignment_id, one]))
+  return said.flatMap((before) =>
+    ManifestDetail.options.flatMap((detail) => {
+      const one = now.get(before.consignment_id)
+      if (!one || one[detail] === before[detail]) return []
+      const { number } = before
+      return [{ part: 'manifests' as const, number, detail, said: before[detail], known: one[detail] }]
+    }),
+  )
+}
+
+/** What has the same key, in the order of what was said; then what nobody had said. */
+function pairs<T extends { key: string | null }>(said: readonly T[], known: readonly T[]) {
+  const by = (all: readonly T[]) => new Map(all.map((one) => [one.key, one]))
+  const [before, now] = [by(said), by(known)]
+  return [...new Set([...before.keys(), ...now.keys()])].map(
+    (key) => [before.get(key), now.get(key)] as const,
+  )
+}

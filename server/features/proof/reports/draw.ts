@@ -1,0 +1,202 @@
+import type { Readable } from 'node:stream'
+import type { Bilingual } from '#contract/reference/knowledge.ts'
+import { ReportColumn, type ReportFigures } from '#contract/proof/reports.ts'
+import { newPaper, type Plain } from '#server/features/foundation/documents/paper.ts'
+import { drawLogo } from '#server/features/foundation/documents/pictures.ts'
+import {
+  COLOURS,
+  LANDSCAPE,
+  LEFT,
+  type Cell,
+  type Sheet,
+} from '#server/features/foundation/documents/sheet.ts'
+import { notesOf, stateOf, type Printed } from './notes.ts'
+import { dayWords, figure, NO_GROUP, PARTS, periodWords, SHORT, TITLES, TOTAL, WORDS } from './words.ts'
+
+/** Of the attachment, as readers list it. */
+const ATTACHED = 'resirkuit-laporan.json'
+const SIGNATURE_HEIGHT = 56
+const LABEL = 130
+const NAME = 118
+const GAP = 4
+/** From so many kilograms on figures need smaller digits to stay on one line. */
+const WIDE_KG = 100_000
+
+/** A report is in Indonesian only. */
+const alike = (text: string): Bilingual => ({ id: text, en: text })
+
+/**
+ * A report as a PDF: A4 across, with what was signed attached.
+ * @param at when it was handed in, or else now
+ * @param signed the document, as it was signed; undefined: it was not handed in
+ */
+export async function drawReport(report: Printed, at: Date, signed?: string): Promise<Readable> {
+  const { kind, period, operator, sources, districts, brands } = report
+  const title = `${TITLES[kind]}, ${periodWords(period)}`
+  const { doc, sheet, plain } = await newPaper(title, at, LANDSCAPE)
+  if (signed)
+    doc.file(Buffer.from(signed), {
+      ...{ name: ATTACHED, type: 'application/vc', description: 'W3C Verifiable Credential' },
+      ...{ creationDate: at, modifiedDate: at },
+    })
+  const top = sheet.y
+  sheet.decorate(() => drawLogo(doc, { x: LEFT, y: top, size: 30 }))
+  sheet.moveTo(top + 6)
+  const who = plain(operator)
+  sheet.paragraph('P', {
+    ...{ x: LEFT + 40, width: sheet.width - 40, size: 13, strong: true },
+    text: who.id ? who : alike('Resirkuit'),
+  })
+  sheet.moveTo(Math.max(sheet.y, top + 30) + 14)
+  const across = { x: LEFT, width: sheet.width, strong: true }
+  sheet.paragraph('H1', { ...across, text: alike(title), size: 20, colour: COLOURS.primary })
+  sheet.paragraph('P', {
+    ...{ ...across, size: 10.5, text: alike(stateOf(report)) },
+    ...(report.handed_in_at === null && { colour: COLOURS.copper }),
+  })
+  sheet.moveTo(sheet.y + 14)
+  balance(sheet, report, plain)
+  groups(sheet, report, plain)
+  for (const [name, part] of Object.entries({ sources, districts, brands }))
+    if (part.length > 0)
+      table(sheet, WORDS.incoming(PARTS[name as keyof typeof PARTS].toLowerCase()), {
+        widths: [420, 120],
+        head: [PARTS[name as keyof typeof PARTS], WORDS.kilograms],
+        rows: part.map((one) => [plain(one.name.id).id, figure(one.weight_kg)]),
+        sum: [TOTAL.id, figure(report.total.in_kg)],
+      })
+  manifests(sheet, report, plain)
+  notes(sheet, report, plain)
+  if (signed) {
+    sheet.moveTo(sheet.y + 10)
+    sheet.paragraph('P', { text: alike(WORDS.attached), x: LEFT, width: sheet.width, size: 9 })
+  }
+  signature(sheet, report)
+  const half = sheet.width / 2
+  sheet.end((page, pages) => [
+    { text: alike(title), x: LEFT, width: half, size: 8, colour: COLOURS.muted },
+    {
+      ...{ text: alike(`Halaman ${page} dari ${pages}`), x: LEFT + half, width: half, size: 8 },
+      ...{ figure: true, colour: COLOURS.muted },
+    },
+  ])
+  return doc
+}
+
+type Table = {
+  widths: number[]
+  head: string[]
+  rows: string[][]
+  sum?: string[]
+  size?: number
+  texts?: number
+}
+
+/** @param texts so many columns at the left are no figures */
+function table(sheet: Sheet, heading: string, { widths, head, rows, sum, size = 9, texts = 1 }: Table) {
+  const line = (cells: readonly string[], look: Partial<Cell>): Cell[] => {
+    let x = LEFT
+    return cells.map((text, at) => {
+      const cell = { text: alike(text), x, width: widths[at]! - GAP, size, figure: at >= texts, ...look }
+      x += widths[at]!
+      return at === 0 && !look.heads ? { ...cell, heads: 'Row' } : cell
+    })
+  }
+  sheet.moveTo(sheet.y + 16)
+  sheet.table(
+    rows.map((cells) => line(cells, {})),
+    {
+      heading: { text: alike(heading), x: LEFT, width: sheet.width, size: 12, strong: true },
+      head: line(head, { strong: true, heads: 'Column', size: Math.min(size - 0.7, 8) }),
+      ...(sum && { sum: line(sum, { strong: true }) }),
+    },
+  )
+}
+
+const sizeOf = ({ total }: Printed) =>
+  ReportColumn.options.some((column) => Math.abs(total[column]) >= WIDE_KG) ? 6 : 7
+
+function balance(sheet: Sheet, report: Printed, plain: Plain) {
+  const { lines, total } = report
+  if (lines.length === 0)
+    return sheet.paragraph('P', { text: alike(WORDS.nothing), x: LEFT, width: sheet.width, size: 10.5 })
+  table(sheet, `${PARTS.balance} (kg)`, {
+    ...figuresOf(sheet, report, WORDS.kind),
+    rows: lines.map((line) => [plain(line.name.id).id, ...values(line)]),
+    sum: [TOTAL.id, ...values(total)],
+  })
+}
+
+function groups(sheet: Sheet, report: Printed, plain: Plain) {
+  if (report.groups.length === 0) return
+  table(sheet, `${WORDS.group} (kg)`, {
+    ...figuresOf(sheet, report, `${WORDS.group}, ${WORDS.waste_code.toLowerCase()}`),
+    rows: report.groups.map((one) => [
+      plain([one.group || NO_GROUP, one.waste_code].filter(Boolean).join(', ')).id,
+      ...values(one),
+    ]),
+    sum: [TOTAL.id, ...values(report.total)],
+  })
+}
+
+const values = (line: ReportFigures) => ReportColumn.options.map((column) => figure(line[column]))
+const figuresOf = (sheet: Sheet, report: Printed, first: string) => ({
+  size: sizeOf(report),
+  widths: [NAME, ...ReportColumn.options.map((_, __, all) => (sheet.width - NAME) / all.length)],
+  head: [first, ...ReportColumn.options.map((column) => SHORT[column])],
+})
+
+function manifests(sheet: Sheet, { manifests: all, total }: Printed, plain: Plain) {
+  if (all.length === 0) return
+  table(sheet, PARTS.manifests, {
+    texts: 5,
+    widths: [110, 140, 80, 220, 100, 79],
+    head: [WORDS.number, WORDS.manifest, WORDS.waste_code, WORDS.receiver, WORDS.sent_on, WORDS.kilograms],
+    rows: all.map((one) => [
+      ...[
+        one.number,
+        plain(one.manifest_number || WORDS.not_entered).id,
+        plain(one.waste_code || WORDS.not_entered).id,
+      ],
+      ...[plain(one.receiver).id, dayWords(one.sent_on), figure(one.weight_kg)],
+    ]),
+    sum: [TOTAL.id, '', '', '', '', figure(total.sent_kg)],
+  })
+}
+
+function notes(sheet: Sheet, report: Printed, plain: Plain) {
+  sheet.moveTo(sheet.y + 16)
+  sheet.table(
+    notesOf(report)
+      .slice(1)
+      .map(([what, said]): Cell[] => [
+        { text: alike(what), x: LEFT, width: LABEL, size: 8.5, strong: true, heads: 'Row' },
+        { text: plain(said), x: LEFT + LABEL + 16, width: sheet.width - LABEL - 16, size: 8.5 },
+      ]),
+    { heading: { text: alike(WORDS.notes), x: LEFT, width: sheet.width, size: 12, strong: true } },
+  )
+}
+
+/** Room to sign on paper; what is signed stands above it, on the same page. */
+function signature(sheet: Sheet, { kind, period, total, sha256 }: Printed) {
+  const space: Cell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
+  const width = (sheet.width - 16) / 2
+  sheet.moveTo(sheet.y + 16)
+  const signed = [
+    `${TITLES[kind]}, ${periodWords(period)}`,
+    WORDS.totals(figure(total.in_kg), figure(total.sent_kg), figure(total.closing_kg)),
+    `${WORDS.hash}: ${sha256}`,
+  ]
+  sheet.table(
+    [
+      [{ text: alike(signed.join('\n')), x: LEFT, width: sheet.width, size: 8.5 }],
+      [WORDS.place_and_date, WORDS.name_and_signature].map((text, at) => ({
+        ...{ text: alike(text), x: LEFT + at * (width + 16), width, size: 8.5, picture: space },
+      })),
+    ],
+    {
+      heading: { text: alike(WORDS.signature), x: LEFT, width: sheet.width, size: 12, strong: true },
+      together: true,
+    },
+  )
+}

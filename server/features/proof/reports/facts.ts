@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import {
+  ReportColumn,
+  type Period,
+  type ReportFacts,
+  type ReportFigures,
+  type ReportLine,
+} from '#contract/proof/reports.ts'
+import type { Context } from '#server/core/context.ts'
+import { gramsOf, kgOf } from '#server/features/requests/custody/post.ts'
+import { nameOf } from '#server/features/requests/custody/terms.ts'
+import { balancesOf, ledgerOf, unroutedOf } from './balances.ts'
+import { placeOf, type Mapping } from './groups.ts'
+import { incomingOf, manifestsOf } from './incoming.ts'
+import { daysOf } from './periods.ts'
+
+/** What it is made with: of a report that was handed in, as it was then. */
+export type Terms = { mapping: Mapping; time_zone: string; operator: string }
+
+/** What is known of a period by now, as the ledger says. @param db on a snapshot: its figures belong together */
+export async function factsOf(
+  { db }: Pick<Context, 'db'>,
+  period: Period,
+  { mapping, time_zone, operator }: Terms,
+): Promise<ReportFacts> {
+  const { kind, from, to } = daysOf(period)
+  const span = { kind, from, to, time_zone }
+  const lines = (await balancesOf(db, span))
+    .filter((line) => ReportColumn.options.some((column) => line[column] !== 0))
+    .map(({ device_class, material, ...figures }): ReportLine => {
+      const { group, waste_code } = mapping[(device_class ?? material)!] ?? { group: '', waste_code: '' }
+      const name = nameOf({ device_class, material })
+      return { device_class, material, name, group, waste_code, ...figures }
+    })
+    .toSorted(
+      (one, other) => placeOf(whatOf(one)) - placeOf(whatOf(other)) || (whatOf(one) < whatOf(other) ? -1 : 1),
+    )
+  const unrouted = await unroutedOf(db, span)
+  return {
+    ...{ kind, period, from, to, time_zone, operator, lines },
+    total: sumOf(lines),
+    groups: [
+      ...Map.groupBy(lines, ({ group, waste_code }) => JSON.stringify([group, waste_code])).values(),
+    ].map((some) => ({ group: some[0]!.group, waste_code: some[0]!.waste_code, ...sumOf(some) })),
+    ...(await incomingOf(db, span)),
+    manifests: await manifestsOf(db, span),
+    ...(unrouted && { unrouted }),
+    ledger: await ledgerOf(db, span),
+  }
+}
+
+/** A class or a material. */
+export const whatOf = ({ device_class, material }: Pick<ReportLine, 'device_class' | 'material'>) =>
+  (device_class ?? material)!
+
+/** In grams, so that nothing is rounded away. */
+const sumOf = (lines: readonly ReportFigures[]) =>
+  Object.fromEntries(
+    ReportColumn.options.map((column) => [
+      column,
+      kgOf(lines.reduce((sum, line) => sum + gramsOf(line[column]), 0)),
+    ]),
+  ) as ReportFigures
+
+/** As RFC 8785 writes them. */
+export const hashOf = (facts: ReportFacts) => createHash('sha256').update(canonicalize(facts)!).digest('hex')

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Period, Report } from '#contract/proof/reports.ts'
+import { sign } from '#server/adapters/signing/sign.ts'
+import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { reports } from '#server/database/schema/reports.ts'
+import { conflict } from '#server/core/errors.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { today } from '#server/time/today.ts'
+import { actsByDay, actsUpTo } from './balances.ts'
+import { hashOf } from './facts.ts'
+import { mappingOf, readGroups } from './groups.ts'
+import { daysOf } from './periods.ts'
+import { factsNow, find, read } from './read.ts'
+import { subjectOf } from './subject.ts'
+
+/**
+ * Freezes and signs a report. From then on it says what it says; what turns out otherwise is listed beside it.
+ * @param seen the hash of the facts that whoever hands it in has looked at
+ * @throws Problem 404 of a time before anything was in custody; 409 `period-not-over`, `already-handed-in`, `report-changed`
+ */
+export async function handIn(ctx: RequestContext<Member>, period: Period, seen: string): Promise<Report> {
+  const { to } = daysOf(period)
+  if (to >= today(ctx))
+    throw conflict('period-not-over', 'A report is handed in once its last day has passed.')
+  const { facts, groups, acts } = await gather(ctx, period)
+  const sha256 = hashOf(facts)
+  if (sha256 !== seen)
+    throw conflict(
+      'report-changed',
+      'Something was recorded in this time meanwhile. Look at the report again.',
+    )
+  const at = ctx.now()
+  const { document } = await sign(
+    ctx,
+    {
+      id: `urn:uuid:${randomUUID()}`,
+      type: 'EWasteReport',
+      validFrom: at,
+      credentialSubject: subjectOf(facts, at),
+    },
+    facts.operator,
+  )
+  await ctx.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(reports)
+      .values({
+        ...{ period, sha256, acts, facts: canonicalize(facts)!, groups: canonicalize(groups)! },
+        ...{ document: JSON.stringify(document), handed_in_at: at, handed_in_by: ctx.actor.id },
+      })
+      .onConflictDoNothing()
+      .returning({ period: reports.period })
+    if (!stored) throw alreadyHandedIn()
+    await record(tx, ctx, { action: 'report.handed-in', subject: `report:${period}` })
+  })
+  return read(ctx, period)
+}
+
+const alreadyHandedIn = () => conflict('already-handed-in', 'This report was handed in before.')
+
+/** All of it as it is at one moment. */
+const gather = (ctx: RequestContext<Member>, period: Period) =>
+  ctx.db.transaction(
+    async (tx) => {
+      const inside = within(ctx, tx)
+      if (await find(inside, period)) throw alreadyHandedIn()
+      const facts = await factsNow(inside, period)
+      return {
+        facts,
+        groups: mappingOf(await readGroups(tx)),
+        acts: actsUpTo(await actsByDay(tx, facts), facts.to),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

@@ -1,0 +1,36 @@
+import { lt, sql } from 'drizzle-orm'
+import type { MonthlyRecord } from '#contract/proof/statements.ts'
+import type { Context } from '#server/core/context.ts'
+import { weightFates } from '#server/database/schema/weights.ts'
+import { lotColumns, lotKeys } from '#server/features/requests/impact/lots.ts'
+import { rulesOf } from '#server/features/requests/impact/rules.ts'
+import { roundToGram, totalsOf, type Totals } from '#server/features/requests/impact/totals.ts'
+import { changedOfEnough, tellAgain } from './told.ts'
+
+/** What statements add up to, with their corrections. */
+export type Told = Pick<Totals, 'weight_kg' | 'avoided_kg_co2e' | 'uncounted_kg'>
+
+/**
+ * How far what is known now is from what was stated, of each figure. While fewer requests than can hide one say otherwise, it is
+ * nothing, and waits for the next month. From then on it counts as told.
+ * @param until the first day that no statement has counted
+ */
+export async function correction(
+  ctx: Pick<Context, 'db' | 'env'>,
+  { told, until }: { told: Told; until: string },
+): Promise<Pick<MonthlyRecord, 'correctionKg' | 'correctionAvoidedKgCo2e' | 'correctionUncountedKg'>> {
+  const changed = await changedOfEnough(ctx, { until })
+  const counted = await ctx.db
+    .select(lotColumns)
+    .from(weightFates)
+    .where(lt(weightFates.first_at, sql`${until}::date::timestamp at time zone ${ctx.env.TIME_ZONE}`))
+    .groupBy(...lotKeys)
+  const now = totalsOf(counted, rulesOf(ctx.env))
+  await tellAgain(ctx, { until }, changed)
+  const by = (figure: keyof Told) => roundToGram(now[figure] - told[figure])
+  return {
+    correctionKg: changed.has('grams') ? by('weight_kg') : 0,
+    correctionAvoidedKgCo2e: changed.has('avoided_mg') ? by('avoided_kg_co2e') : 0,
+    correctionUncountedKg: changed.has('uncounted_g') ? by('uncounted_kg') : 0,
+  }
+}

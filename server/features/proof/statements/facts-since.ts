@@ -1,0 +1,62 @@
+import { asc, sql } from 'drizzle-orm'
+import { SMALLEST_GROUP } from '#contract/requests/impact.ts'
+import type { Context } from '#server/core/context.ts'
+import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
+import { factsOfPeriod } from '#server/features/proof/certificates/facts/facts-of-period.ts'
+import { counted, hashOf, versionsOf } from '#server/features/proof/certificates/facts/facts.ts'
+import { rulesOf } from '#server/features/requests/impact/rules.ts'
+import { totalsOf } from '#server/features/requests/impact/totals.ts'
+import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
+import { daysOf } from './months.ts'
+
+/**
+ * What came in from the first day of one month to the last of another, and what became of it, as the ledgers say by now. Of too few
+ * requests it is nothing: they wait for those of the months that follow.
+ */
+export async function factsSince(
+  { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
+  since: string,
+  month: string,
+) {
+  const all = (await factsOfPeriod({ db, env }, daysOf(since).from, daysOf(month).to)).entries
+  // One parameter, however many there are.
+  const ids = sql.param(all.map(({ id }) => id))
+  const [{ requests } = { requests: 0 }] = await db
+    .select({ requests: sql<number>`count(distinct ${weightEntries.submission_id})::int` })
+    .from(weightEntries)
+    .where(sql`${weightEntries.id} = any(${ids}::bigint[])`)
+  const enough = requests >= SMALLEST_GROUP
+  const fates = enough
+    ? await db
+        .select()
+        .from(weightFates)
+        .where(sql`${weightFates.weight_entry_id} = any(${ids}::bigint[])`)
+        .orderBy(asc(weightFates.weight_entry_id), asc(weightFates.outcome))
+    : []
+  const entries = enough ? all : []
+  const totals = totalsOf(
+    fates.map((fate) => ({ ...fate, weight_kg: fate.grams / 1000 })),
+    rulesOf(env),
+  )
+  return {
+    covers: 'month' as const,
+    month,
+    ...(enough && { since }),
+    timeZone: env.TIME_ZONE,
+    weightKg: totals.weight_kg,
+    avoidedKgCo2e: totals.avoided_kg_co2e,
+    uncountedKg: totals.uncounted_kg,
+    factorVersion: versionsOf(entries) || FACTOR_VERSION,
+    displacement: rulesOf(env).displacement,
+    ledger: {
+      entries: entries.length,
+      sha256: await hashOf([
+        ...entries.map(counted),
+        ...fates.map(({ weight_entry_id, outcome, grams }) => ({ weight_entry_id, outcome, grams })),
+      ]),
+      at: now()
+        .toISOString()
+        .replace(/\.\d+Z$/, 'Z'),
+    },
+  }
+}

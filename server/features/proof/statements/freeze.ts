@@ -1,0 +1,125 @@
+import { asc, sql } from 'drizzle-orm'
+import type { MonthlyRecord } from '#contract/proof/statements.ts'
+import { within, type Context, type RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { statements } from '#server/database/schema/outside.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
+import { roundToGram } from '#server/features/requests/impact/totals.ts'
+import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
+import { dayOf } from '#server/time/today.ts'
+import { correction, type Told } from './correction.ts'
+import { factsSince } from './facts-since.ts'
+import { daysOf, following, monthOf, monthsBetween } from './months.ts'
+import { signMonth } from './sign-month.ts'
+import { tellMore, tellWhatWasDeclared } from './told.ts'
+
+type Ctx = Pick<Context, 'db' | 'env' | 'secret' | 'now'>
+
+/**
+ * A month is stated so long after its end: what was recorded in its last second may still be on its way into the ledger. No
+ * transaction lasts a tenth of it (`database/session.ts`).
+ */
+const SETTLED_MS = 10 * 60_000
+
+/** The first month that is not over for good. */
+const open = ({ env, now }: Pick<Context, 'env' | 'now'>) =>
+  monthOf(dayOf(new Date(now().getTime() - SETTLED_MS), env.TIME_ZONE))
+
+const running = new WeakMap<Context['db'], Promise<void>>()
+/** Up to which month, that one left out, all are stated: until the next one is over there is nothing to do. */
+const upTo = new WeakMap<Context['db'], string>()
+
+/** One at a time, before a connection is taken: anybody may ask, and the others wait for the first. */
+export async function freeze(ctx: Ctx) {
+  const month = open(ctx)
+  if (upTo.get(ctx.db) === month) return
+  const one =
+    running.get(ctx.db) ??
+    stateAll(ctx, month)
+      .then(() => void upTo.set(ctx.db, month))
+      .finally(() => running.delete(ctx.db))
+  running.set(ctx.db, one)
+  return one
+}
+
+/**
+ * States every month that is over and was not stated yet, from the first kilogram on. What was stated is never said
+ * otherwise: a later correction, and what became of it later, stands in a later statement, as the difference to what was said.
+ */
+async function stateAll(ctx: Ctx, until: string) {
+  const months = await missing(ctx, until)
+  if (months.length === 0) return
+  const { operator_name } = await readSettings(ctx.db)
+  const stating = async (tx: Database) => {
+    // Of two at once, the second finds nothing left to do: what it sees begins after it has the lock.
+    await tx.execute(sql`lock table statements in share row exclusive mode`)
+    const inside = within(ctx as RequestContext, tx)
+    for (const month of await missing(inside, until)) {
+      const document = await signMonth(ctx, await tell(inside, month), operator_name)
+      await tx.insert(statements).values({ month, document, frozen_at: ctx.now() })
+    }
+  }
+  // What is stated, and what is kept of it, are of one moment, whatever is recorded meanwhile.
+  await ctx.db.transaction(stating, { isolationLevel: 'repeatable read' })
+}
+
+/** The months before one that were not stated, in their order. */
+async function missing(ctx: Pick<Context, 'db' | 'env'>, until: string) {
+  const { recorded_at, happened_at } = weightEntries
+  // Entries stand there almost in the order of time; looking at the earliest of all would read every one.
+  const earliest = ctx.db
+    .select({ at: sql`coalesce(${happened_at}, ${recorded_at})`.as('at') })
+    .from(weightEntries)
+    .orderBy(asc(weightEntries.id))
+    .limit(1000)
+    .as('earliest')
+  const [{ first } = { first: null }] = await ctx.db
+    .select({ first: sql<Date | null>`min(${earliest.at})`.mapWith(recorded_at) })
+    .from(earliest)
+  if (!first) return []
+  const rows = await ctx.db.select({ month: statements.month }).from(statements)
+  const last = rows
+    .map(({ month }) => month)
+    .toSorted()
+    .at(-1)
+  // What is told of a month before the first that was stated is a correction, like all that is told late.
+  return monthsBetween(last ? following(last) : monthOf(dayOf(first, ctx.env.TIME_ZONE)), until)
+}
+
+/**
+ * Of a month, with those before it that had too few requests, and of what has turned out otherwise by now. From then on that is
+ * what was told.
+ */
+async function tell(ctx: Pick<Context, 'db' | 'env' | 'now'>, month: string): Promise<MonthlyRecord> {
+  const said = await stored(ctx.db)
+  const last = said.findLast(({ facts }) => facts.since !== undefined)
+  const since = last ? following(last.month) : (said[0]?.month ?? month)
+  const { from } = daysOf(since)
+  const facts = await factsSince(ctx, since, month)
+  if (last) await tellWhatWasDeclared(ctx, { until: from })
+  const corrected = last
+    ? await correction(ctx, { told: toldBy(said), until: from })
+    : { correctionKg: 0, correctionAvoidedKgCo2e: 0, correctionUncountedKg: 0 }
+  if (facts.since) await tellMore(ctx, { from, until: daysOf(following(month)).from })
+  return { ...facts, ...corrected }
+}
+
+/** What statements add up to. Those of earlier versions have corrected kilograms alone. */
+export function toldBy(said: readonly { facts: MonthlyRecord }[]): Told {
+  const sum = (of: (facts: MonthlyRecord) => number) =>
+    roundToGram(said.reduce((all, { facts }) => all + of(facts), 0))
+  return {
+    weight_kg: sum(({ weightKg, correctionKg }) => weightKg + correctionKg),
+    avoided_kg_co2e: sum(
+      ({ avoidedKgCo2e, correctionAvoidedKgCo2e = 0 }) => avoidedKgCo2e + correctionAvoidedKgCo2e,
+    ),
+    uncounted_kg: sum(({ uncountedKg, correctionUncountedKg = 0 }) => uncountedKg + correctionUncountedKg),
+  }
+}
+
+/** What was stated, in the order of the months. */
+export const stored = async (db: Pick<Database, 'select'>) =>
+  (await db.select().from(statements).orderBy(asc(statements.month))).map(({ document, ...row }) => ({
+    ...row,
+    facts: (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject,
+  }))

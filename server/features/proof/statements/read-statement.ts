@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { MonthlyRecord, type StatementFault } from '#contract/proof/statements.ts'
+import { verify } from '#server/adapters/signing/verify.ts'
+
+const Document = z.looseObject({
+  type: z.array(z.string()).refine((types) => types.includes('EWasteStatement')),
+  issuer: z.looseObject({ id: z.string() }),
+  proof: z.array(z.looseObject({})).max(10),
+  credentialSubject: MonthlyRecord,
+})
+type Issuer = Parameters<typeof verify>[1]
+
+/**
+ * What another installation says of a month, if it is believed.
+ * @param text as it was fetched
+ * @param issuer its keys, from its own address
+ * @returns the facts, or why not
+ */
+export async function readStatement(
+  text: string,
+  { month, issuer, now }: { month: string; issuer: Issuer; now: Date },
+): Promise<{ facts: MonthlyRecord } | { refused: StatementFault; because?: string }> {
+  const { data: document } = Document.safeParse(parsed(text))
+  if (!document) return { refused: 'no-statement' }
+  if (document.issuer.id !== issuer.id) return { refused: 'other-issuer' }
+  const wrong = await verify(document, issuer, now)
+  if (wrong) return { refused: 'bad-signature', because: wrong }
+  const facts = document.credentialSubject
+  if (facts.month !== month) return { refused: 'other-month' }
+  return { facts }
+}
+
+/** Of a document that was believed. */
+export const factsIn = (document: string) =>
+  (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

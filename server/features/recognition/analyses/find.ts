@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { RequestContext } from '#server/core/context.ts'
+import { analyses } from '#server/database/schema/photos.ts'
+import { notFound } from '#server/core/errors.ts'
+import { alive, ownedBy, ownerOf } from '#server/features/foundation/photos/owner.ts'
+import type { AnalysisRow } from './to-analysis.ts'
+
+/**
+ * An own analysis. Whoever else asks, staff too, hears the same as for one that does not exist: a photo reaches staff
+ * with the request that it was sent with (docs/decisions/0022).
+ * @throws Problem 404
+ */
+export async function find(
+  { actor, db, now }: Pick<RequestContext, 'db' | 'actor' | 'now'>,
+  id: number,
+): Promise<AnalysisRow> {
+  if (actor.kind === 'visitor' || actor.kind === 'newcomer') throw notFound('Analysis')
+  const [row] = await db
+    .select()
+    .from(analyses)
+    .where(and(eq(analyses.id, id), alive(analyses, now()), ownedBy(analyses, ownerOf(actor))))
+  if (!row) throw notFound('Analysis')
+  return row
+}

@@ -1,0 +1,60 @@
+import type { Analysis } from '#contract/recognition/analyses.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { analyses } from '#server/database/schema/photos.ts'
+import { compose, composeChoice, composeUnknown } from '#server/features/reference/knowledge/compose.ts'
+import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { photoLink } from '#server/features/foundation/photos/link.ts'
+
+export type AnalysisRow = typeof analyses.$inferSelect
+
+/**
+ * A stored analysis as its owner sees it. The texts are composed from the knowledge base as it is now, about
+ * the class the person named, else the engine.
+ */
+export function toAnalysis(
+  ctx: Pick<RequestContext, 'secret' | 'now' | 'actor'>,
+  row: AnalysisRow,
+): Analysis {
+  const facts = factsOfAnalysis(row)
+  const corrected = row.corrected_at !== null
+  const offered = offeredBy(row)
+  return {
+    id: row.id,
+    imageUrl: photoLink(ctx, row.image_id),
+    ...(facts
+      ? compose(facts)
+      : offered.length > 0
+        ? composeChoice(offered, row.several)
+        : // None of the list, says the person: nothing more can be found out from the photo.
+          composeUnknown(corrected ? 'named' : row.verdict)),
+    verdict: row.verdict,
+    several: row.several,
+    device_class: facts?.id ?? null,
+    name: facts?.name ?? null,
+    dangerous_parts: facts?.hazards.map(({ name }) => name) ?? [],
+    confidence: facts && facts.id === row.device_class ? row.confidence : null,
+    corrected,
+    shared: row.shared_at !== null,
+    candidates: row.candidates.flatMap((candidate) => {
+      const known = factsOf(candidate.class)
+      return known ? [{ ...candidate, name: known.name }] : []
+    }),
+    engine: { name: row.engine, version: row.engine_version, fallback: row.fell_back },
+    factor_version: FACTOR_VERSION,
+    analyzedAt: row.analyzed_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    seen_before: false,
+  }
+}
+
+/** What the knowledge base says about the class the analysis is about; undefined: no class. */
+export function factsOfAnalysis(row: Pick<AnalysisRow, 'corrected_at' | 'corrected_class' | 'device_class'>) {
+  const named = row.corrected_at ? row.corrected_class : row.device_class
+  return named === null ? undefined : factsOf(named)
+}
+
+/** What the person is asked to choose from, all of it: of whatever they may choose it is said how to handle it. Empty: nothing is asked. */
+export function offeredBy({ verdict, corrected_at, candidates }: AnalysisRow) {
+  if (verdict !== 'choose' || corrected_at) return []
+  return candidates.flatMap((candidate) => factsOf(candidate.class) ?? [])
+}

@@ -1,0 +1,17 @@
+import { ContentTexts } from '#contract/reference/content.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+import { invalid } from '#server/core/errors.ts'
+import { excerpt } from './excerpt.ts'
+import { plainText } from './plain-text.ts'
+import { readingHtml } from './reading-html.ts'
+
+/**
+ * What is stored of what an editor wrote: sanitised, and with a description in any case.
+ * @throws Problem 400 when the HTML has become too long
+ */
+export function storedText({ title, description, html }: ContentTexts, locale: Locale) {
+  const safe = readingHtml(html)
+  // Sanitising may lengthen it, and what is stored must be possible to send again.
+  if (!ContentTexts.shape.html.safeParse(safe).success) throw invalid(`texts.${locale}.html`, 'is too long')
+  return { locale, title, description: description || excerpt(plainText(safe)), html: safe }
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { custodyActs } from '#server/database/schema/custody.ts'
+import { conflict } from '#server/core/errors.ts'
+import { once } from './once.ts'
+import { turnRound } from './turn-round.ts'
+
+/**
+ * Takes an act of the store back. What was weighed is corrected where it was weighed, and what belongs to a consignment
+ * there.
+ * @returns the lots that it touched
+ * @throws Problem as `turnRound`; 409 `corrected-elsewhere`
+ */
+export const correct = (ctx: RequestContext<Member>, id: number, reason: string, key: string) =>
+  once(ctx, key, { correct: id, reason }, async (on, tx, sent) => {
+    const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, id))
+    if (act?.kind === 'received')
+      throw conflict('corrected-elsewhere', 'What was weighed is corrected at its request.')
+    if (act?.consignment_id)
+      throw conflict('corrected-elsewhere', 'What belongs to a consignment is taken back there.')
+    await turnRound(on, id, { reason, ...sent })
+  })

@@ -1,0 +1,41 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Database } from '#server/database/open.ts'
+import { lots } from '#server/database/schema/custody.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { kgOf, type LotRow } from './post.ts'
+
+/**
+ * Holds lots until the end of the transaction, in the order of their ids: of two who want the same, one waits.
+ * @returns them in the order in which they were asked for
+ * @throws Problem 404
+ */
+export async function hold(tx: Pick<Database, 'select'>, ids: readonly number[]): Promise<LotRow[]> {
+  const rows = await tx
+    .select()
+    .from(lots)
+    .where(inArray(lots.id, [...ids]))
+    .orderBy(asc(lots.id))
+    .for('no key update')
+  return ids.map((id) => {
+    const lot = rows.find((row) => row.id === id)
+    if (!lot) throw notFound('Lot')
+    return lot
+  })
+}
+
+/**
+ * That so much of a lot lies in its store.
+ * @throws Problem 409 `lot-elsewhere` where it has left it, `lot-short`
+ */
+export function requireStock(lot: LotRow, grams: number) {
+  if (lot.underway_g > 0 || lot.held_g > 0)
+    throw conflict('lot-elsewhere', `Lot ${lot.id} is with a transporter or a receiver.`)
+  if (lot.stock_g < grams)
+    throw conflict('lot-short', `There are ${kgOf(lot.stock_g)} kg in lot ${lot.id}, not ${kgOf(grams)} kg.`)
+}
+
+/** @throws Problem 409 `wipe-missing` */
+export function requireWiped(lot: LotRow) {
+  if (lot.data === 'holds')
+    throw conflict('wipe-missing', `Lot ${lot.id} may hold data. Record how it was destroyed first.`)
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import type { custody, Lot } from '#contract/requests/custody.ts'
+import type { ParsedOf } from '#contract/foundation/endpoint.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { lots as table } from '#server/database/schema/custody.ts'
+import { stores } from '#server/database/schema/stores.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { dayOf } from '#server/time/today.ts'
+import { kgOf, type LotRow } from './post.ts'
+import { daysOf, nameOf } from './terms.ts'
+
+/** Of the clock of a store. */
+export const DAY_MS = 24 * 60 * 60_000
+
+const select = (db: Pick<Database, 'select'>) =>
+  db
+    .select({ lot: table, store: stores, tracking_code: submissions.tracking_code })
+    .from(table)
+    .innerJoin(stores, eq(stores.id, table.store_id))
+    .leftJoin(submissions, eq(submissions.id, table.submission_id))
+
+type Keys = Pick<RequestContext, 'db' | 'env'>
+type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: string | null }
+
+/**
+ * What lies in the stores, the oldest first: a page of it.
+ * @returns and whether there is more behind it
+ */
+export async function lots(
+  { db, env }: Keys,
+  { store, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
+): Promise<{ lots: Lot[]; more: boolean }> {
+  const conditions: (SQL | undefined)[] = [
+    gt(table.stock_g, 0),
+    store === undefined ? undefined : eq(table.store_id, store),
+    what === undefined ? undefined : sql`coalesce(${table.device_class}, ${table.material}) = ${what}`,
+    data === undefined ? undefined : eq(table.data, data),
+    after === undefined
+      ? undefined
+      : sql`(${table.since}, ${table.id}) > (select since, id from lots where id = ${after})`,
+  ]
+  const rows = await select(db)
+    .where(and(...conditions))
+    .orderBy(asc(table.since), asc(table.id))
+    .limit(limit + 1)
+  return { lots: rows.slice(0, limit).map((row) => toLot(row, env)), more: rows.length > limit }
+}
+
+/** Lots wherever they are, by their ids. */
+export async function lotsById({ db, env }: Keys, ids: readonly number[]): Promise<Lot[]> {
+  if (ids.length === 0) return []
+  const rows = await select(db)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
+  return rows.map((row) => toLot(row, env))
+}
+
+function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env']): Lot {
+  const {
+    id,
+    device_class,
+    material,
+    waste_source,
+    route,
+    data,
+    submission_id,
+    stock_g,
+    underway_g,
+    held_g,
+  } = lot
+  const due = new Date(lot.since.getTime() + daysOf(store.clock) * DAY_MS)
+  return {
+    id,
+    store: { id: store.id, name: store.name },
+    ...{ device_class, material, name: nameOf(lot) },
+    ...{ waste_source, route, data, submission_id, tracking_code },
+    since: lot.since.toISOString(),
+    due_on: dayOf(due, TIME_ZONE),
+    place: stock_g > 0 ? 'stock' : underway_g > 0 ? 'underway' : held_g > 0 ? 'held' : null,
+    weight_kg: kgOf(stock_g + underway_g + held_g),
+  }
+}

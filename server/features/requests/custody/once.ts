@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Lot } from '#contract/requests/custody.ts'
+import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { custodyActs, custodyEntries, wipes } from '#server/database/schema/custody.ts'
+import { conflict } from '#server/core/errors.ts'
+import { figures } from '#server/features/requests/impact/figures.ts'
+import { lotsById } from './lots.ts'
+
+/** Where an act or a wipe keeps under which key it was sent, and what. */
+export type Sent = { request_key: string; request_hash: Buffer }
+
+/**
+ * Does something under a key of the caller, in a transaction: under the same key the same is done once, and something
+ * else refused.
+ * @param asked all that was asked for
+ * @param act stores `sent` with what it does
+ * @returns the lots that it touched
+ * @throws Problem 409 `idempotency-mismatch`
+ */
+export async function once(
+  ctx: RequestContext<Member>,
+  key: string,
+  asked: object,
+  act: (ctx: RequestContext<Member>, tx: Database, sent: Sent) => Promise<unknown>,
+): Promise<Lot[]> {
+  // A hash, because the ledger outlives accounts and the ids in it.
+  const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
+  const request_hash = hash('sha256', JSON.stringify(asked), 'buffer')
+  const touched = await ctx.db.transaction(async (tx) => {
+    // Of two at once the second waits here, and then finds what the first has done.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request_key}, 0))`)
+    const done = await stored(tx, request_key)
+    if (done && !request_hash.equals(done))
+      throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
+    const on = within(ctx, tx)
+    if (!done) await act(on, tx, { request_key, request_hash })
+    return lotsById(on, await touchedBy(tx, request_key))
+  })
+  figures.forget(ctx.db)
+  return touched
+}
+
+async function stored(tx: Database, request_key: string) {
+  const { rows } = await tx.execute<{ request_hash: Buffer }>(sql`
+    select request_hash from ${custodyActs} where request_key = ${request_key}
+    union all select request_hash from ${wipes} where request_key = ${request_key}`)
+  return rows[0]?.request_hash
+}
+
+async function touchedBy(tx: Database, request_key: string) {
+  const ofAct = await tx
+    .selectDistinct({ id: custodyEntries.lot_id })
+    .from(custodyEntries)
+    .innerJoin(custodyActs, eq(custodyActs.id, custodyEntries.act_id))
+    .where(eq(custodyActs.request_key, request_key))
+  const ofWipe = await tx.select({ id: wipes.lot_id }).from(wipes).where(eq(wipes.request_key, request_key))
+  return [...ofAct, ...ofWipe].map(({ id }) => id)
+}

@@ -1,0 +1,45 @@
+import type { TreatedLines } from '#contract/proof/partners.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { conflict, invalid } from '#server/core/errors.ts'
+import { requireInOrder } from './days.ts'
+import { requireWiped } from './hold.ts'
+import { lotsOfConsignment } from './of-consignment.ts'
+import { gramsOf, kgOf, post, turn, type Told } from './post.ts'
+import { requireMaterial } from './settle.ts'
+
+/**
+ * What a receiver made of what it has. It may say so in several acts; what it has not spoken of stays with it.
+ * @param ctx on the transaction of the confirmation
+ * @param told what a paper says beside it, and under which key it was sent
+ * @returns the act
+ * @throws Problem 400 on `lines` or `material`, `day-not-begun`, `day-too-early`; 409 `lot-short`, `wipe-missing`
+ */
+export async function treat(
+  ctx: RequestContext,
+  consignment_id: number,
+  lines: TreatedLines,
+  told: Told = {},
+) {
+  const lots = await lotsOfConsignment(ctx, consignment_id)
+  const left = new Map(lots.map(({ id, held_g }) => [id, held_g]))
+  const entries = lines.flatMap(({ lot_id, outcome, material, weight_kg }) => {
+    const lot = lots.find(({ id }) => id === lot_id)
+    if (!lot) throw invalid('lines', 'name a lot that is not in the consignment')
+    if (material !== null) requireMaterial(outcome, material)
+    if (outcome === 'reused') requireWiped(lot)
+    const grams = gramsOf(weight_kg)
+    left.set(lot_id, left.get(lot_id)! - grams)
+    if (left.get(lot_id)! < 0)
+      throw conflict(
+        'lot-short',
+        `There are ${kgOf(lot.held_g)} kg of lot ${lot_id} with the receiver, not more.`,
+      )
+    return turn(lot_id, 'held', outcome, grams, material)
+  })
+  if (told.happened_on)
+    await requireInOrder(ctx, told.happened_on, {
+      ...{ lot_ids: [...left.keys()], field: 'happened_on' },
+      beside: 'treated',
+    })
+  return post(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)
+}

@@ -1,0 +1,99 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { RequestContext } from '#server/core/context.ts'
+import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { hold } from './hold.ts'
+import { post, type LotRow } from './post.ts'
+import type { Sent } from './once.ts'
+
+/**
+ * Takes an act back by another one that names it and turns its entries round. Who calls it sees to what else the act has
+ * changed: an entry of the weights, the state of a consignment.
+ * @param ctx on a transaction
+ * @returns the new act
+ * @throws Problem 404; 409 `already-corrected`, `lot-moved-on` where later acts rest on it, `wipe-missing`
+ */
+export async function turnRound(
+  ctx: RequestContext,
+  act_id: number,
+  { reason, ...sent }: { reason: string } & Partial<Sent>,
+): Promise<number> {
+  const { db: tx } = ctx
+  const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, act_id))
+  if (!act || act.kind === 'corrected') throw notFound('Act')
+  const entries = await tx.select().from(custodyEntries).where(eq(custodyEntries.act_id, act_id))
+  const lots = await hold(
+    tx,
+    [...new Set(entries.map(({ lot_id }) => lot_id))].toSorted((one, other) => one - other),
+  )
+  const [correction] = await tx
+    .select({ id: custodyActs.id })
+    .from(custodyActs)
+    .where(eq(custodyActs.corrects_id, act_id))
+  if (correction)
+    throw conflict('already-corrected', `Act ${act_id} was already taken back, by act ${correction.id}.`)
+  const stuck = lots.filter((lot) => !canStand(lot, entries))
+  if (stuck.length > 0) await refuse(tx, act_id, stuck)
+  // What comes back unwiped must not hide in what was wiped meanwhile. What was put together goes back as it was, unless a wipe
+  // of it all has failed since.
+  const passed = (data: LotRow['data'], sign: 1 | -1) =>
+    lots.filter(
+      (lot) =>
+        lot.data === data &&
+        entries.some((one) => one.lot_id === lot.id && one.account === 'passed' && one.grams * sign > 0),
+    )
+  const unwiped = passed('wiped', 1).length > 0 ? passed('holds', -1) : []
+  if (unwiped.length > 0 && (act.kind !== 'merged' || (await hasFailed(tx, unwiped))))
+    throw conflict('wipe-missing', 'What would come back may still hold data. Record its wipe first.')
+  return post(
+    tx,
+    ctx,
+    {
+      ...{ kind: 'corrected', corrects_id: act_id, reason, ...sent },
+      consignment_id: act.consignment_id,
+    },
+    entries.map(({ lot_id, account, grams, material }) => ({ lot_id, account, grams: -grams, material })),
+  )
+}
+
+/** Whether a wipe of these has failed, or of what they had become before that was taken back. */
+async function hasFailed(tx: RequestContext['db'], lots: readonly LotRow[]) {
+  const { rows } = await tx.execute<{ failed: boolean }>(sql`
+    with recursive line (id) as (
+      select unnest(${sql.param(lots.map(({ id }) => id))}::bigint[])
+      union
+      select child.lot_id from line
+      join custody_entries parent on parent.lot_id = line.id and parent.account = 'passed' and parent.grams > 0
+      join custody_acts a on a.id = parent.act_id and a.kind <> 'corrected'
+      join custody_entries child on child.act_id = a.id and child.account = 'passed' and child.grams < 0
+    )
+    select exists (select from wipes where lot_id in (select id from line) and not succeeded) as failed`)
+  return rows[0]!.failed
+}
+
+type Entry = typeof custodyEntries.$inferSelect
+
+/** Nothing below zero, and the lot in one place: what `lots` asks for of every row. */
+function canStand(lot: LotRow, entries: readonly Entry[]) {
+  const left = (['stock', 'underway', 'held'] as const).map((place) =>
+    entries
+      .filter(({ lot_id, account }) => lot_id === lot.id && account === place)
+      .reduce((sum, { grams }) => sum - grams, lot[`${place}_g`]),
+  )
+  return left.every((grams) => grams >= 0) && left.filter((grams) => grams > 0).length <= 1
+}
+
+async function refuse(tx: RequestContext['db'], act_id: number, stuck: readonly LotRow[]): Promise<never> {
+  const later = await tx
+    .selectDistinct({ id: custodyActs.id })
+    .from(custodyActs)
+    .innerJoin(custodyEntries, eq(custodyEntries.act_id, custodyActs.id))
+    .where(
+      sql`${custodyEntries.lot_id} in ${stuck.map(({ id }) => id)} and ${custodyActs.id} > ${act_id}
+        and ${custodyActs.kind} <> 'corrected'
+        and not exists (select from custody_acts c where c.corrects_id = ${custodyActs.id})`,
+    )
+    .orderBy(asc(custodyActs.id))
+  const names = later.map(({ id }) => id).join(', ')
+  throw conflict('lot-moved-on', `Later acts rest on it: ${names}. Take those back first.`)
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { detail } from '#server/features/requests/submissions/desk/detail.ts'
+import { changedMeanwhile } from '#server/features/requests/submissions/desk/version.ts'
+
+/**
+ * A new key for somebody who called and has lost theirs, or the device that took the request over. The one before opens
+ * nothing from then on, and neither does that device; an address left there gets no more mails.
+ * @throws Problem 404 for what nobody called about; 409 `request-anonymised`, `changed-meanwhile` once it is an account's,
+ *   which follows it without a link
+ */
+export async function renewLink(ctx: RequestContext<Member>, id: number) {
+  return ctx.db.transaction(async (tx) => {
+    const [called] = await tx
+      .select({ user_id: submissions.user_id, anonymised_at: submissions.anonymised_at })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.channel, 'phone')))
+      .for('update')
+    if (!called) throw notFound('Submission')
+    if (called.anonymised_at)
+      throw conflict(
+        'request-anonymised',
+        'The sender of this request is gone: nobody could be given a link.',
+      )
+    if (called.user_id !== null) throw changedMeanwhile()
+    const key = `guest_${randomBytes(24).toString('base64url')}`
+    await tx
+      .update(submissions)
+      .set({ guest_id: key, notify_email: null, locale: null })
+      .where(eq(submissions.id, id))
+    await tx
+      .delete(mails)
+      .where(and(eq(mails.submission_id, id), isNull(mails.sent_at), isNull(mails.refused_at)))
+    await tx
+      .insert(submissionEvents)
+      .values({ submission_id: id, kind: 'link-renewed', actor_id: ctx.actor.id, at: ctx.now() })
+    await record(tx, ctx, { action: 'request.link-renewed', subject: `request:${id}` })
+    return { submission: (await detail(ctx, tx, id))!, key }
+  })
+}

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
+
+/** Nobody looks after somebody's requests any more: they are no longer staff, or gone. */
+export async function unassignAll(
+  tx: Database,
+  { actor, now }: Pick<RequestContext<Member>, 'actor' | 'now'>,
+  user_id: number,
+) {
+  // In one order, as who merges two of them holds them.
+  await holdRequests(tx, eq(submissions.assignee_id, user_id))
+  const theirs = await tx
+    .update(submissions)
+    .set({ assignee_id: null })
+    .where(eq(submissions.assignee_id, user_id))
+    .returning({ id: submissions.id })
+  if (theirs.length === 0) return
+  const at = now().toISOString()
+  await tx.execute(sql`
+    insert into ${submissionEvents} (submission_id, kind, actor_id, at)
+    select id, 'unassigned', ${actor.id}::bigint, ${at}::timestamptz
+    from unnest(${sql.param(theirs.map(({ id }) => id))}::bigint[]) id`)
+}

@@ -1,0 +1,47 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
+import { detail } from '#server/features/requests/submissions/desk/detail.ts'
+import { markRead } from '#server/features/requests/submissions/desk/mark-read.ts'
+
+/**
+ * Writes to the sender of a request, who reads it in its history. The same words of the same author once more, as after
+ * a lost answer, are one message.
+ * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it
+ */
+export async function write(ctx: RequestContext<Member>, submission_id: number, note: string) {
+  const { db, actor, now } = ctx
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submission_id))
+      .for('update')
+    if (!stored) throw notFound('Submission')
+    if (stored.anonymised_at)
+      throw conflict('request-anonymised', 'The sender of this request is gone: nobody reads a message.')
+    const [last] = await tx
+      .select()
+      .from(submissionEvents)
+      .where(eq(submissionEvents.submission_id, submission_id))
+      .orderBy(desc(submissionEvents.id))
+      .limit(1)
+    const said = last?.kind === 'message' && last.note === note && last.actor_id === actor.id
+    if (!said) {
+      await markRead(tx, ctx, submission_id)
+      const { status } = stored
+      const [event] = await tx
+        .insert(submissionEvents)
+        .values({ submission_id, kind: 'message', status, note, actor_id: actor.id, at: now() })
+        .returning({ id: submissionEvents.id })
+      await tellSender(tx, ctx, submission_id, {
+        kind: 'request-message',
+        once_key: `message:${event!.id}`,
+        event_id: event!.id,
+      })
+    }
+    return (await detail(ctx, tx, submission_id))!
+  })
+}

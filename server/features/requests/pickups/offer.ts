@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { estimateOf } from '#contract/reference/items.ts'
+import type { NoOffer, Offer, Slot } from '#contract/requests/pickups.ts'
+import { nextOf } from '#contract/requests/request-life.ts'
+import { HandedOver } from '#contract/requests/submissions.ts'
+import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { areaDistricts, serviceAreas, slots } from '#server/database/schema/pickups.ts'
+import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
+import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { itemColumns, onHold } from '#server/features/requests/submissions/sender/handover.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Nobody reads more of them. */
+const OFFERED_MAX = 90
+
+/** What an appointment asks of a request. */
+export const asked = {
+  id: submissions.id,
+  service: submissions.service,
+  status: submissions.status,
+  district_id: submissions.district_id,
+  waste_source: submissions.waste_source,
+  cleared_at: submissions.cleared_at,
+  user_id: submissions.user_id,
+  anonymised_at: submissions.anonymised_at,
+}
+export type Asked = Pick<typeof submissions.$inferSelect, keyof typeof asked>
+type Area = typeof serviceAreas.$inferSelect
+
+/** Whose wish it is: the desk books for callers, also what a sender can no longer, or not by the area's terms. */
+export type By = 'sender' | 'staff'
+
+/** What stands in the way of an appointment, or where and for how much one can be made. */
+export type Terms = { area: Area | undefined; kg: number; why: NoOffer | null }
+
+/** @param tx may hold the request */
+export async function termsFor(tx: Database, request: Asked, by: By): Promise<Terms> {
+  const { items, area } = await itemsAndArea(tx, request.id)
+  const estimate = estimateOf(items, (id) => factsOf(id)?.typical_kg ?? undefined)
+  const why = (): NoOffer | null => {
+    if (nextOf(request.status, 'sender').length === 0) return 'not-open'
+    if (!area || !HandedOver.safeParse(request.service).success) return 'no-area'
+    if (onHold(items, request.cleared_at)) return 'on-hold'
+    if (by === 'staff') return null
+    const { sources, min_kg } = area
+    if (sources.length > 0 && request.waste_source && !sources.includes(request.waste_source))
+      return 'other-source'
+    if (min_kg !== null && estimate && estimate.unknown_pieces === 0 && estimate.high_kg < min_kg)
+      return 'too-light'
+    return null
+  }
+  return { area, kg: estimate?.high_kg ?? 0, why: why() }
+}
+
+/** Which appointments can be made for a request, and why there are none. */
+export async function offerFor(tx: Database, now: Date, request: Asked, by: By): Promise<Offer> {
+  const { area, kg, why } = await termsFor(tx, request, by)
+  const open = area && !why ? await openSlots(tx, now, area, kg, by) : []
+  return {
+    area: area
+      ? {
+          name: area.name,
+          min_kg: area.min_kg,
+          needs: area.needs,
+          note: area.note,
+          cutoff_h: area.cutoff_h,
+          time_zone: area.time_zone,
+        }
+      : null,
+    slots: open,
+    why: why ?? (open.length === 0 ? 'full' : null),
+  }
+}
+
+/** When the last moment for a slot's sender has passed. */
+export const cutoffOf = ({ starts_at }: { starts_at: Date }, { cutoff_h }: Pick<Area, 'cutoff_h'>) =>
+  new Date(starts_at.getTime() - cutoff_h * HOUR_MS)
+
+type Booked = { slot: typeof slots.$inferSelect; area: Pick<Area, 'cutoff_h'> }
+
+/**
+ * Whether the sender of an open request may change its appointment: until the cut-off. A time that nobody has agreed to is
+ * none once it has come, and holds nobody to it.
+ */
+export const isChangeable = (now: Date, { status }: Pick<Asked, 'status'>, { slot, area }: Booked) =>
+  now < cutoffOf(slot, area) || (status !== 'scheduled' && now >= slot.starts_at)
+
+async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By): Promise<Slot[]> {
+  const from = by === 'staff' ? now : new Date(now.getTime() + area.cutoff_h * HOUR_MS)
+  const rows = await tx
+    .select()
+    .from(slots)
+    .where(
+      and(
+        eq(slots.area_id, area.id),
+        gt(slots.starts_at, from),
+        sql`${slots.visits_booked} < ${slots.offered}`,
+        sql`coalesce(${slots.capacity_kg} - ${slots.kg_booked} >= ${kg}, true)`,
+      ),
+    )
+    .orderBy(asc(slots.starts_at))
+    .limit(OFFERED_MAX)
+  return rows.map(toSlot)
+}
+
+export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: typeof slots.$inferSelect) => ({
+  ...{ id, day, starts, ends },
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+  visits_left: Math.max(0, row.offered - row.visits_booked),
+})
+
+/** What is handed over, and the area that serves the district which the place names. One question, and a prepared one: many book at once. */
+async function itemsAndArea(tx: Database, id: number) {
+  const rows = await question(tx).execute({ id })
+  return { area: rows[0]?.area ?? undefined, items: rows.flatMap(({ item }) => item ?? []) }
+}
+
+const question = prepared((db) =>
+  db
+    .select({ area: serviceAreas, item: itemColumns })
+    .from(submissions)
+    .leftJoin(areaDistricts, eq(areaDistricts.district_id, submissions.district_id))
+    .leftJoin(serviceAreas, and(eq(serviceAreas.id, areaDistricts.area_id), eq(serviceAreas.active, true)))
+    .leftJoin(submissionItems, eq(submissionItems.submission_id, submissions.id))
+    .where(eq(submissions.id, sql.placeholder('id')))
+    .orderBy(asc(submissionItems.id))
+    .prepare('items-and-area'),
+)

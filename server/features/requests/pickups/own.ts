@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { TrackedSubmission } from '#contract/requests/submissions.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { bookings } from '#server/database/schema/pickups.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound } from '#server/core/errors.ts'
+import { isOwnAsked, ownByCode, ownOf } from '#server/features/requests/submissions/sender/own-by-code.ts'
+import { tracked } from '#server/features/requests/submissions/sender/track.ts'
+import { appointmentOf, bookingOf, calendarStateOf } from './appointment.ts'
+import { book, requireChangeable } from './book.ts'
+import { asked, offerFor, type Asked } from './offer.ts'
+import { unbook } from './unbook.ts'
+
+/** Which appointments can be made for the own request, and the state of its calendar file. @throws Problem 404 */
+export async function ownOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
+  const [request] = await ctx.db
+    .select()
+    .from(submissions)
+    .where(ownByCode(ctx, code, guest_id))
+  if (!request) throw notFound('Submission')
+  return {
+    offer: await offerFor(ctx.db, ctx.now(), request, 'sender'),
+    calendar: await calendarStateOf(ctx.db, ctx.now(), request.id),
+  }
+}
+
+/** Makes an appointment for the own request. @throws Problem 404, 409 as `book` */
+export const ownBook = (ctx: RequestContext, code: string, guest_id: string | undefined, slot_id: number) =>
+  withOwn(ctx, code, guest_id, (tx, request) => book(ctx, tx, request, slot_id, 'sender'))
+
+/** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late`, or as `unbook` */
+export const ownUnbook = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
+  withOwn(ctx, code, guest_id, async (tx, request) => {
+    const found = await bookingOf(tx, request.id)
+    if (!found) return
+    requireChangeable(ctx.now(), request, found)
+    const event = await unbook(tx, ctx, request, request.user_id)
+    if (event) await tx.update(submissions).set({ read_at: null }).where(eq(submissions.id, request.id))
+  })
+
+/** Its sender says that nobody came. Said again, nothing changes. @throws Problem 404, 409 `not-over` */
+export const missed = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
+  withOwn(ctx, code, guest_id, async (tx, request) => {
+    const appointment = await appointmentOf(tx, ctx.now(), request)
+    if (appointment?.missed_at) return
+    if (!appointment?.may_be_missed)
+      throw conflict('not-over', 'That can be said once the time is over, and for two days.')
+    const { id: submission_id, user_id: actor_id } = request
+    await tx
+      .update(bookings)
+      .set({ missed_at: ctx.now() })
+      .where(and(eq(bookings.submission_id, submission_id), isNull(bookings.ended_at)))
+    await tx.update(submissions).set({ read_at: null }).where(eq(submissions.id, submission_id))
+    await tx.insert(submissionEvents).values({ submission_id, kind: 'missed', actor_id, at: ctx.now() })
+  })
+
+const question = prepared((db) =>
+  db.select(asked).from(submissions).where(isOwnAsked).for('update').prepare('own-to-book'),
+)
+
+/** @param act gets the own request, held */
+async function withOwn(
+  ctx: RequestContext,
+  code: string,
+  guest_id: string | undefined,
+  act: (tx: Database, request: Asked) => Promise<void>,
+): Promise<TrackedSubmission> {
+  const own = ownOf(ctx, code, guest_id)
+  await ctx.db.transaction(async (tx) => {
+    const [request] = await question(tx).execute(own)
+    if (!request) throw notFound('Submission')
+    await act(tx, request)
+  })
+  // Afterwards: whoever has just taken a place keeps nobody else waiting.
+  return tracked(ctx, ctx.db, own)
+}

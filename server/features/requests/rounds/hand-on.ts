@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { roundStops } from '#server/database/schema/rounds.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { end } from './finish.ts'
+
+/**
+ * Ends a round for its driver; what is still to be visited is so in another one. What was done before may arrive later.
+ * @param tx holds the first one
+ */
+export async function handOn(ctx: RequestContext<Member>, tx: Database, from: number, to: number) {
+  const { position, submission_id, point_id, latitude, longitude, near } = roundStops
+  const open = await tx
+    .select({ position, submission_id, point_id, latitude, longitude, near })
+    .from(roundStops)
+    .where(and(eq(roundStops.round_id, from), eq(roundStops.state, 'open')))
+  await end(tx, from, { finished_at: ctx.now() })
+  if (open.length > 0)
+    await tx.insert(roundStops).values(open.map((stop) => ({ ...stop, round_id: to, planned_at: ctx.now() })))
+  await record(tx, ctx, { action: 'round.changed', subject: `round:${from}`, details: { stops: 0 } })
+}

@@ -1,0 +1,62 @@
+import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { RoundRow } from '#contract/requests/rounds.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { users } from '#server/database/schema/people.ts'
+import { serviceAreas } from '#server/database/schema/pickups.ts'
+import { rounds, roundStops } from '#server/database/schema/rounds.ts'
+import { roundColumns, toRound } from './read.ts'
+
+/** A day's rounds are few, and nobody reads more of them. */
+const ROUNDS_MAX = 500
+
+const stopsThat = (what: string) =>
+  sql<number>`(select count(*)::int from round_stops where round_id = rounds.id ${sql.raw(what)})`
+
+/** The rounds of some days, from and to, who could drive one, and in which time zone a new one begins. */
+export async function list({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {
+  const rows = await db
+    .select({
+      ...roundColumns,
+      driver: { id: users.id, username: users.username },
+      // What was taken out of one that goes on is no stop any more.
+      stops: stopsThat(`and not (state = 'skipped' and done_at is null and rounds.finished_at is null)`),
+      open: stopsThat(`and state = 'open'`),
+      conflicts: stopsThat(`and state = 'conflict'`),
+      weight_kg: sql<number>`coalesce((
+        select sum(weight_kg)::float8 from ${roundStops}
+        join weighings on weighings.stop_id = ${roundStops.id}
+        join weight_entries on weight_entries.id = weighings.entry_id
+        where ${roundStops.round_id} = rounds.id
+      ), 0)`,
+    })
+    .from(rounds)
+    .leftJoin(users, eq(users.id, rounds.driver_id))
+    .where(and(between(rounds.day, from, to)))
+    .orderBy(asc(rounds.day), asc(rounds.id))
+    .limit(ROUNDS_MAX)
+  return {
+    rounds: rows.map((row): RoundRow => toRound(row)),
+    drivers: await drivers(db),
+    time_zone: (await zoneOfAreas(db)) ?? env.TIME_ZONE,
+  }
+}
+
+/** Where most of the service areas are; undefined: there are none. */
+async function zoneOfAreas(db: RequestContext['db']) {
+  const [most] = await db
+    .select({ time_zone: serviceAreas.time_zone })
+    .from(serviceAreas)
+    .where(eq(serviceAreas.active, true))
+    .groupBy(serviceAreas.time_zone)
+    .orderBy(desc(sql`count(*)`), asc(serviceAreas.time_zone))
+    .limit(1)
+  return most?.time_zone
+}
+
+/** Those whose work it is first; staff drive as well. */
+const drivers = (db: RequestContext['db']) =>
+  db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.role, ['driver', 'operator', 'admin']))
+    .orderBy(desc(sql`${users.role} = 'driver'`), asc(sql`lower(${users.username})`))

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { StopConflict, StopOutcome, StopState } from '#contract/requests/rounds.ts'
+import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { conflict, notFound, Problem } from '#server/core/errors.ts'
+import { figures } from '#server/features/requests/impact/figures.ts'
+import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
+import { enter, overBy } from './enter.ts'
+import { isHandoverCode } from './handover-code.ts'
+import { HeldRound, leaveRounds } from './leave.ts'
+import { holdRoundOf, ownStop } from './own-stop.ts'
+import { whenAtStop } from './when.ts'
+
+type Said = { outcome: StopOutcome; tracking_code?: string | undefined; sent_at?: string | undefined }
+type Told = { state: StopState; conflict: StopConflict | null }
+
+/**
+ * What became of an own stop, as its driver says, once. Whatever cannot be entered (the request was cancelled meanwhile,
+ * a paper is missing, the code is wrong) is kept with its reason for the desk, and nothing of it counts until then.
+ * @param said what became of it, the tracking code of its request as the device knows it, and what its clock shows
+ * @param key the device's Idempotency-Key: said again under it, nothing changes
+ * @throws Problem 404, also where the stop is of another request by now; 409 `round-over` a week after its day,
+ *   `changed-meanwhile` where something else was said of it; 503 `unavailable` while the desk changes another round that it is in
+ */
+export async function outcome(
+  ctx: RequestContext<Member>,
+  stop_id: number,
+  { outcome: told, tracking_code: of, sent_at }: Said,
+  key: string,
+): Promise<Told> {
+  // A hash, because the round outlives accounts and the ids in it.
+  const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
+  const enterOrKeep = async (tx: Database): Promise<Told> => {
+    await holdRoundOf(ctx, tx, stop_id)
+    const stop = await ownStop(ctx, tx, stop_id)
+    if (stop.request_key === request_key) return { state: stop.state, conflict: stop.conflict }
+    if (of && !(await isOf(tx, stop.submission_id, of))) throw notFound('Stop')
+    if (stop.state !== 'open' && stop.state !== 'skipped')
+      throw conflict('changed-meanwhile', 'Something else was said of this stop already.')
+    const { at, clock_said } = whenAtStop(ctx, stop, { said: told.at, sent: sent_at })
+    const why: StopConflict | null = codeIsWrong(ctx, stop, told)
+      ? 'wrong-code'
+      : await tx
+          .transaction((inner) =>
+            enter(
+              within(ctx, inner),
+              { ...stop, done_by: ctx.actor.id },
+              { ...told, happened_at: at },
+              request_key,
+            ),
+          )
+          .then(() => null, refusalOf)
+    const over = why ? { state: 'conflict' as const, conflict: why, outcome: told } : overBy(told)
+    if (why && stop.submission_id) await keepOthersAway(ctx, tx, stop.submission_id, stop.state)
+    await tx
+      .update(roundStops)
+      .set({ ...over, done_at: at, clock_said, request_key, done_by: ctx.actor.id })
+      .where(eq(roundStops.id, stop_id))
+    await tx
+      .update(rounds)
+      // Whoever says something of a stop has begun, also where that was never said or arrives later.
+      .set({
+        started_at: sql`coalesce(${rounds.started_at}, ${at.toISOString()}::timestamptz)`,
+        version: sql`${rounds.version} + 1`,
+      })
+      .where(eq(rounds.id, stop.round_id))
+    return { state: over.state, conflict: why }
+  }
+  const result = await ctx.db.transaction(enterOrKeep).catch(tryAgain)
+  figures.forget(ctx.db)
+  return result
+}
+
+/** What is refused as it is now is the desk's business; what went wrong on our side, or has to wait, is tried again. */
+function refusalOf(error: unknown) {
+  if (error instanceof Problem && error.status < 500 && !(error instanceof HeldRound)) return error.code
+  throw error
+}
+
+/** A device would take a conflict for the last word. */
+function tryAgain(error: unknown): never {
+  throw error instanceof HeldRound
+    ? new Problem(503, { code: 'unavailable', retry_after_s: 5 }, error.message)
+    : error
+}
+
+/**
+ * Nobody goes there again before the desk has settled what was done; who is on the way arrives. Who puts it into a round
+ * holds the request, and finds this stop.
+ */
+async function keepOthersAway(ctx: RequestContext, tx: Database, submission_id: number, state: StopState) {
+  await holdRequests(tx, eq(submissions.id, submission_id))
+  if (state === 'skipped') await leaveRounds(ctx, tx, submission_id)
+}
+
+/** Whether the stop is still that of the request: numbers that were given after a backup are given again by its restore. */
+const isOf = async (tx: Database, submission_id: number | null, tracking_code: string) =>
+  submission_id !== null &&
+  (await tx.$count(
+    submissions,
+    and(eq(submissions.id, submission_id), eq(submissions.tracking_code, tracking_code)),
+  )) > 0
+
+type Coded = { submission_id: number | null; planned_at: Date | null }
+
+const codeIsWrong = (ctx: RequestContext, { submission_id, planned_at }: Coded, told: StopOutcome) =>
+  submission_id !== null &&
+  told.kind === 'done' &&
+  told.confirmation?.by === 'code' &&
+  !isHandoverCode(ctx, { submission_id, planned_at }, told.confirmation.code)

@@ -1,0 +1,181 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { NewRound, Round, StopTarget } from '#contract/requests/rounds.ts'
+import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { bookings, slots } from '#server/database/schema/pickups.ts'
+import { roundStops, rounds } from '#server/database/schema/rounds.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { conflict, invalid, notFound } from '#server/core/errors.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
+import { handOn } from './hand-on.ts'
+import { alreadyInRound, isInAnotherRound, isLeft, leaveRounds } from './leave.ts'
+import { isOut } from './own-stop.ts'
+import { putIn, takeOut } from './put-in.ts'
+import { read } from './read.ts'
+
+/**
+ * Plans a round, or one anew: what is over in it stays, and stands before the rest. A request that was approved is
+ * scheduled by being in a round, and approved again when it is taken out of it, unless it has an appointment. A round that
+ * its driver may have on a device stays theirs, and of its day: with another driver or day the rest of it is another round.
+ * @param id null: a new one
+ * @param version as it was read
+ * @returns the round with these stops
+ * @throws Problem 404; 400 on `driver_id` or `stops`; 409 `changed-meanwhile`, `round-over`, `already-in-round`, `other-day`,
+ *   and what stands in the way of scheduling a request (`on-hold`, `status-conflict`)
+ */
+export async function plan(
+  ctx: RequestContext<Member>,
+  id: number | null,
+  { stops, version, ...words }: NewRound & { version?: number },
+): Promise<Round> {
+  requireOnce(stops)
+  return ctx.db.transaction(async (tx) => {
+    await requireDriver(tx, words.driver_id)
+    const before = id === null ? null : await hold(ctx, tx, id, version)
+    const stays = before && !(before.out && differs(before, words))
+    const round_id = stays ? before.id : await begin(ctx, tx, words)
+    if (stays)
+      await tx
+        .update(rounds)
+        .set({ ...words, version: sql`${rounds.version} + 1` })
+        .where(eq(rounds.id, round_id))
+    else if (before) await handOn(ctx, tx, before.id, round_id)
+    // Who was moved to another day while it was under way does not come along: they wait on that day.
+    const wanted = before && !stays ? await ofItsDay(tx, words.day, stops) : stops
+    await arrange(within(ctx, tx), tx, { round_id, out: !!stays && before.out }, wanted)
+    // One that was moved stays in a round that has begun.
+    if (!stays || !before.started_at) await requireItsDay(tx, round_id)
+    await record(tx, ctx, {
+      action: stays ? 'round.changed' : 'round.planned',
+      subject: `round:${round_id}`,
+      details: { stops: wanted.length },
+    })
+    return read(tx, round_id)
+  })
+}
+
+/**
+ * Holds a round that is to be changed. @returns it, and whether its driver may have it on a device
+ * @throws Problem 404, 409 `changed-meanwhile`, `round-over`
+ */
+export async function hold(
+  ctx: Pick<RequestContext, 'now'>,
+  tx: Database,
+  id: number,
+  version: number | undefined,
+) {
+  const [found] = await tx
+    .select({ round: rounds, out: isOut(ctx) })
+    .from(rounds)
+    .where(eq(rounds.id, id))
+    .for('update')
+  if (!found) throw notFound('Round')
+  const { round, out } = found
+  if (version !== undefined && round.version !== version)
+    throw conflict('changed-meanwhile', 'Something has happened in this round meanwhile. Look at it again.')
+  if (round.finished_at) throw conflict('round-over', 'This round is over.')
+  return { ...round, out }
+}
+
+type Words = Omit<NewRound, 'stops'>
+
+const differs = (before: Pick<Words, 'day' | 'driver_id'>, { day, driver_id }: Words) =>
+  before.day !== day || before.driver_id !== driver_id
+
+async function begin({ now }: Pick<RequestContext, 'now'>, tx: Database, words: Words) {
+  const [round] = await tx
+    .insert(rounds)
+    .values({ ...words, created_at: now() })
+    .returning({ id: rounds.id })
+  return round!.id
+}
+
+/** Without those whose appointment is on another day. */
+async function ofItsDay(tx: Database, day: string, stops: readonly StopTarget[]) {
+  const ids = stops.flatMap((stop) => ('submission_id' in stop ? [stop.submission_id] : []))
+  const moved = await tx
+    .select({ id: bookings.submission_id })
+    .from(bookings)
+    .innerJoin(slots, and(eq(slots.id, bookings.slot_id), ne(slots.day, day)))
+    .where(and(inArray(bookings.submission_id, ids), isNull(bookings.ended_at)))
+  const elsewhere = new Set(moved.map(({ id }) => id))
+  return stops.filter((stop) => !('submission_id' in stop && elsewhere.has(stop.submission_id)))
+}
+
+/** Who has an appointment waits on its day. @throws Problem 409 `other-day` */
+async function requireItsDay(tx: Database, round_id: number) {
+  const [moved] = await tx
+    .select({ id: roundStops.id })
+    .from(roundStops)
+    .innerJoin(rounds, eq(rounds.id, roundStops.round_id))
+    .innerJoin(bookings, and(eq(bookings.submission_id, roundStops.submission_id), isNull(bookings.ended_at)))
+    .innerJoin(slots, and(eq(slots.id, bookings.slot_id), ne(slots.day, rounds.day)))
+    .where(and(eq(roundStops.round_id, round_id), eq(roundStops.state, 'open')))
+    .limit(1)
+  if (moved) throw conflict('other-day', 'The appointment of a stop is on another day.')
+}
+
+const keyOf = (target: { submission_id?: number | null; point_id?: number | null }) =>
+  target.submission_id ? `request:${target.submission_id}` : `point:${target.point_id}`
+
+function requireOnce(stops: readonly StopTarget[]) {
+  if (new Set(stops.map(keyOf)).size < stops.length) throw invalid('stops', 'hold the same place twice')
+}
+
+async function requireDriver(tx: Database, id: number | null) {
+  if (id === null) return
+  const [driver] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), ne(users.role, 'member')))
+  if (!driver) throw invalid('driver_id', 'is nobody who drives')
+}
+
+/** Takes out what is not wanted any more, puts in what is new, and brings them into their order. */
+async function arrange(
+  ctx: RequestContext<Member>,
+  tx: Database,
+  { round_id, out }: { round_id: number; out: boolean },
+  wanted: readonly StopTarget[],
+) {
+  const there = await tx.select().from(roundStops).where(eq(roundStops.round_id, round_id))
+  const open = new Map(there.filter(({ state }) => state === 'open').map((stop) => [keyOf(stop), stop]))
+  const keys = new Set(wanted.map(keyOf))
+  const again = new Map(
+    there.filter((stop) => isLeft(stop) && keys.has(keyOf(stop))).map((stop) => [keyOf(stop), stop.id]),
+  )
+  const over = there
+    .filter((stop) => stop.state !== 'open' && !again.has(keyOf(stop)))
+    .toSorted((a, b) => a.position - b.position)
+  const done = new Set(over.map(keyOf))
+  if (wanted.some((target) => done.has(keyOf(target))))
+    throw invalid('stops', 'hold a place that this round has visited already')
+  // In one order, so that of two who plan the same ones neither waits for the other.
+  const ids = [...open.values(), ...wanted].flatMap((one) =>
+    'submission_id' in one ? (one.submission_id ?? []) : [],
+  )
+  await holdRequests(tx, inArray(submissions.id, ids))
+  await takeOut(
+    ctx,
+    tx,
+    [...open].flatMap(([key, stop]) => (keys.has(key) ? [] : [stop])),
+    out,
+  )
+  for (const [at, { id }] of over.entries())
+    await tx.update(roundStops).set({ position: at }).where(eq(roundStops.id, id))
+  for (const [at, target] of wanted.entries()) {
+    const position = over.length + at
+    const before = open.get(keyOf(target))
+    if (before) await tx.update(roundStops).set({ position }).where(eq(roundStops.id, before.id))
+    else {
+      // In one round at a time.
+      if ('submission_id' in target) await leaveRounds(ctx, tx, target.submission_id, ne(rounds.id, round_id))
+      const where = { round_id, position, again: again.get(keyOf(target)) }
+      await putIn(ctx, tx, where, target).catch((error: unknown) => {
+        throw isInAnotherRound(error) ? alreadyInRound() : error
+      })
+    }
+  }
+}

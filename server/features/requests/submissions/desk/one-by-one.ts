@@ -1,0 +1,31 @@
+import type { BulkResult } from '#contract/requests/submissions.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { databaseTrouble, seen } from '#server/database/trouble.ts'
+import { Problem } from '#server/core/errors.ts'
+
+/**
+ * The same with several requests, each by itself: what is refused with one is done with the others.
+ * @returns what became of each, in their order
+ */
+export async function oneByOne(
+  ctx: RequestContext,
+  ids: Iterable<number>,
+  work: (id: number) => Promise<unknown>,
+) {
+  const results: BulkResult[] = []
+  for (const id of new Set(ids))
+    try {
+      await work(id)
+      results.push({ id, done: true })
+    } catch (error) {
+      results.push({ id, done: false, ...reasonOf(ctx, error) })
+    }
+  return results
+}
+
+/** What was done before it stays done, so that every refusal is one of its own request. */
+function reasonOf({ log }: RequestContext, error: unknown): { code: Problem['code']; error: string } {
+  if (error instanceof Problem) return { code: error.code, error: error.message }
+  log.error(seen(error), 'a request among several could not be changed')
+  return { code: databaseTrouble(error) ?? 'internal', error: 'Something went wrong on our side.' }
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, max, notInArray, sql } from 'drizzle-orm'
+import type { EventKind } from '#contract/requests/request-life.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
+import { conflict } from '#server/core/errors.ts'
+import { phoneNumber } from '../phone-number.ts'
+
+/** Of a request: the id of the last line of its history. */
+export async function versionOf(db: Database, submission_id: number) {
+  const [last] = await db
+    .select({ id: submissionEvents.id })
+    .from(submissionEvents)
+    .where(eq(submissionEvents.submission_id, submission_id))
+    .orderBy(desc(submissionEvents.id))
+    .limit(1)
+  return last?.id ?? 0
+}
+
+/** What staff do among themselves: nothing in it that a sender decides on. */
+const AMONG_STAFF: EventKind[] = ['read', 'assigned', 'unassigned']
+
+/** The version as its sender reads it, of the requests of another question: that somebody opened it changes nothing for them. */
+export const senderVersionIn = (db: Pick<Database, 'select'>) =>
+  sql`coalesce((${db
+    .select({ id: max(submissionEvents.id) })
+    .from(submissionEvents)
+    .where(
+      and(eq(submissionEvents.submission_id, submissions.id), notInArray(submissionEvents.kind, AMONG_STAFF)),
+    )}), 0)`.mapWith(Number)
+
+/** That nothing that concerns its sender has happened since they read it. @throws Problem 409 `changed-meanwhile` */
+export async function requireSenderVersion(db: Database, submission_id: number, seen: number) {
+  const [row] = await db
+    .select({ version: senderVersionIn(db) })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+  if (!row || seen < row.version) throw changedMeanwhile()
+}
+
+/**
+ * That it is still as it was when somebody decided what to do with it.
+ * @param seen the version they had before them
+ * @throws Problem 409 `changed-meanwhile`
+ */
+export function requireVersion(seen: number, now: number) {
+  if (seen !== now) throw changedMeanwhile()
+}
+
+export const changedMeanwhile = () =>
+  conflict('changed-meanwhile', 'Something has happened to this request meanwhile. Look at it again.')
+
+type Typed = { phone_number?: string | null | undefined; notify_email?: string | undefined }
+
+/** What is wanted as it is stored: of what may be left empty, nothing. @throws Problem 400 on `phone_number` */
+export const asStored = <Words extends Typed>({ phone_number, notify_email, ...words }: Words) => ({
+  ...words,
+  ...(phone_number !== undefined && { phone_number: phoneNumber(phone_number) }),
+  ...(notify_email !== undefined && { notify_email: notify_email || null }),
+})
+
+/** Of what is wanted, what is not so yet. */
+export function changesOf<Row extends object>(stored: Row, wanted: Partial<Row>) {
+  const changes = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && value !== stored[name as keyof Row],
+  )
+  return Object.fromEntries(changes) as Partial<Row>
+}

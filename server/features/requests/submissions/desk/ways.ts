@@ -1,0 +1,51 @@
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { Failure } from '#contract/requests/request-life.ts'
+import type { Status } from '#contract/foundation/status.ts'
+import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { submissionEvents } from '#server/database/schema/submissions.ts'
+import { eventAt } from './event-at.ts'
+
+type Step = {
+  at: string
+  kind: 'step' | 'message'
+  status: Status
+  note: string | null
+  failure: Failure | null
+}
+
+/** The way of each request so far, as its sender may see it: every status it was given, when, and with which note. */
+export async function waysOf(db: Database, ids: number[]) {
+  const ways = new Map<number, Step[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return ways
+  const steps = await question(db).execute({ ids })
+  // A CHECK of the table promises a status for these kinds.
+  for (const { id, at, kind, status, note, failure } of steps)
+    ways.get(id)?.push({
+      at: at.toISOString(),
+      kind: kind === 'message' ? 'message' : 'step',
+      ...{ status: status!, note, failure },
+    })
+  return ways
+}
+
+const question = prepared((db) =>
+  db
+    .select({
+      id: submissionEvents.submission_id,
+      at: eventAt,
+      kind: submissionEvents.kind,
+      status: submissionEvents.status,
+      note: submissionEvents.note,
+      failure: submissionEvents.failure,
+    })
+    .from(submissionEvents)
+    .where(
+      and(
+        sql`${submissionEvents.submission_id} = any(${sql.placeholder('ids')}::bigint[])`,
+        inArray(submissionEvents.kind, ['submitted', 'status', 'taken-back', 'cleared', 'merged', 'message']),
+      ),
+    )
+    .orderBy(asc(submissionEvents.id))
+    .prepare('ways'),
+)

@@ -1,0 +1,235 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { OPEN, type EventKind } from '#contract/requests/request-life.ts'
+import { type Status } from '#contract/foundation/status.ts'
+import { Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { partnerRequests } from '#server/database/schema/outside.ts'
+import { images } from '#server/database/schema/photos.ts'
+import { districts } from '#server/database/schema/places.ts'
+import { roundStops } from '#server/database/schema/rounds.ts'
+import {
+  submissionEvents,
+  submissionItems,
+  submissionNotes,
+  submissions,
+} from '#server/database/schema/submissions.ts'
+import { unused } from '#server/features/foundation/photos/unused.ts'
+
+/** Stands where a person's name and words stood. */
+const REMOVED = '[removed]'
+const BATCH = 500
+
+/** Why a request loses its sender: the line of its history that stays. `note` must not say who it was. */
+export type Act = {
+  kind: Extract<EventKind, 'erased' | 'withdrawn' | 'expired'>
+  actor_id?: number
+  note?: string
+}
+
+type Row = typeof submissions.$inferSelect
+/** What stays: nothing of it says who it was. A further column stays only once it is named here. */
+type Kept = keyof Pick<
+  Row,
+  | 'id'
+  | 'tracking_code'
+  | 'channel'
+  | 'service'
+  | 'status'
+  | 'sent_by_guest'
+  | 'submitted_at'
+  | 'read_at'
+  | 'search'
+  | 'waste_source'
+  | 'cleared_at'
+  | 'cleared_by'
+  | 'transporter'
+  | 'manifest_number'
+  | 'status_at'
+  | 'visit_by'
+  | 'district_id'
+  | 'assignee_id'
+  | 'merged_into_id'
+  | 'consented_at'
+  // Hashed, of an account or guest and what a device has made up.
+  | 'request_key'
+>
+type Forgotten = Record<Exclude<keyof Row, Kept>, unknown>
+type ItemRow = typeof submissionItems.$inferSelect
+/** What stays of an item. */
+type KeptOfItem = keyof Pick<
+  ItemRow,
+  | 'id'
+  | 'submission_id'
+  | 'device_class'
+  | 'quantity'
+  | 'condition'
+  | 'battery_damaged'
+  | 'holds_data'
+  | 'from_id'
+>
+type ForgottenOfItem = Record<Exclude<keyof ItemRow, KeptOfItem>, unknown>
+
+type StopRow = typeof roundStops.$inferSelect
+/** What stays of a stop of a round. */
+type KeptOfStop = keyof Pick<
+  StopRow,
+  | 'id'
+  | 'round_id'
+  | 'position'
+  | 'submission_id'
+  | 'point_id'
+  | 'latitude'
+  | 'longitude'
+  | 'near'
+  | 'planned_at'
+  | 'done_at'
+  | 'clock_said'
+  | 'done_by'
+  | 'failure'
+  | 'confirmed_by'
+  | 'brought_id'
+  | 'request_key'
+>
+type ForgottenOfStop = Record<Exclude<keyof StopRow, KeptOfStop>, unknown>
+
+type Target = { id: number; status: Status; image_id: string | null }
+
+/** What a query for `anonymise` selects. */
+export const target = { id: submissions.id, status: submissions.status, image_id: submissions.image_id }
+
+/**
+ * Removes a member from all their requests; history and weights stay.
+ * @param tx holds the member's row, so that no further request is stored meanwhile
+ */
+export const anonymiseOf = (tx: Database, ctx: Pick<Context, 'now'>, user_id: number, act: Act) =>
+  anonymise(
+    tx,
+    ctx,
+    tx.select(target).from(submissions).where(eq(submissions.user_id, user_id)).for('update'),
+    act,
+  )
+
+/**
+ * Removes the sender from requests: every word of theirs, also in the notes to them. History and weights stay, open
+ * requests are cancelled.
+ * @returns how many
+ */
+export async function anonymise(
+  tx: Database,
+  { now }: Pick<Context, 'now'>,
+  finding: PromiseLike<Target[]>,
+  { kind, actor_id, note }: Act,
+) {
+  const found = await finding
+  if (found.length === 0) return 0
+  const at = now()
+  // One parameter, however many there are.
+  const ids = sql`any(${sql.param(found.map(({ id }) => id))}::bigint[])`
+  await tx
+    .update(submissions)
+    .set({
+      user_id: null,
+      guest_id: null,
+      anonymised_at: at,
+      end_told_at: null,
+      username: REMOVED,
+      title: ownTitle,
+      message: REMOVED,
+      location: districtOnly,
+      phone_number: null,
+      notify_email: null,
+      locale: null,
+      source_url: null,
+      image_id: null,
+      request_hash: null,
+    } satisfies Forgotten)
+    .where(sql`${submissions.id} = ${ids}`)
+  await tx
+    .update(submissionEvents)
+    .set({ note: null })
+    .where(and(sql`${submissionEvents.submission_id} = ${ids}`, isNotNull(submissionEvents.note)))
+  // Nobody is left who could be written to.
+  await tx.delete(mails).where(sql`${mails.submission_id} = ${ids}`)
+  const photos = await tx
+    .select({ image_id: submissionItems.image_id })
+    .from(submissionItems)
+    .where(and(sql`${submissionItems.submission_id} = ${ids}`, isNotNull(submissionItems.image_id)))
+  await tx.delete(submissionNotes).where(sql`${submissionNotes.submission_id} = ${ids}`)
+  await tx
+    .update(partnerRequests)
+    .set({ latitude: null, longitude: null })
+    .where(sql`${partnerRequests.submission_id} = ${ids}`)
+  // What they wrote of their things went along with a merger, and with the next one; also of things that had come to them.
+  await tx
+    .update(submissionItems)
+    .set({ brand: '' })
+    .where(
+      sql`${submissionItems.from_id} = ${ids} or ${submissionItems.from_id} in (
+        select own.from_id from ${submissionItems} as own where own.submission_id = ${ids} and own.from_id is not null)`,
+    )
+  await tx
+    .update(submissionItems)
+    .set({ brand: '', image_id: null } satisfies ForgottenOfItem)
+    .where(sql`${submissionItems.submission_id} = ${ids}`)
+  await letGo(
+    tx,
+    [...found, ...photos].flatMap(({ image_id }) => image_id ?? []),
+    at,
+  )
+  await tx
+    .update(roundStops)
+    .set({
+      note: '',
+      drawing: null,
+      outcome: null,
+      conflict: null,
+      state: settledState,
+    } satisfies ForgottenOfStop)
+    .where(sql`${roundStops.submission_id} = ${ids}`)
+  const act = { kind, at, ...(actor_id && { actor_id }), ...(note && { note }) }
+  await append(tx, found, (submission_id) => ({ submission_id, ...act }))
+  const open = found.filter(({ status }) => OPEN.has(status))
+  const status = 'cancelled'
+  for (const some of batches(open)) {
+    const ids = some.map(({ id }) => id)
+    await tx.update(submissions).set({ status, status_at: at }).where(inArray(submissions.id, ids))
+  }
+  await append(tx, open, (submission_id) => ({ submission_id, kind: 'status', status, at }))
+  return found.length
+}
+
+/** Photos that nothing else shows expire now: the next housekeeping deletes them. */
+async function letGo(tx: Database, ids: string[], expires_at: Date) {
+  if (ids.length === 0) return
+  await tx
+    .update(images)
+    .set({ expires_at })
+    .where(and(sql`${images.id} = any(${sql.param(ids)}::uuid[])`, unused(tx)))
+}
+
+async function append(
+  tx: Database,
+  requests: Target[],
+  event: (submission_id: number) => typeof submissionEvents.$inferInsert,
+) {
+  for (const some of batches(requests))
+    await tx.insert(submissionEvents).values(some.map(({ id }) => event(id)))
+}
+
+const batches = <T>(all: T[]) =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) => all.slice(n * BATCH, (n + 1) * BATCH))
+
+/** What a driver did there and could not be entered can no longer be. */
+const settledState = sql`case ${roundStops.state} when 'conflict' then 'skipped' else ${roundStops.state} end`
+
+const ownTitle = sql`case ${submissions.service}
+  ${sql.join(
+    Service.options.map((service) => sql`when ${service} then ${SERVICE_TITLES.landing[service]}`),
+    sql` `,
+  )} end`
+
+/** A place as the location picker writes it, e.g. `Kebayoran Baru · Kota Jakarta Selatan`, names nobody. */
+const districtOnly = sql`case when ${submissions.location} in
+  (select ${districts.name} || ' · ' || ${districts.city} from ${districts}) then ${submissions.location} else '' end`

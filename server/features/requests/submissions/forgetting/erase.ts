@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Member, RequestContext } from '#server/core/context.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { notFound } from '#server/core/errors.ts'
+import { record } from '#server/features/foundation/audit/record.ts'
+import { holdRoundsWith } from '#server/features/requests/rounds/own-stop.ts'
+import { detail } from '../desk/detail.ts'
+import { forget } from './forget.ts'
+import { markRead } from '../desk/mark-read.ts'
+
+/**
+ * Removes the sender from a request on their word. What was done with it, its weights, who erased it and why stay. One
+ * that is nobody's any more stays as it is, whoever was faster.
+ * @throws Problem 404
+ */
+export async function erase(ctx: RequestContext<Member>, id: number, reason: string) {
+  return ctx.db.transaction(async (tx) => {
+    const somebodys = and(eq(submissions.id, id), isNull(submissions.anonymised_at))!
+    const act = { kind: 'erased', actor_id: ctx.actor.id, note: reason } as const
+    // Before the request, also where that was not read yet.
+    await holdRoundsWith(tx, somebodys)
+    await markRead(tx, ctx, id)
+    if (await forget(tx, ctx, somebodys, act))
+      await record(tx, ctx, { action: 'request.erased', subject: `request:${id}` })
+    const erased = await detail(ctx, tx, id)
+    if (!erased) throw notFound('Submission')
+    return erased
+  })
+}

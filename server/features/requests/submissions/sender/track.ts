@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { nextOf } from '#contract/requests/request-life.ts'
+import type { TrackedSubmission } from '#contract/requests/submissions.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { notFound } from '#server/core/errors.ts'
+import { photoLink } from '#server/features/foundation/photos/link.ts'
+import { appointmentOf } from '#server/features/requests/pickups/appointment.ts'
+import { handoverCode } from '#server/features/requests/rounds/handover-code.ts'
+import { visitDayIn } from '#server/features/requests/rounds/visit-of.ts'
+import { toRow } from '../desk/detail.ts'
+import { handoverOf } from './handover.ts'
+import { isOwnAsked, ownOf, type Own } from './own-by-code.ts'
+import { senderVersionIn } from '../desk/version.ts'
+import { waysOf } from '../desk/ways.ts'
+
+const other = alias(submissions, 'other')
+
+/** The own request by its tracking code. @throws Problem 404 */
+export const track = (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
+  tracked(ctx, ctx.db, ownOf(ctx, typed, guest_id))
+
+const question = prepared((db) =>
+  db
+    .select({
+      id: submissions.id,
+      tracking_code: submissions.tracking_code,
+      service: submissions.service,
+      title: submissions.title,
+      message: submissions.message,
+      location: submissions.location,
+      phone_number: submissions.phone_number,
+      notify_email: submissions.notify_email,
+      status: submissions.status,
+      submitted_at: submissions.submitted_at,
+      read_at: submissions.read_at,
+      image_id: submissions.image_id,
+      waste_source: submissions.waste_source,
+      cleared_at: submissions.cleared_at,
+      merged_into: other.tracking_code,
+      version: senderVersionIn(db),
+      visit_day: visitDayIn(db),
+    })
+    .from(submissions)
+    .leftJoin(other, eq(other.id, submissions.merged_into_id))
+    .where(isOwnAsked)
+    .prepare('tracked'),
+)
+
+/** A request as its sender sees it. @throws Problem 404 */
+export async function tracked(ctx: RequestContext, db: Database, own: Own): Promise<TrackedSubmission> {
+  const [found] = await question(db).execute(own)
+  if (!found) throw notFound('Submission')
+
+  const { id, image_id, visit_day, cleared_at: _, ...row } = found
+  return {
+    ...toRow(row),
+    ...(await handoverOf(ctx, db, found)),
+    appointment: await appointmentOf(db, ctx.now(), found),
+    visit_day: row.status === 'scheduled' ? visit_day : null,
+    handover_code: row.status === 'scheduled' ? handoverCode(ctx, id) : null,
+    version: row.version,
+    open: nextOf(row.status, 'sender').length > 0,
+    imageUrl: photoLink(ctx, image_id),
+    history: (await waysOf(db, [id])).get(id)!,
+  }
+}

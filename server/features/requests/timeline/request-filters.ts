@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { RequestFilters } from '#contract/requests/timeline.ts'
+import type { Database } from '#server/database/open.ts'
+import { bookings, slots } from '#server/database/schema/pickups.ts'
+import { isOpen, submissions } from '#server/database/schema/submissions.ts'
+import { ending } from '#server/features/requests/submissions/forgetting/retention.ts'
+import { addDays, beginOfDay } from '#server/time/today.ts'
+import { COUNT_LIMIT, MEETING_LIMIT } from './page.ts'
+import { searchWords } from './search-words.ts'
+
+/** With the zone in which days are days, and who asks. */
+export type Filters = z.output<typeof RequestFilters> & { time_zone: string; me: number }
+
+/** A search with fewer hits than this is answered from the hits; one with more finds its page on the way. */
+const FEW_HITS = 5000
+
+/** Each has an index of its own; a day beside one of them is a part of that. */
+const ALONE = ['district', 'unread', 'assignee', 'waste_source', 'pickup_day', 'ending'] as const
+
+/**
+ * How far hits are counted. Words have an index that knows how many, and status and service one together.
+ * @param due the table is in the order of what is due
+ */
+export function countedUpTo(query: Filters, due: boolean) {
+  const asked = [query.status ?? query.service, due, ...ALONE.map((name) => query[name])]
+  return !query.q && asked.filter(Boolean).length > 1 ? MEETING_LIMIT : COUNT_LIMIT
+}
+
+/** A value, or where a prepared question has one. */
+type Open<Values> = { [Name in keyof Values]: Name extends 'time_zone' ? string : Values[Name] | Placeholder }
+
+/** What of the table is asked for: each is answered by an index in the table's order, or by few rows. */
+export const matching = (db: Pick<Database, 'select'>, query: Open<Filters>, scope: SQL | undefined) =>
+  and(
+    scope,
+    query.status && eq(submissions.status, query.status),
+    query.service && eq(submissions.service, query.service),
+    typeof query.q === 'string' ? found(query.q) : undefined,
+    query.ending ? ending : undefined,
+    query.from === undefined
+      ? undefined
+      : sql`${submissions.submitted_at} >= ${midnight(query.from, query.time_zone)}::timestamptz`,
+    query.to === undefined
+      ? undefined
+      : sql`${submissions.submitted_at} < ${midnight(query.to, query.time_zone, 1)}::timestamptz`,
+    query.district === undefined ? undefined : eq(submissions.district_id, query.district),
+    query.unread ? isNull(submissions.read_at) : undefined,
+    query.assignee === undefined ? undefined : assignedTo(query.assignee, query.me),
+    query.waste_source === undefined ? undefined : eq(submissions.waste_source, query.waste_source),
+    query.pickup_day === undefined ? undefined : visitedOn(db, query.pickup_day),
+  )
+
+// Questions that differ in values alone are one. Not with words, which are looked for otherwise.
+
+const asked = (filters: Filters) =>
+  RequestFilters.keyof().options.filter(
+    (name) => name !== 'q' && filters[name] !== undefined && filters[name] !== false,
+  )
+
+/** What the text of a question follows from. */
+export const shapeOf = (filters: Filters) => [
+  ...asked(filters),
+  ...(filters.assignee === 'nobody' ? [filters.assignee] : []),
+]
+
+/** The filters with the values taken out, for `matching`; `valuesOf` has them. */
+export const opened = (filters: Filters): Open<Filters> => ({
+  ...Object.fromEntries(
+    asked(filters).map((name) => [name, filters[name] === 'nobody' ? 'nobody' : sql.placeholder(name)]),
+  ),
+  time_zone: filters.time_zone,
+  me: sql.placeholder('me'),
+})
+
+export const valuesOf = (filters: Filters) => ({
+  ...filters,
+  ...(filters.from !== undefined && { from: midnight(filters.from, filters.time_zone) }),
+  ...(filters.to !== undefined && { to: midnight(filters.to, filters.time_zone, 1) }),
+  ...(filters.assignee === 'me' && { assignee: String(filters.me) }),
+})
+
+/**
+ * When that day, or the one so many days later, begins there. By our own table of zones: PostgreSQL reads `+07:00` as seven
+ * hours to the west, and knows other old names.
+ */
+const midnight = <Day extends string | Placeholder>(day: Day, time_zone: string, later = 0) =>
+  typeof day === 'string' ? beginOfDay(addDays(day, later), time_zone).toISOString() : day
+
+function found(typed: string) {
+  if (typed === '') return undefined
+  const words = searchWords(typed)
+  return words === null ? sql`false` : sql`${submissions.search} @@ ${words}::tsquery`
+}
+
+function assignedTo(assignee: string | Placeholder, me: number | Placeholder) {
+  if (assignee === 'nobody') return and(isNull(submissions.assignee_id), isOpen(submissions.status))
+  if (assignee === 'me') return eq(submissions.assignee_id, me)
+  return eq(submissions.assignee_id, typeof assignee === 'string' ? Number(assignee) : assignee)
+}
+
+/** As an array, so that the planner begins with the few visits of a day. */
+const visitedOn = (db: Pick<Database, 'select'>, day: string | Placeholder) => {
+  const visits = db
+    .select({ id: bookings.submission_id })
+    .from(bookings)
+    .innerJoin(slots, eq(slots.id, bookings.slot_id))
+    .where(and(eq(slots.day, day), isNull(bookings.ended_at)))
+  return sql`${submissions.id} = any(array(${visits}))`
+}
+
+/**
+ * How many match, counted up to a limit, and where they are found. The planner takes every word for a common one and
+ * would walk the ordered index to find a rare one. So the hits of a search are counted first: few are sorted themselves,
+ * many turn up on the walk.
+ */
+export function look(
+  db: Database,
+  matching: SQL | undefined,
+  { words, limit }: { words: boolean; limit: number },
+) {
+  const counting = db.$count(hits(db, matching, words ? FEW_HITS : limit).as('some'))
+  const some = hits(db, matching, FEW_HITS).as('some')
+  const few = async () => words && (await counting) <= FEW_HITS
+  return {
+    counting,
+    where: few().then((few) =>
+      few ? inArray(submissions.id, db.select({ id: some.id }).from(some)) : matching,
+    ),
+  }
+}
+
+/** How many match, counted up to a limit, as part of another question: that knows the limit when it is planned. */
+export const countOf = (db: Pick<Database, 'select'>, matching: SQL | undefined, limit: number) =>
+  sql`(select count(*) from (${db.select({ id: submissions.id }).from(submissions).where(matching)}
+    limit ${sql.raw(String(limit + 1))}) as hits)`.mapWith(Number)
+
+const hits = (db: Pick<Database, 'select'>, matching: SQL | undefined, limit: number) =>
+  db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(matching)
+    .limit(limit + 1)

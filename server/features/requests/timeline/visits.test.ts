@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Status } from '#contract/foundation/status.ts'
+import { dayOf } from '#server/time/today.ts'
+import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
+
+// What is scheduled is due when its visit should have taken place: none is forgotten.
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const JAKARTA = 'Asia/Jakarta'
+/** Nine in the morning in Jakarta. It ticks: two steps of a request are never taken at the same moment. */
+let clock_ms = Date.parse('2026-11-23T02:00:00Z')
+let server: Awaited<ReturnType<typeof createTestApp>>
+type Account = Awaited<ReturnType<typeof server.account>>
+let admin: Account
+let driver: Account
+beforeAll(async () => {
+  server = await createTestApp({}, { now: () => new Date(clock_ms++) })
+  admin = await server.account('ratna')
+  driver = await server.account('agus', 'driver')
+  const area = {
+    ...{ name: 'Selatan', active: true, time_zone: JAKARTA, district_ids: ['31.74.07'] },
+    ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 60, note: '' },
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      ...{ weekday, starts: '09:00', ends: '12:00', visits: 20, capacity_kg: null },
+    })),
+  }
+  await ok('POST', '/api/areas', area)
+})
+afterAll(() => server?.close())
+
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+  by = admin,
+) =>
+  server.call({
+    ...{ method, url, headers: { ...by.headers, 'idempotency-key': randomUUID() } },
+    ...(payload && { payload }),
+  })
+async function ok(...asked: Parameters<typeof call>) {
+  const { status, body, text } = await call(...asked)
+  expect(status, text).toBe(200)
+  return body
+}
+/** Time goes by; a session does not last as long. */
+const later = async (ms: number) => {
+  clock_ms += ms
+  for (const one of [admin, driver]) Object.assign(one, await server.signIn(one.email))
+}
+const approved = async (message = 'A fan'): Promise<number> => {
+  const location = 'Kebayoran Baru · Kota Administrasi Jakarta Selatan'
+  const payload = enquiry({ message, location })
+  const headers = newGuest()
+  const { body } = await server.call({ method: 'POST', url: '/api/submit-ewaste', payload, headers })
+  await review(body.id, 'approved')
+  return body.id
+}
+const review = (id: number, status: Status, more: object = {}) =>
+  ok('PATCH', `/api/submissions/${id}`, { status, ...more })
+const due = async (id: number): Promise<string | null> =>
+  (await ok('GET', `/api/submissions/${id}`)).submission.due_at
+/** Of a time that began with a step. */
+const daysLeft = async (id: number) => Math.round((Date.parse((await due(id))!) - clock_ms) / DAY_MS)
+/** The day in so many days, and when it ends there. */
+const inDays = (days: number) => {
+  const day = dayOf(new Date(clock_ms + days * DAY_MS), JAKARTA)
+  return { day, ends: new Date(Date.parse(`${day}T00:00:00+07:00`) + DAY_MS - 1).toISOString() }
+}
+/** Takes the first appointment of that day. */
+const book = async (id: number, day: string) => {
+  const { offer } = await ok('GET', `/api/submissions/${id}/slots`)
+  const slot = (offer.slots as { id: number; day: string }[]).find((one) => one.day === day)!
+  await ok('POST', `/api/submissions/${id}/booking`, { slot_id: slot.id })
+  return `${day}T05:00:00.000Z`
+}
+type Made = { id: number; version: number; stops: { id: number }[] }
+const round = async (day: string, ids: number[], before?: Made): Promise<Made> => {
+  const planned = {
+    ...{ day, time_zone: JAKARTA, driver_id: driver.id, note: '' },
+    stops: ids.map((submission_id) => ({ submission_id })),
+  }
+  const made = before
+    ? await ok('PUT', `/api/rounds/${before.id}`, { ...planned, version: before.version })
+    : await ok('POST', '/api/rounds', planned)
+  return made.round
+}
+const idsOf = async (query: Record<string, string>): Promise<number[]> => {
+  const { body } = await server.call({
+    ...{ url: '/api/timeline', query: { part: 'data', ...query }, headers: admin.headers },
+  })
+  return body.data.map(({ id }: { id: number }) => id)
+}
+
+describe('by when somebody is to have been there', () => {
+  test('is the end of the appointment, also of another one; with what was collected it ends', async () => {
+    const id = await approved()
+    const first = await book(id, inDays(2).day)
+    expect(await due(id)).toBe(first)
+    const other = await book(id, inDays(4).day)
+    expect(await due(id)).toBe(other)
+    await review(id, 'collected')
+    expect(await due(id)).toBeNull()
+    await review(id, 'scheduled', { note: 'It was another one' })
+    expect(await due(id)).toBe(other)
+    await review(id, 'approved', { failure: 'nobody-there' })
+    expect(await daysLeft(id)).toBe(14)
+    await review(id, 'cancelled')
+    expect(await due(id)).toBeNull()
+  })
+
+  test('an appointment that was made before anybody decided counts from the step that schedules it', async () => {
+    const id = await approved()
+    const ends = await book(id, inDays(3).day)
+    const { rows } = await server.pool.query(
+      // By this test's clock: the database would take its own, which is days ahead of it.
+      `update submissions set status = 'pending', status_at = $2 where id = $1 returning visit_by`,
+      [id, new Date(clock_ms)],
+    )
+    expect(rows).toEqual([{ visit_by: null }])
+    expect(await daysLeft(id)).toBe(3)
+    await review(id, 'approved')
+    expect(await due(id)).toBe(ends)
+  })
+
+  test('is the end of the day of its round, wherever the round goes, and the later of round and appointment', async () => {
+    const [id, booked] = [await approved(), await approved()]
+    const ends = await book(booked, inDays(5).day)
+    const made = await round(inDays(1).day, [id])
+    expect(await due(id)).toBe(inDays(1).ends)
+    const moved = await round(inDays(5).day, [id, booked], made)
+    expect(await due(id)).toBe(inDays(5).ends)
+    expect(await due(booked)).toBe(inDays(5).ends)
+    // As where an appointment was moved on after its round had begun.
+    const day = 'update rounds set day = $2 where id = $1'
+    await server.pool.query(day, [moved.id, inDays(1).day])
+    expect(await due(id)).toBe(inDays(1).ends)
+    expect(await due(booked)).toBe(ends)
+    // Without its round it is approved again, but for who has an appointment.
+    await ok('DELETE', `/api/rounds/${moved.id}`)
+    expect(await daysLeft(id)).toBe(14)
+    expect(await due(booked)).toBe(ends)
+  })
+
+  test('stays where the round ended before it, until it is planned anew', async () => {
+    const [id, failed] = [await approved(), await approved()]
+    const { ends, day } = inDays(0)
+    const made = await round(day, [failed, id])
+    const at = new Date(clock_ms).toISOString()
+    const outcome = { kind: 'failed', at, failure: 'no-access' }
+    await ok('POST', `/api/field/stops/${made.stops[0]!.id}/outcome`, { outcome }, driver)
+    await ok('POST', `/api/field/rounds/${made.id}/finish`, { at }, driver)
+    await later(DAY_MS)
+    expect(await due(id)).toBe(ends)
+    expect(await daysLeft(failed)).toBe(13)
+    await round(inDays(2).day, [id])
+    expect(await due(id)).toBe(inDays(2).ends)
+  })
+
+  test('what was not reached long ago is no visit of a request that is scheduled anew', async () => {
+    const id = await approved()
+    const made = await round(inDays(0).day, [id])
+    await ok('POST', `/api/field/rounds/${made.id}/finish`, { at: new Date(clock_ms).toISOString() }, driver)
+    await later(2 * DAY_MS)
+    await review(id, 'approved', { failure: 'vehicle-full' })
+    await later(DAY_MS)
+    await review(id, 'scheduled')
+    // Nobody has said when: as long as for an appointment.
+    expect(await daysLeft(id)).toBe(14)
+  })
+
+  test('of two who change its visits at once, the second sees what the first did', async () => {
+    const id = await approved()
+    await book(id, inDays(9).day)
+    const { id: round_id } = await round(inDays(9).day, [id])
+    const [one, other] = [await server.pool.connect(), await server.pool.connect()]
+    try {
+      await one.query('begin')
+      await other.query('begin')
+      await one.query(`update bookings set ended_at = now() where submission_id = $1`, [id])
+      const { rows } = await other.query('select pg_backend_pid() as pid')
+      const moving = other.query(`update rounds set day = $2 where id = $1`, [round_id, inDays(2).day])
+      await expect
+        .poll(async () => {
+          const waits = 'select wait_event_type as waits from pg_stat_activity where pid = $1'
+          return (await server.pool.query(waits, [rows[0].pid])).rows[0].waits
+        })
+        .toBe('Lock')
+      await one.query('commit')
+      await moving
+      await other.query('commit')
+    } finally {
+      // What failed half-way holds nothing up.
+      one.release(true)
+      other.release(true)
+    }
+    expect(await due(id)).toBe(inDays(2).ends)
+  })
+})
+
+describe('at the desk', () => {
+  test('what should have been visited stands among what is due, page by page, and is overdue from then on', async () => {
+    const word = randomUUID().slice(0, 8)
+    const ids: number[] = []
+    for (let n = 0; n < 8; n++) ids.push(await approved(word))
+    const byDay = [4, 1, 9, 1, 12]
+    for (const [n, days] of byDay.entries()) await book(ids[n]!, inDays(days).day)
+    await round(inDays(3).day, [ids[5]!])
+    // Without a day.
+    await review(ids[6]!, 'scheduled')
+    const dues = new Map<number, string>()
+    for (const id of ids) dues.set(id, (await due(id))!)
+    const expected = ids.toSorted((a, b) => Date.parse(dues.get(a)!) - Date.parse(dues.get(b)!) || a - b)
+
+    const pages: number[][] = []
+    const newer: (string | null)[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query = { part: 'data', q: word, order: 'due', limit: '3', ...(cursor && { cursor }) }
+      const { body } = await server.call({ url: '/api/timeline', query, headers: admin.headers })
+      pages.push(body.data.map(({ id }: { id: number }) => id))
+      for (const { id, due_at } of body.data) expect(due_at).toBe(dues.get(id))
+      newer.push(body.page.newer)
+      expect(body.page.total).toBe(8)
+      cursor = body.page.older
+    }
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 2])
+    expect(pages.flat()).toEqual(expected)
+    expect(await idsOf({ q: word, order: 'due', limit: '3', cursor: newer[2]! })).toEqual(pages[1])
+    expect(await idsOf({ q: word, order: 'due', status: 'scheduled' })).toEqual(
+      expected.filter((id) => id !== ids[7]),
+    )
+
+    expect(await idsOf({ q: word, overdue: 'true' })).toEqual([])
+    await later(5 * DAY_MS)
+    const over = expected.filter((id) => Date.parse(dues.get(id)!) < clock_ms)
+    expect(over).toEqual([ids[1], ids[3], ids[5], ids[0]])
+    expect(await idsOf({ q: word, overdue: 'true' })).toEqual(over)
+    const query = `format=csv&q=${word}&overdue=true`
+    const { text } = await call('GET', `/api/submissions/export?${query}`)
+    expect(text.match(/RSK-\w{4}-\w{4}/g)).toHaveLength(over.length)
+    // Somebody says what became of it.
+    await review(ids[1]!, 'collected')
+    expect(await idsOf({ q: word, overdue: 'true' })).toEqual(over.slice(1))
+  })
+})

@@ -1,0 +1,190 @@
+import { hash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { cameIn } from '#contract/requests/request-life.ts'
+import { HandedOver } from '#contract/requests/submissions.ts'
+import {
+  doubtsAbout,
+  WRONG_TIMES,
+  type NewWeightEntry,
+  type WeightEntry,
+} from '#contract/requests/weights.ts'
+import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import type { Database } from '#server/database/open.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { weightEntries } from '#server/database/schema/weights.ts'
+import { conflict, invalid, notFound, Problem } from '#server/core/errors.ts'
+import { record as recordAct } from '#server/features/foundation/audit/record.ts'
+import { openLot, type Paper } from '#server/features/requests/custody/open-lot.ts'
+import { figures } from '#server/features/requests/impact/figures.ts'
+import { roundToGram } from '#server/features/requests/impact/totals.ts'
+import { FACTOR_VERSION, factsOf, gases } from '#server/features/reference/knowledge/facts.ts'
+import { atDay } from '#server/time/told-time.ts'
+import { list } from './list.ts'
+
+type Row = typeof weightEntries.$inferInsert
+
+/**
+ * Records what came in with a request, or corrects an entry of it: nothing is ever changed, a correction is a new
+ * entry that counts instead. The figures follow at once, and a lot in a store.
+ * @param key the caller's Idempotency-Key: the same key and body record nothing more
+ * @returns every entry of the request
+ * @throws Problem 404; 409 `not-handed-over` where a request brings nothing in, `not-collected` where it has not yet,
+ *   `already-corrected`, `lot-moved-on`, `idempotency-mismatch`, `unconfirmed` for what is out of the ordinary; 400 on
+ *   `device_class`, `weight_kg` (`implausible`: it cannot be true), `refrigerant`, `refrigerant_gas` or `replaces_id`
+ */
+export async function record(
+  ctx: RequestContext<Member>,
+  submission_id: number,
+  body: NewWeightEntry,
+  key: string,
+): Promise<WeightEntry[]> {
+  await ctx.db.transaction((tx) => storeEntry(within(ctx, tx), submission_id, body, key))
+  figures.forget(ctx.db)
+  return list(ctx, submission_id)
+}
+
+/**
+ * Puts an entry into the ledger, and what it weighs into a store.
+ * @param ctx on a transaction
+ * @param told what a slip says, where one is entered later; or when it was weighed, as a device says
+ * @returns its id, also where the same key has stored it before
+ * @throws Problem as `record`
+ */
+export async function storeEntry(
+  ctx: RequestContext<Member>,
+  submission_id: number,
+  body: NewWeightEntry,
+  key: string,
+  { paper, happened_at }: { paper?: Paper; happened_at?: Date } = {},
+): Promise<number> {
+  const { db: tx } = ctx
+  const entry = {
+    submission_id,
+    device_class: body.device_class,
+    weight_kg: roundToGram(body.weight_kg),
+    units: body.units ?? null,
+    method: body.method,
+    outcome: body.outcome,
+    payout_idr: body.payout_idr,
+    replaces_id: body.replaces_id ?? null,
+    confirmed: requireSense(body),
+    refrigerant: body.refrigerant ?? null,
+    refrigerant_gas: body.refrigerant_gas ?? null,
+    refrigerant_g: body.refrigerant_g ?? null,
+  } satisfies Row
+  // A hash, because the ledger outlives accounts and the ids in it.
+  const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
+  await requireHandOver(tx, entry)
+  const replaced =
+    entry.replaces_id === null ? undefined : await requireEntry(tx, submission_id, entry.replaces_id)
+  // Two at once: the second waits here for the first, and then finds the key, or the corrected entry, taken.
+  const [stored] = await tx
+    .insert(weightEntries)
+    .values({
+      ...entry,
+      request_key,
+      recorded_by: ctx.actor.id,
+      recorded_at: ctx.now(),
+      happened_at: paper ? atDay(ctx, paper.happened_on) : happened_at,
+      // A gram more in an old month is no reason to compute all of the entry by what is known since.
+      factor_version: replaced?.factor_version ?? FACTOR_VERSION,
+    })
+    .onConflictDoNothing()
+    .returning({ id: weightEntries.id })
+  if (!stored) return sameEntry(tx, entry, request_key)
+  await openLot(ctx, { ...entry, id: stored.id }, { paper, happened_at })
+  const { device_class, weight_kg, replaces_id, confirmed } = entry
+  await recordAct(tx, ctx, {
+    action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
+    subject: `request:${submission_id}`,
+    details: {
+      ...{ entry: stored.id, device_class, weight_kg },
+      ...(replaces_id !== null && { replaces_id }),
+      ...(confirmed && { confirmed }),
+    },
+  })
+  return stored.id
+}
+
+/**
+ * Holds the request as it is: who takes "collected" back meanwhile waits, and then finds the entry. Not FOR SHARE, which
+ * passes everybody who waits to change the request, for as long as others keep coming.
+ */
+async function requireHandOver(tx: Database, { submission_id, weight_kg }: Row) {
+  const [submission] = await tx
+    .select({ service: submissions.service, status: submissions.status })
+    .from(submissions)
+    .where(eq(submissions.id, submission_id))
+    .for('no key update')
+  if (!submission) throw notFound('Submission')
+  if (!HandedOver.safeParse(submission.service).success)
+    throw conflict('not-handed-over', 'Weights are recorded for collection and donation requests only.')
+  // What was recorded by mistake can always be taken back.
+  if (weight_kg > 0 && !cameIn(submission.status))
+    throw conflict('not-collected', 'Weights are recorded once something was collected.')
+}
+
+/**
+ * That it can be true. What is out of the ordinary needs somebody's word, what is far outside is refused.
+ * @returns whether it is recorded on that word
+ */
+function requireSense({
+  device_class,
+  weight_kg,
+  units,
+  payout_idr,
+  replaces_id,
+  confirmed,
+  refrigerant,
+  refrigerant_gas,
+}: NewWeightEntry) {
+  const facts = factsOf(device_class)
+  if (!facts) throw invalid('device_class', 'is not in the knowledge base')
+  if (refrigerant != null && !facts.refrigerant)
+    throw invalid('refrigerant', 'there is none in such a device')
+  if (refrigerant_gas != null && !gases.some(({ id }) => id === refrigerant_gas))
+    throw invalid('refrigerant_gas', 'is not in the set of factors')
+  if (weight_kg === 0 && replaces_id == null)
+    throw invalid('weight_kg', 'must be more than 0; only a correction may take an entry back')
+  const doubts = doubtsAbout({ weight_kg, units: units ?? null, payout_idr }, facts.weight_kg?.range)
+  if (doubts.includes('piece-wrong'))
+    throw new Problem(
+      400,
+      { code: 'implausible', field: 'weight_kg' },
+      `For so many pieces, this weight is more than ${WRONG_TIMES} times outside of what such a device weighs.`,
+    )
+  if (doubts.length > 0 && !confirmed)
+    throw new Problem(
+      409,
+      { code: 'unconfirmed', field: doubts[0] === 'payout-unusual' ? 'payout_idr' : 'weight_kg' },
+      'This is out of the ordinary. Look at it again and, if it is right, send it with confirmed: true.',
+    )
+  return doubts.length > 0
+}
+
+async function requireEntry(tx: Database, submission_id: number, id: number) {
+  const [entry] = await tx
+    .select({ factor_version: weightEntries.factor_version })
+    .from(weightEntries)
+    .where(and(eq(weightEntries.id, id), eq(weightEntries.submission_id, submission_id)))
+  if (!entry) throw invalid('replaces_id', 'is not an entry of this request')
+  return entry
+}
+
+/** Nothing was stored: because it is there already, or because somebody else was faster. */
+async function sameEntry(tx: Database, entry: Row, request_key: string) {
+  const [same] = await tx.select().from(weightEntries).where(eq(weightEntries.request_key, request_key))
+  if (same) {
+    const names = Object.keys(entry) as (keyof Row)[]
+    if (names.every((name) => same[name as keyof typeof same] === entry[name])) return same.id
+    throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for another entry.')
+  }
+  const [correction] = await tx
+    .select({ id: weightEntries.id })
+    .from(weightEntries)
+    .where(eq(weightEntries.replaces_id, entry.replaces_id!))
+  throw conflict(
+    'already-corrected',
+    `Entry ${entry.replaces_id} was already corrected, by entry ${correction!.id}.`,
+  )
+}

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { accounts } from '#contract/accounts.ts'
-import { keyOf } from '#web/lib/queries.ts'
-import { reloadProfile } from './own-account.ts'
-
-/** Looks the profile up anew; the session holds it, so that every page shows the same. */
-export const profileQuery = (user: number) =>
-  queryOptions({ queryKey: keyOf(accounts.me, user), queryFn: async () => (await reloadProfile(), user) })

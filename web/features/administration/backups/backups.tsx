@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Archive } from 'lucide-react'
+import { backups } from '#contract/administration/backups.ts'
+import { call } from '#web/lib/api/api.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { invalidate, queryOf } from '#web/lib/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { BackupRow } from './backup-row.tsx'
+
+/** While one is being made. */
+const AGAIN_MS = 2_000
+
+/** What was kept of everything, and one more by a press. */
+export function Backups() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const query = useQuery({
+    ...queryOf(backups.list, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.backups.some((one) => one.state === 'running') ? AGAIN_MS : false,
+  })
+  const starting = useMutation({
+    mutationFn: () => call(backups.start, {}),
+    onSettled: () => invalidate(client, backups.list),
+  })
+  const { data } = query
+  const running = data?.backups.some(({ state }) => state === 'running')
+  return (
+    <section aria-labelledby="backups" className="flex max-w-3xl flex-col gap-4">
+      <div>
+        <h2 id="backups" className="text-xl">
+          <Trans>Backups</Trans>
+        </h2>
+        <p className="mt-1 text-muted">
+          <Trans>
+            Each is one file with everything: the database, photos and pictures, and the secret that keys are
+            encrypted with. It is read through before it counts.
+          </Trans>
+        </p>
+      </div>
+      {query.error && (
+        <ErrorState
+          title={<Trans>The backups could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-72 rounded-card" />}
+      {data && (
+        <>
+          <Card className="flex flex-wrap items-center justify-between gap-4 p-5!">
+            <div className="min-w-0 flex-1 basis-64">
+              <p>
+                {data.daily_at ? (
+                  <Trans>One is made every day at {data.daily_at}.</Trans>
+                ) : (
+                  <Trans>None is made by itself: the operator sets BACKUP_AT.</Trans>
+                )}
+              </p>
+              <p className="text-sm text-muted">
+                {data.encrypted ? (
+                  <Trans>New ones are encrypted. Nobody can open them without the passphrase.</Trans>
+                ) : (
+                  <Trans>New ones are not encrypted: whoever has the file can read everything in it.</Trans>
+                )}
+              </p>
+            </div>
+            <Button
+              icon={<Archive className="size-4" aria-hidden="true" />}
+              busy={starting.isPending}
+              disabledReason={running && t`A backup is being made.`}
+              onClick={() => starting.mutate()}
+            >
+              <Trans>Back up now</Trans>
+            </Button>
+          </Card>
+          <Notice>{starting.error && errorMessage(starting.error)}</Notice>
+          {data.backups.length === 0 ? (
+            <p className="text-muted">
+              <Trans>There is no backup yet.</Trans>
+            </p>
+          ) : (
+            <Card className="p-0!">
+              <p className="sr-only" role="status">
+                <Plural value={data.backups.length} one="# backup" other="# backups" />
+              </p>
+              <ul className="divide-y divide-line">
+                {data.backups.map((backup) => (
+                  <BackupRow key={backup.id} backup={backup} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import type { ApiScope } from '#contract/api-keys.ts'
-
-export const scopeNames: Record<ApiScope, MessageDescriptor> = {
-  'requests:create': msg`Send requests and reports`,
-  'requests:read': msg`Follow what it has sent`,
-}

@@ -1,9 +1,0 @@
-import { Kilograms } from '#contract/custody.ts'
-import { readKilograms } from '#web/lib/amounts.ts'
-
-/** Kilograms as somebody typed them, to the gram and more than none; undefined: they are not that. */
-export const kilograms = (text: string) => Kilograms.safeParse(readKilograms(text)).data
-
-/** What they add up to, to the gram; what is not readable yet counts nothing. */
-export const sumOf = (texts: readonly string[]) =>
-  texts.reduce((sum, text) => sum + Math.round((readKilograms(text) ?? 0) * 1000), 0) / 1000

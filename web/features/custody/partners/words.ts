@@ -1,9 +1,0 @@
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import type { PartnerKind } from '#contract/partners.ts'
-
-export const partnerKindNames: Record<PartnerKind, MessageDescriptor> = {
-  recycler: msg`Recycler`,
-  transporter: msg`Transporter`,
-  repairer: msg`Repairer`,
-}

@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { knowledge } from '#contract/reference/knowledge.ts'
+import { notifications } from '#contract/foundation/notifications.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { DATA_SET } from '#web/lib/api/data-sets.ts'
+import { keyOf } from '#web/lib/api/queries.ts'
+import { withRead, type Marked } from './bell-state.ts'
+import { forgetMark, keepMark, keptMarks, withKept } from './kept-marks.ts'
+
+const REFRESH_MS = 15_000
+const [NOTIFICATIONS] = keyOf(notifications.list)
+
+/**
+ * The notifications of one account, looked for every 15 s while the page is seen and there is a connection, and at once
+ * when either returns.
+ */
+export const notificationsQuery = (user_id: number) =>
+  queryOptions({
+    queryKey: keyOf(notifications.list, user_id),
+    queryFn: async ({ signal, client }) => {
+      // What a page before this one marked, and left before the answer.
+      const own = client.isMutating({ mutationKey: markingKey(user_id) }) > 0
+      if (!own) for (const marked of keptMarks(user_id)) await mark(user_id, marked).catch(() => {})
+      return withKept(user_id, await call(notifications.list, {}, { signal }))
+    },
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    networkMode: 'online',
+    // The next look comes soon enough.
+    retry: false,
+  })
+
+/** What the device classes are called. */
+export const classNamesQuery = queryOptions({
+  queryKey: keyOf(notifications.list, 'class names'),
+  queryFn: async ({ signal }) => {
+    const { classes } = await call(knowledge.list, {}, { signal })
+    return new Map(classes.map(({ id, name }) => [id, name]))
+  },
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  retry: false,
+})
+
+const markingKey = (user_id: number) => keyOf(notifications.markRead, user_id)
+
+/** Any answer is the end of it, also a refusal. @returns undefined where there was none: the next look sends it again */
+async function mark(user_id: number, marked: Marked) {
+  try {
+    const now = await call(notifications.markRead, { body: marked })
+    forgetMark(user_id, marked)
+    return now
+  } catch (error) {
+    if (error instanceof ApiError && error.offline) return undefined
+    forgetMark(user_id, marked)
+    throw error
+  }
+}
+
+/** Marks one as read, or with `older` also every one below it. Shown at once, and taken back if the server refuses. */
+export function useMarkRead(user_id: number) {
+  const client = useQueryClient()
+  const { queryKey } = notificationsQuery(user_id)
+  const mutationKey = markingKey(user_id)
+  return useMutation({
+    mutationKey,
+    mutationFn: (marked: Marked) => mark(user_id, marked),
+    onMutate: async (marked) => {
+      keepMark(user_id, marked)
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (bell) => bell && withRead(bell, marked, new Date().toISOString()))
+      return before
+    },
+    onSuccess: (now) => {
+      // Of several under way the last answer counts; after a sign-out none does.
+      if (now && client.isMutating({ mutationKey }) === 1)
+        client.setQueryData(queryKey, (bell) => bell && now)
+    },
+    onError: (_, __, before) => {
+      client.setQueryData(queryKey, (bell) => bell && before)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** What a notification tells of has changed: whatever the page shows of it is asked for anew. */
+export function useAskAnew() {
+  const client = useQueryClient()
+  return () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [what] }) => what !== DATA_SET && what !== NOTIFICATIONS,
+    })
+}

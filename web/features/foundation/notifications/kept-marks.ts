@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { storage } from '#web/lib/device/storage.ts'
+import { withRead, type BellState, type Marked } from './bell-state.ts'
+
+const NAME = 'notification-marks'
+const Kept = z.object({
+  user: z.int(),
+  marks: z.array(z.object({ id: z.int(), older: z.boolean().optional() })),
+})
+
+/** What this account marked as read here, and the server has not answered yet: a reload in between loses none. */
+export function keptMarks(user: number): Marked[] {
+  const { data } = Kept.safeParse(storage.read(NAME))
+  return data?.user === user ? data.marks : []
+}
+
+export const keepMark = (user: number, mark: Marked) => write(user, [...others(user, mark), mark])
+
+export const forgetMark = (user: number, mark: Marked) => write(user, others(user, mark))
+
+/** A list that may be older than what was marked. */
+export const withKept = (user: number, bell: BellState) =>
+  keptMarks(user).reduce((list, mark) => withRead(list, mark, new Date().toISOString()), bell)
+
+const others = (user: number, { id, older }: Marked) =>
+  keptMarks(user).filter((mark) => mark.id !== id || mark.older !== older)
+
+const write = (user: number, marks: Marked[]) =>
+  marks.length > 0 ? void storage.write(NAME, { user, marks }) : storage.remove(NAME)

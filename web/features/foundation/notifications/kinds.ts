@@ -1,0 +1,189 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  ArchiveX,
+  BatteryWarning,
+  CalendarCheck,
+  Bell,
+  CircleAlert,
+  Hourglass,
+  MailOpen,
+  MailX,
+  Combine,
+  MessageSquareMore,
+  PencilLine,
+  Route,
+  ScanSearch,
+  ShieldCheck,
+  ShieldQuestionMark,
+  Sprout,
+  CircleArrowUp,
+  ContactRound,
+  WebhookOff,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Notification, NotificationKind } from '#contract/foundation/notifications.ts'
+import type { Status } from '#contract/foundation/status.ts'
+import { formatDay } from '#web/lib/words/format.ts'
+import { paths } from '#web/routing/paths.ts'
+
+type Params = Notification['params']
+type Kind = {
+  icon: LucideIcon
+  /**
+   * The sentence; it reads well also where a parameter is missing.
+   * @param device what the device class in `params.class` is called, where that is known
+   */
+  text: (params: Params, device?: string) => MessageDescriptor
+  /** Where the thing is that it tells of. */
+  place: (params: Params) => string
+}
+
+const ofRequest = ({ tracking_code }: Params) => (tracking_code ? paths.track(tracking_code) : paths.timeline)
+
+const ofRights = ({ id }: Params) =>
+  id ? `${paths.adminRights}/requests/${encodeURIComponent(id)}` : paths.adminRights
+
+const movedTexts: Record<Status, (code: string) => MessageDescriptor> = {
+  pending: (code) => msg`Your request ${code} is now pending`,
+  approved: (code) => msg`Your request ${code} is now approved`,
+  scheduled: (code) => msg`Your request ${code} is now scheduled`,
+  collected: (code) => msg`Your request ${code} is now collected`,
+  recycled: (code) => msg`Your request ${code} is now recycled`,
+  rejected: (code) => msg`Your request ${code} was rejected`,
+  cancelled: (code) => msg`Your request ${code} was cancelled`,
+}
+
+const kinds: Record<NotificationKind, Kind> = {
+  welcome: { icon: Sprout, text: () => msg`Welcome to Resirkuit`, place: () => paths.profile },
+  'request-read': {
+    icon: MailOpen,
+    text: ({ tracking_code: code }) =>
+      code ? msg`Your request ${code} was read` : msg`Your request was read`,
+    place: ofRequest,
+  },
+  'request-status': {
+    icon: Route,
+    text: ({ tracking_code: code, status }) => {
+      if (!code) return msg`There is news about your request`
+      return movedTexts[status as Status]?.(code) ?? msg`There is news about your request ${code}`
+    },
+    place: ofRequest,
+  },
+  'request-corrected': {
+    icon: PencilLine,
+    text: ({ tracking_code: code }) =>
+      code
+        ? msg`What you wrote in your request ${code} was corrected`
+        : msg`What you wrote in a request was corrected`,
+    place: ofRequest,
+  },
+  'pickup-failed': {
+    icon: CircleAlert,
+    text: ({ tracking_code: code }) =>
+      code
+        ? msg`Nothing could be picked up for your request ${code}`
+        : msg`Nothing could be picked up for a request of yours`,
+    place: ofRequest,
+  },
+  'request-cleared': {
+    icon: BatteryWarning,
+    text: ({ tracking_code: code }) =>
+      code
+        ? msg`How the damaged battery of your request ${code} is fetched`
+        : msg`How a damaged battery is fetched`,
+    place: ofRequest,
+  },
+  appointment: {
+    icon: CalendarCheck,
+    text: ({ tracking_code: code, day, starts, ends }) =>
+      code && day && starts && ends
+        ? msg`Pick-up for ${code}: ${formatDay(day)}, ${starts} to ${ends}`
+        : msg`An appointment was made for a request of yours`,
+    place: ofRequest,
+  },
+  'request-message': {
+    icon: MessageSquareMore,
+    text: ({ tracking_code: code }) =>
+      code ? msg`The operator wrote to you about ${code}` : msg`The operator wrote to you`,
+    place: ofRequest,
+  },
+  'request-merged': {
+    icon: Combine,
+    text: ({ tracking_code: code, other }) =>
+      code && other
+        ? msg`Your request ${code} goes on as ${other}`
+        : msg`A request of yours goes on with another one`,
+    place: ofRequest,
+  },
+  'request-assigned': {
+    icon: ContactRound,
+    text: ({ tracking_code: code }) =>
+      code ? msg`You were asked to look after ${code}` : msg`You were asked to look after a request`,
+    place: ({ id }) => (id ? `${paths.admin}?open=${encodeURIComponent(id)}` : paths.admin),
+  },
+  'analysis-ready': {
+    icon: ScanSearch,
+    text: (_, device) =>
+      device ? msg`The analysis of your photo is ready: ${device}` : msg`The analysis of your photo is ready`,
+    place: ({ analysis_id: id }) =>
+      id ? `${paths.timeline}?analysis=${encodeURIComponent(id)}` : paths.timeline,
+  },
+  'requests-ending': {
+    icon: Hourglass,
+    text: (params) =>
+      params.count === '1' || !params.count
+        ? msg`An old request of a guest ends soon`
+        : msg`${params.count} old requests of guests end soon`,
+    place: () => `${paths.admin}?ending=true`,
+  },
+  'webhook-disabled': {
+    icon: WebhookOff,
+    text: ({ host }) =>
+      host
+        ? msg`Nobody at ${host} takes what is sent and the webhook was switched off`
+        : msg`Nobody takes what is sent and a webhook was switched off`,
+    place: () => paths.adminConnections,
+  },
+  'version-new': {
+    icon: CircleArrowUp,
+    text: ({ version }) =>
+      version
+        ? msg`Version ${version} of the software is available`
+        : msg`A new version of the software is available`,
+    place: () => paths.adminHealth,
+  },
+  'backup-failed': {
+    icon: ArchiveX,
+    text: () => msg`The last backup of this installation failed`,
+    place: () => paths.adminBackups,
+  },
+  'rights-received': {
+    icon: ShieldQuestionMark,
+    text: () => msg`Somebody asks about their personal data`,
+    place: ofRights,
+  },
+  'rights-due': {
+    icon: Hourglass,
+    text: () => msg`The time to answer about personal data is about to end`,
+    place: ofRights,
+  },
+  'rights-unmailed': {
+    icon: MailX,
+    text: () => msg`The answer to a question about personal data could not be mailed`,
+    place: ofRights,
+  },
+  'rights-answered': {
+    icon: ShieldCheck,
+    text: () => msg`Your question about your data was answered`,
+    place: () => paths.profile,
+  },
+}
+
+const OF_A_NEWER_SERVER: Kind = {
+  icon: Bell,
+  text: () => msg`There is something new for you`,
+  place: () => paths.timeline,
+}
+
+export const kindOf = (kind: string) => kinds[kind as NotificationKind] ?? OF_A_NEWER_SERVER

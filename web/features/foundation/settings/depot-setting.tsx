@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Depot } from '#contract/requests/rounds.ts'
+import type { Settings } from '#contract/administration/settings.ts'
+import { readNumber } from '#web/lib/forms/amounts.ts'
+import { checked, type Checked } from '#web/lib/forms/check-fields.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { SettingCard, useSet } from './setting-card.tsx'
+
+type Fields = { name: string; latitude: string; longitude: string }
+
+/** Where rounds begin and end; all three left empty: nowhere in particular. */
+export function DepotSetting({ depot }: { depot: Settings['depot'] }) {
+  const { t } = useLingui()
+  const { form, errors, text } = useForm({
+    initial: {
+      name: depot?.name ?? '',
+      latitude: depot ? String(depot.latitude) : '',
+      longitude: depot ? String(depot.longitude) : '',
+    },
+    check: (fields: Fields): Checked<Fields, Pick<Settings, 'depot'>> => {
+      if (Object.values(fields).every((typed) => !typed.trim())) return checked({}, { depot: null })
+      const wanted = {
+        name: fields.name,
+        latitude: readNumber(fields.latitude, 'degrees') ?? Number.NaN,
+        longitude: readNumber(fields.longitude, 'degrees') ?? Number.NaN,
+      }
+      const wrong = new Set(Depot.safeParse(wanted).error?.issues.map(({ path }) => path[0]))
+      return checked(
+        {
+          name: wrong.has('name') ? t`Give it a name.` : null,
+          latitude: wrong.has('latitude') ? t`A number from -90 to 90.` : null,
+          longitude: wrong.has('longitude') ? t`A number from -180 to 180.` : null,
+        },
+        { depot: wanted },
+      )
+    },
+    send: useSet(),
+  })
+  return (
+    <SettingCard
+      id="depot"
+      title={<Trans>Where rounds begin and end</Trans>}
+      set={<Trans>Set the depot</Trans>}
+      form={form}
+    >
+      <Field label={t`Name of the depot`} error={errors.name}>
+        <Input {...text('name')} maxLength={120} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          kind="degrees"
+          label={t`Latitude`}
+          hint={t`Such as -6.2441`}
+          error={errors.latitude}
+          input={text('latitude')}
+        />
+        <NumberField
+          kind="degrees"
+          label={t`Longitude`}
+          hint={t`Such as 106.8006`}
+          error={errors.longitude}
+          input={text('longitude')}
+        />
+      </div>
+    </SettingCard>
+  )
+}

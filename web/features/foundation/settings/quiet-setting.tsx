@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { points } from '#contract/requests/points.ts'
+import { Settings } from '#contract/administration/settings.ts'
+import { typedNumber } from '#web/lib/forms/amounts.ts'
+import { checked } from '#web/lib/forms/check-fields.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { NumberField } from '#web/typed/number-field.tsx'
+import { SettingCard, useSet } from './setting-card.tsx'
+
+const Days = Settings.pick({ point_quiet_days: true })
+
+/** After how many days without a word a drop-off point is flagged. */
+export function QuietSetting({ days }: { days: number }) {
+  const { t } = useLingui()
+  const { form, errors, text } = useForm({
+    initial: { point_quiet_days: String(days) },
+    check: (fields) => {
+      const body = { point_quiet_days: typedNumber(fields.point_quiet_days, 'days') ?? Number.NaN }
+      const known = Days.safeParse(body).success
+      return checked({ point_quiet_days: known ? null : t`A whole number from 1 to 365.` }, body)
+    },
+    send: useSet(points.desk),
+  })
+  return (
+    <SettingCard
+      id="quiet"
+      title={<Trans>Drop-off points that nobody speaks of</Trans>}
+      set={<Trans>Set the days</Trans>}
+      form={form}
+    >
+      <NumberField
+        kind="days"
+        label={t`Days without a word`}
+        hint={t`No report, and nothing set by staff: then the point is flagged, because somebody should look.`}
+        error={errors.point_quiet_days}
+        input={{ ...text('point_quiet_days'), className: 'max-w-28' }}
+      />
+    </SettingCard>
+  )
+}

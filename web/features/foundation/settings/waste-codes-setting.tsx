@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { consignments } from '#contract/proof/consignments.ts'
+import { Settings } from '#contract/administration/settings.ts'
+import { checked } from '#web/lib/forms/check-fields.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { SettingCard, useSet } from './setting-card.tsx'
+
+const { waste_codes: Codes } = Settings.shape
+
+/** Codes of waste that are offered for a consignment. */
+export function WasteCodesSetting({ codes }: { codes: readonly string[] }) {
+  const { t } = useLingui()
+  const { form, errors, text } = useForm({
+    initial: { waste_codes: codes.join('\n') },
+    check: (fields) => {
+      const waste_codes = fields.waste_codes.split('\n').flatMap((line) => line.trim() || [])
+      const wrong = Codes.safeParse(waste_codes).success
+        ? null
+        : t`One code on each line, of 20 characters at most.`
+      return checked({ waste_codes: wrong }, { waste_codes })
+    },
+    send: useSet(consignments.terms),
+  })
+  return (
+    <SettingCard
+      id="waste-codes"
+      title={<Trans>Waste codes for consignments</Trans>}
+      set={<Trans>Set the codes</Trans>}
+      form={form}
+    >
+      <Field
+        label={t`One on each line`}
+        hint={t`B107d is often cited for electronics. Check with the environmental agency.`}
+        error={errors.waste_codes}
+      >
+        <Textarea {...text('waste_codes')} rows={4} />
+      </Field>
+    </SettingCard>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiKeys } from '#contract/integrations/api-keys.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { queryOf } from '#web/lib/api/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { ShownOnce } from '#web/ui/shown-once.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { KeyForm } from './key-form.tsx'
+import { KeyRow } from './key-row.tsx'
+
+/** The keys with which programs of partners come here. */
+export function ApiKeys() {
+  const { t } = useLingui()
+  const query = useQuery(queryOf(apiKeys.list, {}))
+  const [secret, setSecret] = useState<string | null>(null)
+  const keys = query.data?.keys
+  return (
+    <Card as="section" aria-labelledby="keys" className="flex flex-col gap-4 p-5!">
+      <div>
+        <h3 id="keys" className="text-lg">
+          <Trans>Keys of partners</Trans>
+        </h3>
+        <p className="mt-1 text-muted">
+          <Trans>
+            With a key, a program of a partner sends requests here and follows them (Open311). It sees nothing
+            else.
+          </Trans>
+        </p>
+      </div>
+      {query.error && (
+        <ErrorState
+          title={<Trans>The keys could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-24 rounded-card" />}
+      {keys?.length === 0 && (
+        <p className="rounded-control bg-sunken px-4 py-3 text-muted">
+          <Trans>No partner has a key yet.</Trans>
+        </p>
+      )}
+      {keys && keys.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <KeyForm onMade={setSecret} />
+      <ShownOnce
+        secret={secret}
+        title={<Trans>The new key</Trans>}
+        description={
+          <Trans>
+            Copy it now and pass it on safely: only its hash is kept, and nobody can show it again.
+          </Trans>
+        }
+        labels={{ copy: t`Copy`, copied: t`Copied`, close: t`Close`, done: t`Done` }}
+        onClose={() => setSecret(null)}
+      />
+    </Card>
+  )
+}

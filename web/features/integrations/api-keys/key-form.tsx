@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { apiKeys, ApiScope, KEY_NAME_MAX, NewApiKey } from '#contract/integrations/api-keys.ts'
+import { call } from '#web/lib/api/api.ts'
+import { checkBy } from '#web/lib/forms/check-fields.ts'
+import { invalidate } from '#web/lib/api/queries.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckGroup } from '#web/ui/form/check-group.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { scopeNames } from './scope-names.ts'
+
+const INITIAL: NewApiKey = { name: '', scopes: [...ApiScope.options], last_day: '' }
+
+/** A key for one more partner. */
+export function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const check = checkBy(NewApiKey, (name) => {
+    if (name === 'name') return t`Write which partner gets it, in ${KEY_NAME_MAX} characters at most.`
+    return name === 'scopes' ? t`Choose what it opens.` : t`Choose a day.`
+  })
+  const { form, fields, errors, text, change, reset } = useForm({
+    initial: INITIAL,
+    check,
+    send: async (body) => {
+      const { secret } = await call(apiKeys.create, { body })
+      reset()
+      onMade(secret)
+      await invalidate(client, apiKeys.list)
+    },
+  })
+  return (
+    <Form
+      {...form}
+      className="flex flex-col gap-4"
+      footer={
+        <Button type="submit" busy={form.busy} className="self-start">
+          <Trans>Make a key</Trans>
+        </Button>
+      }
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
+        <Field label={t`Partner`} error={errors.name} required>
+          <Input {...text('name')} maxLength={KEY_NAME_MAX} autoComplete="off" />
+        </Field>
+        <Field label={t`Last day`} error={errors.last_day} required>
+          <Input {...text('last_day')} type="date" />
+        </Field>
+      </div>
+      <CheckGroup
+        name="scopes"
+        label={<Trans>What it opens</Trans>}
+        options={ApiScope.options.map((value) => ({ value, label: i18n._(scopeNames[value]) }))}
+        value={fields.scopes}
+        onChange={(scopes) => change({ scopes })}
+        error={errors.scopes}
+      />
+    </Form>
+  )
+}

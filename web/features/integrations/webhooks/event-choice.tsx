@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { WebhookEvent } from '#contract/integrations/webhooks.ts'
+import { CheckGroup } from '#web/ui/form/check-group.tsx'
+import { eventNames } from './event-names.ts'
+
+type Props = { value: WebhookEvent[]; onChange: (value: WebhookEvent[]) => void; error: ReactNode }
+
+/** What an address is told of: the field `events` of a form. */
+export function EventChoice(props: Props) {
+  const { i18n } = useLingui()
+  return (
+    <CheckGroup
+      {...props}
+      name="events"
+      label={<Trans>What it is told of</Trans>}
+      options={WebhookEvent.options.map((value) => ({ value, label: i18n._(eventNames[value]) }))}
+    />
+  )
+}

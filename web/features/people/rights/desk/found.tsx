@@ -1,0 +1,159 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Eraser } from 'lucide-react'
+import { useState } from 'react'
+import { rights, type RightsFound, type RightsRequest } from '#contract/people/rights.ts'
+import { call } from '#web/lib/api/api.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { formatDate } from '#web/lib/time/relative.ts'
+import { invalidate } from '#web/lib/api/queries.ts'
+import { saveFile } from '#web/lib/device/save-file.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckLine } from '#web/ui/form/check-line.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+
+const BY: Record<RightsFound['by'], MessageDescriptor> = {
+  account: msg`of the account`,
+  email: msg`same address`,
+  phone: msg`same phone number`,
+}
+
+type Props = {
+  request: RightsRequest
+  found: RightsFound[]
+  account: { id: number; username: string } | null
+  /** What is theirs, as staff say. */
+  chosen: number[]
+  onChoose: (ids: number[]) => void
+}
+
+/** What may be theirs, to be ticked by somebody who has made sure; and what is done with that. */
+export function Found({ request, found, account, chosen, onChoose }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <Card as="section" aria-labelledby="found" className="flex flex-col gap-3">
+      <div>
+        <h3 id="found" className="text-lg">
+          <Trans>What may be theirs</Trans>
+        </h3>
+        <p className="text-sm text-muted">
+          <Trans>
+            Tick only what you are sure of. A phone number proves nothing: call it, or ask what only the
+            sender knows. Correct a request at its own page.
+          </Trans>
+        </p>
+      </div>
+      {account && (
+        <p>
+          <Link
+            to={`${paths.adminUsers}?q=${account.id}`}
+            className="font-semibold underline underline-offset-3"
+          >
+            <Trans>Account {account.username}</Trans>
+          </Link>
+          <span className="block text-sm text-muted">
+            <Trans>Its owner can download, correct and delete everything in the profile.</Trans>
+          </span>
+        </p>
+      )}
+      {found.length === 0 && (
+        <p className="text-muted">
+          <Trans>No request has this account, address or number.</Trans>
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {found.map(({ id, tracking_code, submitted_at, username, by }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+            <CheckLine
+              checked={chosen.includes(id)}
+              onChange={(on) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            >
+              <strong>{tracking_code}</strong>
+              <span className="block text-sm text-muted">
+                {username} · {formatDate(submitted_at)} · {i18n._(BY[by])}
+              </span>
+            </CheckLine>
+            <Link
+              to={`${paths.admin}?open=${id}`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3"
+            >
+              <Trans>
+                Open <span className="sr-only">{tracking_code}</span>
+              </Trans>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found.length > 0 && <Acts request={request} chosen={chosen} />}
+    </Card>
+  )
+}
+
+function Acts({ request: { id }, chosen }: { request: RightsRequest; chosen: number[] }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const none = chosen.length === 0 && t`Tick a request first.`
+  const copying = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        `resirkuit-data-${id}.zip`,
+        await call(rights.copy, { params: { id }, query: { submission_ids: chosen.join(',') } }),
+      ),
+  })
+  const erasing = useMutation({
+    mutationFn: () => call(rights.erase, { params: { id }, body: { submission_ids: chosen } }),
+    onSuccess: () => setAsking(false),
+    onSettled: () => invalidate(client, rights.read),
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon={<Download className="size-4" aria-hidden="true" />}
+          busy={copying.isPending}
+          disabledReason={none}
+          onClick={() => copying.mutate()}
+        >
+          <Trans>Copy to hand over</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          className="text-danger!"
+          icon={<Eraser className="size-4" aria-hidden="true" />}
+          disabledReason={none}
+          onClick={() => setAsking(true)}
+        >
+          <Trans>Erase…</Trans>
+        </Button>
+      </div>
+      <Notice>{copying.error && errorMessage(copying.error)}</Notice>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={
+          <Plural
+            value={chosen.length}
+            one="Remove the sender from # request?"
+            other="Remove the sender from # requests?"
+          />
+        }
+        description={t`Every word of theirs goes, open requests are cancelled, kilograms stay. Nobody can bring it back.`}
+        closeLabel={t`Close`}
+        keepLabel={<Trans>Keep it</Trans>}
+        confirmLabel={<Trans>Erase</Trans>}
+        danger
+        busy={erasing.isPending}
+        failure={erasing.error && errorMessage(erasing.error)}
+        onConfirm={() => erasing.mutate()}
+      />
+    </div>
+  )
+}

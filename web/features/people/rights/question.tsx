@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
+import { RIGHTS_MESSAGE_MAX, RightsKind } from '#contract/people/rights.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { KINDS } from './words.ts'
+
+type Props = {
+  kind: ComponentProps<'select'>
+  message: ComponentProps<'textarea'>
+  error: string | undefined
+  /** Between the two. */
+  children?: ReactNode
+}
+
+/** What somebody asks for, and in their words what it is about. */
+export function Question({ kind, message, error, children }: Props) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <Field label={t`What do you ask for?`}>
+        <Select {...kind}>
+          {RightsKind.options.map((one) => (
+            <option key={one} value={one}>
+              {i18n._(KINDS[one])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {children}
+      <Field
+        label={t`What is it about?`}
+        hint={t`For example a tracking code, or what is wrong and what is right.`}
+        error={error}
+        required
+      >
+        <Textarea {...message} rows={4} maxLength={RIGHTS_MESSAGE_MAX} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { certificates } from '#contract/proof/certificates.ts'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { call } from '#web/lib/api/api.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { keyOf } from '#web/lib/api/queries.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { CertificateRow } from './certificate-row.tsx'
+import { IssuerCard } from './issuer-card.tsx'
+import { PeriodForm } from './period-form.tsx'
+import { useMaySign } from './use-certify.ts'
+
+/** What was certified, what can be, and who signs it. */
+export function CertificatesDesk({ mayRotate, today }: { mayRotate: boolean; today: string }) {
+  const { t } = useLingui()
+  const maySign = useMaySign()
+  const query = useInfiniteQuery({
+    queryKey: keyOf(certificates.list, 'all'),
+    queryFn: ({ pageParam, signal }) =>
+      call(certificates.list, { query: { ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ older }) => older,
+  })
+  return (
+    <section aria-labelledby="certificates" className="flex max-w-3xl flex-col gap-4">
+      <header>
+        <h2 id="certificates" className="text-xl">
+          <Trans>Certificates</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            What is recorded, signed. Whoever is handed one checks it by its QR code, or{' '}
+            <Link to={paths.verify} className="font-semibold text-primary underline underline-offset-2">
+              as a file
+            </Link>
+            .
+          </Trans>
+        </p>
+      </header>
+      {maySign && <PeriodForm initial={lastMonth(today)} />}
+      <PagedList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.certificates)}
+        failed={<Trans>The certificates could not be loaded.</Trans>}
+        cause={query.error && errorMessage(query.error)}
+        empty={
+          <Card padded={false}>
+            <EmptyState illustration={<EmptyBoxArt />} title={<h3>{t`No certificate was issued yet`}</h3>}>
+              <Trans>
+                Certify a period, a request once something of it was weighed, or a consignment once its
+                receiver has confirmed it.
+              </Trans>
+            </EmptyState>
+          </Card>
+        }
+        more={<Trans>Show older</Trans>}
+      >
+        {(all) => (
+          <Card padded={false}>
+            <ul aria-label={t`Certificates, newest first`} className="divide-y divide-line">
+              {all.map((one) => (
+                <CertificateRow key={one.id} certificate={one} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+      <IssuerCard mayRotate={mayRotate} />
+    </section>
+  )
+}
+
+/** What one usually certifies. */
+function lastMonth(today: string) {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const day = (later: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + later, date)).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  return { from: day(-1, 1), to: day(0, 0) }
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { Analysis } from '#contract/recognition/analyses.ts'
+import { formatInstant } from '#web/lib/words/format.ts'
+
+/** Who says so: the engine, the version of the facts, and that software can be mistaken. */
+export function SmallPrint({ analysis }: { analysis: Analysis }) {
+  const { engine, factor_version, analyzedAt, candidates } = analysis
+  const { name, version } = engine
+  const when = formatInstant(analyzedAt)
+  const evidence = candidates.find((one) => one.class === analysis.device_class)?.evidence.join(', ')
+  return (
+    <footer className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-muted wrap-anywhere">
+      <p>
+        <Trans>
+          Analysed by software ({name}, version {version}) on {when}. It can be mistaken: when in doubt, ask
+          the operator.
+        </Trans>
+      </p>
+      {engine.fallback && (
+        <p>
+          <Trans>The model that is set up here did not answer; the built-in one looked at the photo.</Trans>
+        </p>
+      )}
+      {evidence && (
+        <p>
+          <Trans>What it went by: {evidence}</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>Facts and factors: version {factor_version}</Trans>
+      </p>
+    </footer>
+  )
+}

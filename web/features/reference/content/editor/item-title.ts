@@ -1,0 +1,9 @@
+import type { EditorRow } from '#contract/reference/content.ts'
+import type { Locale } from '#contract/foundation/locale.ts'
+
+/** What an item is called in the reader's language, or else in the other one. */
+export function titleOf(titles: EditorRow['titles'], locale: string): { text: string; lang: Locale } {
+  const [first, second]: Locale[] = locale === 'id' ? ['id', 'en'] : ['en', 'id']
+  const lang = titles[first!] ? first! : second!
+  return { text: titles[lang] ?? '', lang }
+}

@@ -1,0 +1,54 @@
+import { useCallback, useRef } from 'react'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { custody } from '#contract/requests/custody.ts'
+import { weights } from '#contract/requests/weights.ts'
+import { call } from '#web/lib/api/api.ts'
+import { DATA_SET } from '#web/lib/api/data-sets.ts'
+import { randomId } from '#web/lib/session/guest.ts'
+import { invalidate, keyOf, queryOf } from '#web/lib/api/queries.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+
+export const storesQuery = queryOf(custody.stores, {})
+
+/** Names and rules; they change with the program alone. */
+export const termsQuery = { ...queryOf(custody.terms, {}), staleTime: Infinity }
+
+export const lotQuery = (id: number) => queryOf(custody.lot, { params: { id } })
+
+export type LotFilter = { store?: number; what?: string }
+
+/** What lies there, the oldest first, page by page. */
+export const lotsQuery = (filter: LotFilter) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(custody.lots, 'pages', filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(custody.lots, { query: { ...filter, ...(pageParam > 0 && { after: pageParam }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ lots, more }) => (more ? lots.at(-1)!.id : undefined),
+  })
+
+/** The header of an act: the same key for as long as the same is sent, so that a lost answer changes nothing twice. */
+export function useKey() {
+  const tried = useRef({ text: '', key: '' })
+  return useCallback((asked: object) => {
+    const text = JSON.stringify(asked)
+    if (tried.current.text !== text) tried.current = { text, key: randomId() }
+    return { 'idempotency-key': tried.current.key }
+  }, [])
+}
+
+/** After an act everything that tells of lots is asked for anew. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    void client.invalidateQueries({ queryKey: [DATA_SET, 'impact'] })
+    await invalidate(client, custody.stores, custody.lots, custody.lot, weights.list)
+  }, [client])
+}
+
+let told: string | undefined
+/** Says that it was done. One says it; two would lie on top of one another. */
+export function tell(text: string) {
+  if (told) toast.close(told)
+  told = toast.success(text)
+}

@@ -1,0 +1,348 @@
+import { useState, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react'
+import {
+  consignments,
+  type ConsignmentDetail,
+  type NewReceived,
+  type NewTreated,
+  type SheetFormat,
+} from '#contract/proof/consignments.ts'
+import { formatExact } from '#web/knowledge/quantities.ts'
+import { call } from '#web/lib/api/api.ts'
+import { errorMessage, wordsOf } from '#web/lib/api/error-message.ts'
+import { formatDate } from '#web/lib/time/relative.ts'
+import { localeNow } from '#web/lib/words/i18n.ts'
+import { saveFile } from '#web/lib/device/save-file.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { paths } from '#web/routing/paths.ts'
+import { Link } from '#web/routing/router.tsx'
+import { today } from '#web/lib/time/days.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { termsQuery, useKey } from '../api.ts'
+import { consignmentQuery, useDone } from './api.ts'
+import { DifferenceBadge } from './consignment-list.tsx'
+import { ForgetName } from './forget-name.tsx'
+import { LinkCard } from './link-card.tsx'
+import { LotLines } from './lot-lines.tsx'
+import { LotsForm } from './lots-form.tsx'
+import type { Paper } from './paper-fields.tsx'
+import { PapersForm } from './papers-form.tsx'
+import { ReceivedForm } from './received-form.tsx'
+import { SaidLines } from './said-lines.tsx'
+import { ConsignmentBadge } from './state-badge.tsx'
+import { TakeBack } from './take-back.tsx'
+import { TreatedForm } from './treated-form.tsx'
+import { explain } from './words.ts'
+
+const ToConsignments = () => (
+  <Link
+    to={paths.adminConsignments}
+    className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-primary"
+  >
+    <ArrowLeft className="size-4.5" aria-hidden="true" />
+    <Trans>Consignments</Trans>
+  </Link>
+)
+
+/** A consignment that there is not yet. */
+export function NewConsignmentPage({ onAdded }: { onAdded: (id: number) => void }) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <ToConsignments />
+      <h2 className="text-xl">
+        <Trans>A new consignment</Trans>
+      </h2>
+      <Card>
+        <PapersForm consignment={null} onSaved={({ id }) => onAdded(id)} />
+      </Card>
+    </div>
+  )
+}
+
+type Props = {
+  id: number
+  /** Shown once its receiver has confirmed it. */
+  certificate: ReactNode
+}
+
+/** A consignment at the desk: made ready, sent, and what its receiver says of it. */
+export function ConsignmentPage({ id, certificate }: Props) {
+  const { t } = useLingui()
+  const query = useQuery({ ...consignmentQuery(id), refetchOnWindowFocus: 'always' })
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <ToConsignments />
+      {query.data ? (
+        <Shown consignment={query.data.consignment} certificate={certificate} />
+      ) : query.isError ? (
+        <ErrorState
+          title={<Trans>The consignment could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t`Loading`}>
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Shown({
+  consignment,
+  certificate,
+}: Pick<Props, 'certificate'> & { consignment: ConsignmentDetail }) {
+  const { number, state, version, receiver, store, transporter, lots, sent_kg, difference_kg } = consignment
+  const { sent_at, confirmations, sent_act_id, id } = consignment
+  const draft = state === 'draft'
+  const mayForget = useSession().user?.role === 'admin'
+  return (
+    <>
+      <header className="flex flex-col gap-2">
+        <h2 className="text-xl wrap-anywhere">
+          {number} · {receiver.name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-2">
+          <ConsignmentBadge state={state} />
+          <span className="text-muted tabular-nums">{formatExact(sent_kg)} kg</span>
+          {difference_kg !== 0 && <DifferenceBadge kg={difference_kg} />}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[store.name, transporter?.name, sent_at && formatDate(sent_at)].filter(Boolean).join(' · ')}
+        </p>
+        <Sheets consignment={consignment} />
+      </header>
+      {draft && (
+        <Card as="section" aria-labelledby="load" className="flex flex-col gap-3">
+          <h3 id="load" className="text-lg">
+            <Trans>Lots and boxes</Trans>
+          </h3>
+          <LotsForm key={version} consignment={consignment} />
+        </Card>
+      )}
+      {!draft && (
+        <Card as="section" aria-labelledby="inside" className="flex flex-col gap-3">
+          <h3 id="inside" className="text-lg">
+            <Trans>What is in it</Trans>
+          </h3>
+          <LotLines lots={lots} />
+          {sent_act_id !== null && <TakeBack consignment_id={id} act_id={sent_act_id} what="sent" />}
+        </Card>
+      )}
+      {confirmations.length > 0 && (
+        <Card as="section" aria-labelledby="said" className="flex flex-col gap-3">
+          <h3 id="said" className="text-lg">
+            <Trans>What was confirmed</Trans>
+          </h3>
+          <SaidLines
+            confirmations={confirmations}
+            renderAction={({ id: confirmation, act_id, kind, corrected, by_name }) => (
+              <>
+                {!corrected && <TakeBack consignment_id={id} act_id={act_id} what={kind} />}
+                {mayForget && by_name && (
+                  <ForgetName {...{ consignment_id: id, confirmation, name: by_name }} />
+                )}
+              </>
+            )}
+          />
+        </Card>
+      )}
+      {(state === 'received' || state === 'treated') && <Card>{certificate}</Card>}
+      {(state === 'sent' || state === 'received') && (
+        <>
+          <LinkCard consignment={consignment} />
+          <OnPaper key={`${state} ${confirmations.length}`} consignment={consignment} />
+        </>
+      )}
+      {state !== 'cancelled' && (
+        <Card as="section" aria-labelledby="papers" className="flex flex-col gap-3">
+          <h3 id="papers" className="text-lg">
+            <Trans>Papers</Trans>
+          </h3>
+          <PapersForm key={version} consignment={consignment} />
+        </Card>
+      )}
+      {draft && <Sending consignment={consignment} />}
+    </>
+  )
+}
+
+/** The sheet to print, and the same for other programs. */
+function Sheets({ consignment: { id, number } }: { consignment: ConsignmentDetail }) {
+  const fetching = useMutation({
+    mutationFn: async (format: SheetFormat) => {
+      const query = { format, locale: localeNow() }
+      saveFile(`${number}.${format}`, await call(consignments.sheet, { params: { id }, query }))
+    },
+  })
+  const busy = (format: SheetFormat) => fetching.isPending && fetching.variables === format
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        busy={busy('pdf')}
+        icon={<FileText className="size-4.5" aria-hidden="true" />}
+        onClick={() => fetching.mutate('pdf')}
+      >
+        <Trans>Sheet (PDF)</Trans>
+      </Button>
+      <Button
+        variant="secondary"
+        busy={busy('xlsx')}
+        icon={<FileSpreadsheet className="size-4.5" aria-hidden="true" />}
+        onClick={() => fetching.mutate('xlsx')}
+      >
+        <Trans>For Excel and LibreOffice (XLSX)</Trans>
+      </Button>
+      <Button
+        variant="secondary"
+        busy={busy('csv')}
+        icon={<FileText className="size-4.5" aria-hidden="true" />}
+        onClick={() => fetching.mutate('csv')}
+      >
+        <Trans>For other programs (CSV)</Trans>
+      </Button>
+      <Notice>{fetching.error && errorMessage(fetching.error)}</Notice>
+    </div>
+  )
+}
+
+/** The way out of the store, or what stands in it. */
+function Sending({ consignment }: { consignment: ConsignmentDetail }) {
+  const { t } = useLingui()
+  const done = useDone()
+  const { id, version, lots } = consignment
+  const [sent_on, setSentOn] = useState(today)
+  // Of an earlier day the server says whether a permit that has ended still held.
+  const obstacles = consignment.obstacles.filter((one) => one !== 'permit-ended' || sent_on === today())
+  const act = useMutation({
+    mutationFn: async (what: 'send' | 'cancel') => {
+      const reply =
+        what === 'cancel'
+          ? await call(consignments.cancel, { params: { id }, body: { version } })
+          : await call(consignments.send, {
+              params: { id },
+              // Without a day it is today by the clock of the service, which need not be the reader's.
+              body: { version, ...(sent_on !== today() && { sent_on }) },
+            })
+      await done(reply.consignment)
+    },
+  })
+  return (
+    <Card as="section" aria-labelledby="sending" className="flex flex-col gap-3">
+      <h3 id="sending" className="text-lg">
+        <Trans>Send it</Trans>
+      </h3>
+      {obstacles.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {obstacles.map((one) => (
+            <li key={one} className="flex gap-2 text-sm text-danger">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {wordsOf(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">
+        <Trans>The lots then leave the store in the books, and the receiver can confirm them.</Trans>
+      </p>
+      <Notice tone="warning">
+        {lots.some(({ data }) => data === 'holds') && (
+          <Trans>
+            Data may be on some of these lots. If they are to be reused, record first how it was destroyed:
+            once they are sent, their reuse cannot be confirmed.
+          </Trans>
+        )}
+      </Notice>
+      <Field label={t`Day on which it left`} required className="max-w-56">
+        <Input
+          type="date"
+          required
+          max={today()}
+          value={sent_on}
+          onChange={({ target }) => setSentOn(target.value || today())}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={act.isPending}
+          disabledReason={obstacles.length > 0 && t`Something is still missing: see above.`}
+          onClick={() => act.mutate('send')}
+        >
+          <Trans>Send the consignment</Trans>
+        </Button>
+        <Button variant="ghost" busy={act.isPending} onClick={() => act.mutate('cancel')}>
+          <Trans>Give it up</Trans>
+        </Button>
+      </div>
+      <Notice>{act.error && explain(act.error)}</Notice>
+    </Card>
+  )
+}
+
+/** What the receiver signed on paper, entered by staff. */
+function OnPaper({ consignment }: { consignment: ConsignmentDetail }) {
+  const { t } = useLingui()
+  const done = useDone()
+  const keyFor = useKey()
+  const [open, setOpen] = useState(false)
+  const materials = useQuery({ ...termsQuery, enabled: open }).data?.materials ?? []
+  const { id, state, version, lots } = consignment
+  const entered = async (reply: Promise<{ consignment: ConsignmentDetail }>) => {
+    await done((await reply).consignment)
+    toast.success({ title: t`It is in the books.` })
+  }
+  const told = <Said extends NewReceived | NewTreated>(said: Said, paper: Paper | null) => {
+    const body = { ...said, ...paper! }
+    return { params: { id }, headers: keyFor(body), body }
+  }
+  if (!open)
+    return (
+      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+        {state === 'sent' ? (
+          <Trans>Enter a signed paper: received</Trans>
+        ) : (
+          <Trans>Enter a signed paper: treated</Trans>
+        )}
+      </Button>
+    )
+  return (
+    <Card as="section" aria-labelledby="paper" className="flex flex-col gap-3">
+      <h3 id="paper" className="text-lg">
+        {state === 'sent' ? (
+          <Trans>Received, by a signed paper</Trans>
+        ) : (
+          <Trans>Treated, by a signed paper</Trans>
+        )}
+      </h3>
+      {state === 'sent' ? (
+        <ReceivedForm
+          {...{ version, lots }}
+          onPaper
+          send={(said, paper) => entered(call(consignments.receivedOnPaper, told(said, paper)))}
+        />
+      ) : (
+        <TreatedForm
+          {...{ version, lots, materials }}
+          onPaper
+          send={(said, paper) => entered(call(consignments.treatedOnPaper, told(said, paper)))}
+        />
+      )}
+      <Button variant="ghost" className="self-start" onClick={() => setOpen(false)}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </Card>
+  )
+}

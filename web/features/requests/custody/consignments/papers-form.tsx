@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { consignments, type ConsignmentDetail, type ConsignmentForm } from '#contract/proof/consignments.ts'
+import { call } from '#web/lib/api/api.ts'
+import { checked } from '#web/lib/forms/check-fields.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { storesQuery } from '../api.ts'
+import { consignmentTerms, useDone } from './api.ts'
+import { explain } from './words.ts'
+
+type Props = { consignment: ConsignmentDetail | null; onSaved?: (saved: ConsignmentDetail) => void }
+
+type Named = ConsignmentDetail['receiver']
+
+/** What was chosen stands there as well: before the others have come, and when it can be chosen no more. */
+const withOwn = (own: Named | null | undefined, others: readonly Named[] = []): readonly Named[] =>
+  own && !others.some(({ id }) => id === own.id) ? [own, ...others] : others
+
+/** What the papers of a consignment say. Once it was sent, the number of the manifest is still entered back. */
+export function PapersForm({ consignment, onSaved }: Props) {
+  const { t } = useLingui()
+  const done = useDone()
+  const terms = useQuery(consignmentTerms).data
+  const stores = useQuery(storesQuery).data?.stores ?? []
+  const draft = !consignment || consignment.state === 'draft'
+  const receivers = withOwn(
+    consignment?.receiver,
+    terms?.partners.filter(({ kinds }) => kinds.some((kind) => kind !== 'transporter')),
+  )
+  const transporters = withOwn(
+    consignment?.transporter,
+    terms?.partners.filter(({ kinds }) => kinds.includes('transporter')),
+  )
+  const { form, fields, errors, text } = useForm({
+    explain,
+    initial: {
+      store_id: String(consignment?.store_id ?? ''),
+      receiver_id: String(consignment?.receiver_id ?? ''),
+      transporter_id: String(consignment?.transporter_id ?? ''),
+      vehicle: consignment?.vehicle ?? '',
+      leaves_on: consignment?.leaves_on ?? '',
+      waste_code: consignment?.waste_code ?? '',
+      packaging: consignment?.packaging ?? '',
+      manifest_number: consignment?.manifest_number ?? '',
+      note: consignment?.note ?? '',
+    },
+    check: (typed) => {
+      // Until somebody chooses, the store that everything comes into.
+      const store = typed.store_id || String(stores.find(({ is_default }) => is_default)?.id ?? '')
+      return checked<typeof typed, ConsignmentForm>(
+        { receiver_id: typed.receiver_id ? null : t`Choose who receives it.` },
+        {
+          ...typed,
+          store_id: Number(store),
+          receiver_id: Number(typed.receiver_id),
+          transporter_id: typed.transporter_id ? Number(typed.transporter_id) : null,
+          leaves_on: typed.leaves_on || null,
+        },
+      )
+    },
+    send: async (body: ConsignmentForm) => {
+      const { consignment: saved } = consignment
+        ? await call(consignments.save, {
+            params: { id: consignment.id },
+            body: { ...body, version: consignment.version },
+          })
+        : await call(consignments.add, { body })
+      await done(saved)
+      toast.success({ title: t`The consignment was saved` })
+      onSaved?.(saved)
+    },
+  })
+  return (
+    <Form
+      {...form}
+      className="flex flex-col gap-4"
+      footer={
+        <Button type="submit" busy={form.busy} variant={consignment ? 'secondary' : 'primary'}>
+          {consignment ? <Trans>Save the papers</Trans> : <Trans>Begin the consignment</Trans>}
+        </Button>
+      }
+    >
+      {draft && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t`From the store`} error={errors.store_id} required>
+            <Select {...text('store_id')}>
+              {!fields.store_id && (
+                <option value="">{stores.find((one) => one.is_default)?.name ?? ''}</option>
+              )}
+              {stores.map(({ id, name, is_default }) =>
+                fields.store_id || !is_default ? (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ) : null,
+              )}
+            </Select>
+          </Field>
+          <Field label={t`Receiver`} error={errors.receiver_id} required>
+            <Select {...text('receiver_id')}>
+              <option value="">{t`Choose…`}</option>
+              {receivers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t`Transporter`} error={errors.transporter_id}>
+            <Select {...text('transporter_id')}>
+              <option value="">{t`The receiver fetches it`}</option>
+              {transporters.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t`Vehicle`} aside={t`Optional`} error={errors.vehicle}>
+            <Input {...text('vehicle')} maxLength={60} autoComplete="off" />
+          </Field>
+          <Field label={t`Day of transport`} aside={t`Optional`} error={errors.leaves_on}>
+            <Input {...text('leaves_on')} type="date" />
+          </Field>
+          <Field
+            label={t`Waste code`}
+            aside={t`Optional`}
+            hint={t`B107d is often cited for electronics. Check with the environmental agency.`}
+            error={errors.waste_code}
+          >
+            <Input {...text('waste_code')} maxLength={20} list="waste-codes" autoComplete="off" />
+          </Field>
+          <datalist id="waste-codes">
+            {terms?.waste_codes.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </datalist>
+          <Field label={t`Packaging`} aside={t`Optional`} error={errors.packaging}>
+            <Input {...text('packaging')} maxLength={120} autoComplete="off" />
+          </Field>
+        </div>
+      )}
+      <Field
+        label={t`Number of the manifest`}
+        hint={t`From the national system (Festronik). What comes from a business does not leave without it.`}
+        error={errors.manifest_number}
+      >
+        <Input {...text('manifest_number')} maxLength={80} autoComplete="off" />
+      </Field>
+      <Field label={t`Note`} aside={t`Optional`} error={errors.note}>
+        <Textarea {...text('note')} rows={2} maxLength={500} />
+      </Field>
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Treated } from '#contract/proof/consignments.ts'
+import type { ConsignmentState } from '#contract/proof/partners.ts'
+import type { Otherwise } from '#web/lib/api/error-message.ts'
+import { explain as explainAct, outcomeNames } from '../words.ts'
+
+export const stateNames: Record<ConsignmentState, MessageDescriptor> = {
+  draft: msg`Being made ready`,
+  sent: msg`On its way`,
+  received: msg`Received, not yet treated`,
+  treated: msg`Treated`,
+  cancelled: msg`Given up`,
+}
+
+export const treatedNames: Record<Treated['outcome'], MessageDescriptor> = {
+  ...outcomeNames,
+  loss: msg`Lost in treatment`,
+}
+
+const meanwhile = msg`Somebody else was faster. What they recorded is shown above; look at it again.`
+
+/** To a receiver: a wipe is recorded of what lies in a store, not of what has left it. */
+export const unwiped = msg`What may hold data cannot be confirmed as reused. If the data is gone, tell whoever sent it: they can take the consignment back in their books, record that, and send it again.`
+/** The same to staff. */
+export const unwipedHere = msg`What may hold data cannot be entered as reused. If the data is gone, take back what was confirmed and that this was sent, record how the data was destroyed, and send it again.`
+
+/** Why something was not done to a consignment. */
+export const explain = (error: unknown, otherwise?: Otherwise) =>
+  explainAct(error, { 'changed-meanwhile': meanwhile, 'wipe-missing': unwiped, ...otherwise })

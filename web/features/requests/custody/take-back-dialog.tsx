@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { tell } from './api.ts'
+
+type Props = {
+  open: boolean
+  title: ReactNode
+  /** Takes it back for this reason, and shows what has become of it. */
+  send: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks why an act is taken back. Both stay readable. */
+export function TakeBackDialog({ open, title, send, onClose }: Props) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const taking = useMutation({
+    mutationFn: () => send(reason.trim()),
+    onSuccess: () => {
+      tell(t`It was taken back.`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={<Trans>Both stay readable: what was entered, and that it was taken back.</Trans>}
+      closeLabel={t`Close`}
+      keepLabel={<Trans>Leave it</Trans>}
+      confirmLabel={<Trans>Take it back</Trans>}
+      busy={taking.isPending}
+      failure={taking.error && errorMessage(taking.error)}
+      disabledReason={!reason.trim() && t`Say why: it stays in the history.`}
+      onConfirm={() => taking.mutate()}
+    >
+      <Field label={t`Why`} required>
+        <Textarea
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { custody, WipeMethod, type Lot, type NewWipe } from '#contract/requests/custody.ts'
+import { call } from '#web/lib/api/api.ts'
+import { checked } from '#web/lib/forms/check-fields.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { today } from '#web/lib/time/days.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Radios } from '#web/ui/form/radios.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { ActForm } from './act-form.tsx'
+import { tell, useKey, useRefresh } from './api.ts'
+import { PhotoLine } from './photo-line.tsx'
+import { methodNames } from './words.ts'
+
+/** How the data on everything in the lot was destroyed. */
+export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
+  const { t, i18n } = useLingui()
+  const keyFor = useKey()
+  const refresh = useRefresh()
+  const [sending, setSending] = useState(false)
+  const { form, fields, errors, text, change } = useForm({
+    initial: {
+      method: '',
+      done_on: today(),
+      done_by: '',
+      log: '',
+      image_id: null as string | null,
+      succeeded: null as 'yes' | 'no' | null,
+    },
+    check: (typed) =>
+      checked<typeof typed, NewWipe>(
+        {
+          method: typed.method ? null : t`Choose how it was done.`,
+          done_on: /^\d{4}-\d\d-\d\d$/.test(typed.done_on) ? null : t`On which day was that?`,
+          done_by: typed.done_by.trim() ? null : t`Say who did it.`,
+          log: typed.log.trim() || typed.image_id ? null : t`A line of the tool's log or a photo is needed.`,
+          succeeded: typed.succeeded ? null : t`Say how it ended.`,
+        },
+        {
+          ...{ done_on: typed.done_on, done_by: typed.done_by, log: typed.log, image_id: typed.image_id },
+          method: typed.method as WipeMethod,
+          succeeded: typed.succeeded === 'yes',
+        },
+      ),
+    send: async (body: NewWipe) => {
+      await call(custody.wipe, { params: { id: lot.id }, headers: keyFor(body), body })
+      await refresh()
+      tell(t`The record is kept.`)
+      onDone()
+    },
+  })
+  return (
+    <ActForm
+      form={form}
+      title={<Trans>Record that data was destroyed</Trans>}
+      submit={<Trans>Keep the record</Trans>}
+      disabledReason={sending && t`The photo is on its way.`}
+      onCancel={onDone}
+    >
+      <p className="text-sm text-muted">
+        <Trans>
+          It is about everything in this lot. Split off what was not done. A record is never changed: the last
+          one counts.
+        </Trans>
+      </p>
+      <Field label={t`How`} error={errors.method} required>
+        <Select {...text('method')}>
+          <option value="">{t`Choose…`}</option>
+          {WipeMethod.options.map((method) => (
+            <option key={method} value={method}>
+              {i18n._(methodNames[method])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`Day`} error={errors.done_on} required>
+          <Input {...text('done_on')} type="date" max={today()} />
+        </Field>
+        <Field label={t`Done by`} error={errors.done_by} required>
+          <Input {...text('done_by')} maxLength={120} autoComplete="off" />
+        </Field>
+      </div>
+      <Field label={t`What the tool logged`} error={errors.log}>
+        <Textarea {...text('log')} rows={3} maxLength={4000} />
+      </Field>
+      <PhotoLine
+        label={t`Photo as evidence`}
+        onChange={(image_id) => change({ image_id })}
+        onBusy={setSending}
+      />
+      <Radios<'yes' | 'no'>
+        label={t`How it ended`}
+        hint={errors.succeeded && <span className="text-danger">{errors.succeeded}</span>}
+        look="chips"
+        value={fields.succeeded}
+        onChange={(succeeded) => change({ succeeded })}
+        options={[
+          { value: 'yes', label: <Trans>The data is gone</Trans> },
+          { value: 'no', label: <Trans>It failed</Trans> },
+        ]}
+      />
+    </ActForm>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { DeskPoint } from '#contract/requests/points.ts'
+import { EmptyBoxArt } from '#web/illustrations/states/empty-box.tsx'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { Link, useSearchParams } from '#web/routing/router.tsx'
+import { paths } from '#web/routing/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { deskQuery } from './api.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+/** The stickers of all points, or of one (`?point=`), on paper of A4. */
+export function StickerSheet() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const only = search.get('point')
+  const desk = useQuery(deskQuery)
+  const points = desk.data?.points.filter(({ id, active }) => (only ? String(id) === only : active))
+  const origin = desk.data?.public_url ?? window.location.origin
+  const { host } = new URL(origin)
+  return (
+    <section aria-labelledby="stickers" className="flex flex-col gap-4">
+      <Link
+        to={paths.adminPoints}
+        className="inline-flex min-h-11 items-center gap-2 self-start font-semibold text-primary"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        <Trans>Drop-off points</Trans>
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="stickers" className="text-xl">
+          <Trans>Stickers</Trans>
+        </h2>
+        {points && points.length > 0 && (
+          <Button icon={<Printer className="size-5" aria-hidden="true" />} onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        )}
+      </div>
+      {points && points.length > 0 && (
+        <Notice tone={desk.data?.public_url ? 'plain' : 'warning'}>
+          {desk.data?.public_url ? (
+            <Trans>The codes lead to {host}.</Trans>
+          ) : (
+            <Trans>
+              The codes lead to {host}, the address that you are using now. Set PUBLIC_URL before you print
+              many.
+            </Trans>
+          )}
+        </Notice>
+      )}
+      {desk.error && (
+        <ErrorState
+          title={<Trans>The points could not be loaded.</Trans>}
+          cause={errorMessage(desk.error)}
+          retryLabel={t`Try again`}
+          busy={desk.isFetching}
+          onRetry={() => void desk.refetch()}
+        />
+      )}
+      {!points ? (
+        !desk.error && (
+          <div role="status" aria-label={t`Loading`}>
+            <Skeleton className="h-96 rounded-card" />
+          </div>
+        )
+      ) : points.length === 0 ? (
+        <EmptyState illustration={<EmptyBoxArt />} title={<Trans>No point to print a sticker for</Trans>} />
+      ) : (
+        // Paper is white, whatever the theme is.
+        <ul data-print data-theme="light" className="grid gap-4 sm:grid-cols-2 print:block">
+          {points.map((point) => (
+            <Sticker key={point.id} point={point} url={origin + paths.sticker(point.token)} host={host} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** In both languages: nobody knows who will stand before it. */
+function Sticker({ point, url, host }: { point: DeskPoint; url: string; host: string }) {
+  const { t } = useLingui()
+  const { name } = point
+  return (
+    <li className="flex break-inside-avoid flex-col items-center gap-2 border border-dashed border-control bg-white p-4 text-center text-black print:float-left print:m-[2mm] print:h-[88mm] print:w-[86mm] print:justify-center">
+      <p className="text-lg leading-tight font-bold break-words">{name}</p>
+      <QrCode text={url} label={t`QR code of ${name}`} className="size-[42mm]" />
+      <p lang="id" className="leading-snug font-semibold">
+        Penuh? Rusak? Ada yang tertinggal di luar? Pindai dan beri tahu kami.
+      </p>
+      <p lang="en" className="text-sm leading-snug">
+        Full? Broken? Something left outside? Scan and tell us.
+      </p>
+      <p className="text-xs">{host}</p>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { rounds, type Round } from '#contract/requests/rounds.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { queryOf } from '#web/lib/api/queries.ts'
+import { today } from '#web/lib/time/days.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { RoundEditor } from './round-editor.tsx'
+import { ToRounds } from './round-page.tsx'
+
+/** A round that there is not yet. */
+export function NewRoundPage({ onAdded }: { onAdded: (round: Round) => void }) {
+  const { t } = useLingui()
+  const day = today()
+  const query = useQuery(queryOf(rounds.list, { query: { from: day, to: day } }))
+  return (
+    <div className="flex flex-col gap-4">
+      <ToRounds />
+      <h2 className="text-xl">
+        <Trans>A new round</Trans>
+      </h2>
+      {query.isLoadingError && (
+        <ErrorState
+          title={<Trans>The rounds could not be loaded.</Trans>}
+          cause={errorMessage(query.error)}
+          retryLabel={t`Try again`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-80 rounded-card" />}
+      {query.data && (
+        <RoundEditor
+          initial={{ day, time_zone: query.data.time_zone, driver_id: null, note: '', stops: [] }}
+          onAdded={onAdded}
+        />
+      )}
+    </div>
+  )
+}

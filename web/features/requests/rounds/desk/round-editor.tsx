@@ -1,0 +1,388 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Waypoints, X } from 'lucide-react'
+import { useState } from 'react'
+import { rounds, STOPS_MAX, type Round } from '#contract/requests/rounds.ts'
+import { formatRounded } from '#web/knowledge/quantities.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { formatNumber } from '#web/lib/words/format.ts'
+import { queryOf } from '#web/lib/api/queries.ts'
+import { useLeaveGuard } from '#web/lib/forms/use-leave-guard.ts'
+import { today } from '#web/lib/time/days.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { LeaveDialog } from '#web/ui/overlay/leave-dialog.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useChangeRound, useRemoveRound, type Act } from './api.ts'
+import { CandidateList } from './candidate-list.tsx'
+import {
+  caughtUp,
+  differs,
+  isHandedOn,
+  isLeft,
+  isOut,
+  isOver,
+  keyOfStop,
+  loadOf,
+  moved,
+  newWriting,
+  planOf,
+  visitOn,
+  visitsOf,
+  writingOf,
+  type Draft,
+  type Planned,
+  type Visit,
+} from './draft.ts'
+import { StopName } from './round-record.tsx'
+
+const meanwhile = msg`Something has happened in this round meanwhile. It is shown as it is by now; do your change once more.`
+const otherDay = msg`The appointment of a stop is on another day. Take it out, or move the appointment first.`
+
+type Props = {
+  /** Undefined: a new one. */
+  round?: Round
+  /** With what a new one begins. */
+  initial?: Draft
+  /** There is a new one: this, or the rest of one that its driver may have on a device. */
+  onAdded?: (round: Round) => void
+  onConflict?: () => void
+  onRemoved?: () => void
+}
+
+/** The plan of a round: who drives when, and where, in order. */
+export function RoundEditor({ round, initial, onAdded, onConflict, onRemoved }: Props) {
+  const { t } = useLingui()
+  const [writing, setWriting] = useState(() => (round ? writingOf(round) : newWriting(initial!)))
+  const { draft, stored, version } = writing
+  const [removing, setRemoving] = useState(false)
+  const change = useChangeRound(round && { id: round.id, version: version! })
+  const current = round ? caughtUp(writing, round, change.error) : writing
+  if (current !== writing) setWriting(current)
+  const written = differs(draft, stored)
+  const dirty = !round || written
+  // Of a new one its stops are the work.
+  const guard = useLeaveGuard(round ? written : draft.stops.length > 0)
+  const over = round?.stops.filter((stop) => isOver(stop) && !isLeft(stop)).length ?? 0
+  const handsOn = round !== undefined && isOut(round, today()) && isHandedOn(draft, stored)
+  const { stops, elsewhere } = visitsOf(draft)
+  const edit = (part: Partial<Draft>) =>
+    setWriting((before) => ({ ...before, draft: { ...before.draft, ...part } }))
+  const arrange = (next: readonly Visit[]) => edit({ stops: [...next, ...elsewhere] })
+  const act = (one: Act, done: string) =>
+    change.mutate(one, {
+      onSuccess: (reply) => {
+        setWriting(writingOf(reply.round))
+        toast.success({ title: done })
+        if (reply.round.id !== round?.id) onAdded?.(reply.round)
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'changed-meanwhile') onConflict?.()
+      },
+    })
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <section aria-labelledby="plan" className="flex min-w-0 flex-col gap-4">
+        <h3 id="plan" className="text-lg">
+          {over > 0 ? <Trans>What is still to come</Trans> : <Trans>The plan</Trans>}
+        </h3>
+        <PlanFields draft={draft} onChange={edit} />
+        <Notice tone="warning">
+          {handsOn && (
+            <Trans>
+              The driver may have this round already. It ends with what was done; what is still to come
+              becomes a round of its own.
+            </Trans>
+          )}
+        </Notice>
+        <Elsewhere stops={elsewhere} />
+        <StopList stops={stops} onChange={arrange} before={over} />
+        <WayAndLoad round={round} stops={stops} dirty={dirty} />
+        <Notice>
+          {change.error &&
+            errorMessage(change.error, { 'changed-meanwhile': meanwhile, 'other-day': otherDay })}
+        </Notice>
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            busy={change.isPending}
+            disabledReason={!change.isPending && !dirty && t`Nothing has been changed yet.`}
+            onClick={() =>
+              act(
+                { kind: 'save', plan: planOf(draft) },
+                round ? t`The round was saved` : t`The round was planned`,
+              )
+            }
+          >
+            {round ? <Trans>Save the round</Trans> : <Trans>Plan the round</Trans>}
+          </Button>
+          {round && (
+            <Button
+              variant="secondary"
+              icon={<Waypoints className="size-5" aria-hidden="true" />}
+              disabledReason={
+                (dirty && t`Save the round first.`) ||
+                (stops.length < 2 && t`There is only one way to drive this.`)
+              }
+              busy={change.isPending && change.variables.kind === 'order'}
+              onClick={() =>
+                act(
+                  { kind: 'order' },
+                  stops.some(({ starts }) => starts !== null)
+                    ? t`The shortest way that keeps the order of the appointments`
+                    : t`The stops are in the order of the shortest way`,
+                )
+              }
+            >
+              <Trans>Shortest way</Trans>
+            </Button>
+          )}
+          {round?.stops.every((stop) => !isOver(stop) || isLeft(stop)) && (
+            <Button variant="ghost" onClick={() => setRemoving(true)}>
+              <Trans>Give up this round</Trans>
+            </Button>
+          )}
+        </div>
+        {round && stops.some(({ starts }) => starts !== null) && (
+          <p className="text-sm text-muted">
+            <Trans>
+              “Shortest way” visits an earlier appointment before a later one. It does not work out when you
+              arrive.
+            </Trans>
+          </p>
+        )}
+      </section>
+      <CandidateList
+        day={draft.day}
+        planned={stops}
+        full={stops.length + over >= STOPS_MAX}
+        onAdd={(candidate) => arrange([...stops, visitOn(draft.day, candidate)])}
+      />
+      <LeaveDialog {...guard} description={<Trans>What you planned here has not been saved.</Trans>} />
+      {round && (
+        <RemoveDialog
+          id={round.id}
+          open={removing}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => onRemoved?.()}
+        />
+      )}
+    </div>
+  )
+}
+
+function PlanFields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  const { t } = useLingui()
+  const { data } = useQuery(queryOf(rounds.list, { query: { from: draft.day, to: draft.day } }))
+  const { driver_id } = draft
+  const drivers = data?.drivers ?? []
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t`Day`} required>
+        <Input
+          type="date"
+          value={draft.day}
+          onChange={(event) => event.target.value && onChange({ day: event.target.value })}
+        />
+      </Field>
+      <Field label={t`Driver`} hint={t`Sees this round on its day, with the phone numbers.`}>
+        <Select
+          value={driver_id ?? ''}
+          onChange={(event) => onChange({ driver_id: Number(event.target.value) || null })}
+        >
+          <option value="">{t`Nobody yet`}</option>
+          {driver_id !== null && !drivers.some(({ id }) => id === driver_id) && (
+            <option value={driver_id}>{t`As before`}</option>
+          )}
+          {drivers.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Time of`}>
+        <Select
+          value={draft.time_zone}
+          onChange={(event) => onChange({ time_zone: event.target.value as Draft['time_zone'] })}
+        >
+          <option value="Asia/Jakarta">{t`Western Indonesia (WIB)`}</option>
+          <option value="Asia/Makassar">{t`Central Indonesia (WITA)`}</option>
+          <option value="Asia/Jayapura">{t`Eastern Indonesia (WIT)`}</option>
+        </Select>
+      </Field>
+      <Field label={t`Note for the driver`}>
+        <Input
+          value={draft.note}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Who expects somebody on another day than that of the round. */
+function Elsewhere({ stops }: { stops: readonly Visit[] }) {
+  const names = stops.map(({ name, tracking_code }) => [name, tracking_code].filter(Boolean).join(' '))
+  const all = names.join(', ')
+  return (
+    <Notice tone="warning">
+      {names.length > 0 && (
+        <Trans>
+          These have their appointment on another day and leave this round: {all}. With that day chosen again
+          they are back.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
+type StopListProps = {
+  stops: readonly Visit[]
+  /** So many stops stand before them. */
+  before: number
+  onChange: (stops: readonly Visit[]) => void
+}
+
+function StopList({ stops, before, onChange }: StopListProps) {
+  const { t } = useLingui()
+  if (stops.length === 0)
+    return (
+      <Card className="text-muted">
+        <Trans>No stops yet. Add what is to be visited from the list.</Trans>
+      </Card>
+    )
+  return (
+    <Card className="p-0!">
+      <ol className="divide-y divide-line" start={before + 1}>
+        {stops.map((stop, at) => (
+          <li key={keyOfStop(stop)} className="flex flex-wrap items-center gap-x-2 px-3 py-2">
+            <span className="w-7 shrink-0 text-right text-muted tabular-nums">{before + at + 1}</span>
+            <div className="min-w-0 flex-1 basis-56">
+              <StopName stop={stop} />
+              <StopFacts stop={stop} />
+            </div>
+            <div className="ml-auto flex gap-2">
+              <Button
+                variant="ghost"
+                square
+                aria-label={t`${stop.name}: earlier`}
+                disabledReason={at === 0 && t`This is the first stop.`}
+                onClick={() => onChange(moved(stops, at, -1))}
+              >
+                <ArrowUp className="size-5" aria-hidden="true" />
+              </Button>
+              <Button
+                variant="ghost"
+                square
+                aria-label={t`${stop.name}: later`}
+                disabledReason={at === stops.length - 1 && t`This is the last stop.`}
+                onClick={() => onChange(moved(stops, at, 1))}
+              >
+                <ArrowDown className="size-5" aria-hidden="true" />
+              </Button>
+              <Button
+                variant="ghost"
+                square
+                aria-label={t`${stop.name}: take out`}
+                onClick={() => onChange(stops.filter((one) => one !== stop))}
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Where it is, when somebody is expected, and what it may weigh. */
+export function StopFacts({ stop }: { stop: Planned }) {
+  const { place, starts, ends, estimate_kg } = stop
+  const kg = estimate_kg === null ? null : formatRounded(estimate_kg)
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-muted wrap-anywhere">
+      {starts && (
+        <strong className="text-ink tabular-nums">
+          {starts}–{ends}
+        </strong>
+      )}
+      <span>{place}</span>
+      {kg && (
+        <span>
+          <Trans>about {kg} kg at most</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+type WayProps = { round: Round | undefined; stops: readonly Visit[]; dirty: boolean }
+
+/** How far it is, and what may have to be loaded. */
+function WayAndLoad({ round, stops, dirty }: WayProps) {
+  const load = loadOf(stops)
+  const kg = load === null ? null : formatRounded(load)
+  const way = dirty ? null : round?.way
+  const km = way && formatNumber(Math.round(way.metres / 100) / 10)
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-muted" aria-live="polite">
+      {km && (
+        <span>
+          {way.by === 'routing' ? (
+            <Trans>{km} km as the crow flies, ordered by the distances of the roads</Trans>
+          ) : (
+            <Trans>{km} km as the crow flies</Trans>
+          )}
+        </span>
+      )}
+      {kg && (
+        <span>
+          <Trans>To be loaded: about {kg} kg at most, by estimate</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+type RemoveProps = { id: number; open: boolean; onClose: () => void; onRemoved: () => void }
+
+function RemoveDialog({ id, open, onClose, onRemoved }: RemoveProps) {
+  const { t } = useLingui()
+  const remove = useRemoveRound()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={<Trans>Give up this round?</Trans>}
+      description={
+        <Trans>
+          Requests that have no appointment of their own are approved again, and their senders are told.
+        </Trans>
+      }
+      closeLabel={t`Close`}
+      keepLabel={<Trans>Keep it</Trans>}
+      confirmLabel={<Trans>Give it up</Trans>}
+      danger
+      busy={remove.isPending}
+      failure={remove.error && errorMessage(remove.error)}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => {
+            toast.success({ title: t`The round was given up` })
+            onRemoved()
+          },
+        })
+      }
+    />
+  )
+}

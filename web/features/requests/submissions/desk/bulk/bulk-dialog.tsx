@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { NOTE_MAX, type BulkStatus } from '#contract/requests/submissions.ts'
+import { asSentence, errorMessage } from '#web/lib/api/error-message.ts'
+import { formatNumber } from '#web/lib/words/format.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import type { Bulk } from './use-bulk.ts'
+
+const titles: Record<BulkStatus, MessageDescriptor> = {
+  approved: msg`Approve the selected requests?`,
+  rejected: msg`Reject the selected requests?`,
+  cancelled: msg`Cancel the selected requests?`,
+  pending: msg`Reopen the selected requests?`,
+}
+
+/** Asks once more before several are decided about, with the one note that goes to all of their senders. */
+export function BulkDialog({ bulk, count }: { bulk: Bulk; count: number }) {
+  const { t, i18n } = useLingui()
+  const { asking, ask, busy, error } = bulk
+  const [note, setNote] = useState('')
+  // What it asked stays while it closes.
+  const [status, setStatus] = useState<BulkStatus>('approved')
+  const open = asking !== undefined && asking !== 'assignee'
+  if (open && asking !== status) setStatus(asking)
+  const decide = async () => {
+    if (await bulk.decide(status, note.trim())) setNote('')
+  }
+  const tooLong = note.trim().length > NOTE_MAX && t`At most ${formatNumber(NOTE_MAX)} characters.`
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) ask(undefined)
+      }}
+      closeLabel={t`Close`}
+      title={i18n._(titles[status])}
+      description={
+        <Plural
+          value={count}
+          one="# request. If it cannot be done, you are told why."
+          other="# requests. Those with which it cannot be done are named afterwards."
+        />
+      }
+      busy={busy}
+      failure={
+        error && (
+          <Trans>
+            {asSentence(errorMessage(error))} You can try again: what is done already stays as it is.
+          </Trans>
+        )
+      }
+      keepLabel={<Trans>Back</Trans>}
+      waitReason={t`One moment, please.`}
+      confirmLabel={<Trans>Yes, go on</Trans>}
+      danger={status !== 'approved'}
+      disabledReason={tooLong}
+      onConfirm={() => void decide()}
+    >
+      <Field label={t`Note to the senders`} aside={t`Optional`} error={tooLong}>
+        <Textarea
+          rows={2}
+          value={note}
+          readOnly={busy}
+          onChange={(event) => setNote(event.target.value)}
+          className="min-h-11!"
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}

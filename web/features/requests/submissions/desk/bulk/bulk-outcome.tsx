@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert } from 'lucide-react'
+import { wordsOf, type Otherwise } from '#web/lib/api/error-message.ts'
+import { titleLabel } from '#web/lib/words/service-titles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
+import type { Bulk, Refused } from './use-bulk.ts'
+
+const OTHERWISE: Otherwise = {
+  'status-conflict': msg`Its status does not allow this step.`,
+  'changed-meanwhile': msg`Somebody else has taken it on meanwhile, or given it away.`,
+  'not-found': msg`It is not there any more.`,
+}
+
+/** What was not done with several requests, and why; they stay selected. */
+export function BulkOutcome({ bulk: { outcome, seen } }: { bulk: Bulk }) {
+  const { t } = useLingui()
+  // What it said stays while it closes.
+  const [last, setLast] = useState(outcome)
+  if (outcome && outcome !== last) setLast(outcome)
+  const { done, refused } = last ?? { done: 0, refused: [] }
+  return (
+    <Dialog
+      open={outcome !== undefined}
+      onOpenChange={(open) => {
+        if (!open) seen()
+      }}
+      closeLabel={t`Close`}
+      title={
+        <Plural value={refused.length} one="# request was not changed" other="# requests were not changed" />
+      }
+      description={
+        done === 0 ? (
+          <Trans>Nothing was changed.</Trans>
+        ) : (
+          <Plural value={done} one="With # other it was done." other="With # others it was done." />
+        )
+      }
+      footer={
+        <Button onClick={seen}>
+          <Trans>Understood</Trans>
+        </Button>
+      }
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {refused.map((one) => (
+          <Line key={one.row.id} {...one} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Line({ row, result }: Refused) {
+  const { i18n } = useLingui()
+  const label = titleLabel(row.title)
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <span className="font-semibold wrap-anywhere">{label ? i18n._(label) : row.title}</span>
+      <span className="font-mono text-xs text-muted">
+        <TrackingCode code={row.tracking_code} />
+      </span>
+      <span className="flex gap-1.5 text-sm text-danger">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {wordsOf(result.code, OTHERWISE) ?? result.error}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MessageCircle } from 'lucide-react'
+import type { SubmissionDetail } from '#contract/requests/submissions.ts'
+import { paths } from '#web/routing/paths.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TrackingCode } from '#web/ui/tracking-code.tsx'
+import { whatsAppLink } from '#web/lib/words/phone-links.ts'
+
+/** @param secret null: somebody has taken the request over already */
+type Props = { submission: SubmissionDetail; secret: string | null }
+
+/** What a caller is told: the code to read out, and the link that lets them follow the request. Shown once. */
+export function CallTold({ submission: { tracking_code, phoneNumber }, secret }: Props) {
+  const { t } = useLingui()
+  // Behind the #, which no server and no log ever sees.
+  const link = secret && `${window.location.origin}${paths.track(tracking_code)}#key=${secret}`
+  const chat = link && phoneNumber && whatsAppLink(phoneNumber)
+  const words = t`Your request ${tracking_code}. Follow it here: ${link ?? ''}`
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-label={t`Tracking code`}>
+        <p className="text-muted">
+          <Trans>Read this code out:</Trans>
+        </p>
+        <p className="mt-1 font-mono text-2xl tracking-wide">
+          <TrackingCode code={tracking_code} />
+        </p>
+      </section>
+      {link && (
+        <section aria-labelledby="caller-link" className="flex flex-col gap-3">
+          <div>
+            <h3 id="caller-link" className="text-base">
+              <Trans>The caller’s own link</Trans>
+            </h3>
+            <p className="mt-1 text-sm text-muted">
+              <Trans>
+                With the code alone nobody can follow a request. Whoever opens this link first takes the
+                request over to their device. It is not shown again.
+              </Trans>
+            </p>
+          </div>
+          <p className="rounded-control bg-sunken px-4 py-3 font-mono text-xs break-all">{link}</p>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton value={link} label={t`Copy the link`} copiedLabel={t`Copied`} />
+            {chat && (
+              <a
+                href={`${chat}?text=${encodeURIComponent(words)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={`${buttonStyle({ variant: 'secondary' })} [&_svg]:size-4`}
+              >
+                <MessageCircle aria-hidden="true" />
+                <Trans>Send by WhatsApp</Trans>
+              </a>
+            )}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

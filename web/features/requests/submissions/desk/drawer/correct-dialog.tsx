@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { phoneProblem } from '#contract/foundation/phone.ts'
+import { EnquiryForm, HandedOver, type SubmissionDetail } from '#contract/requests/submissions.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { checked } from '#web/lib/forms/check-fields.ts'
+import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
+import { showPhone } from '#web/lib/words/phone.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { PhoneField } from '#web/typed/phone-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { actProblem } from './act-problem.ts'
+import { useCorrection } from '../../api.ts'
+import { corrected, wordsOf } from './correction.ts'
+import { FIELDS } from '../../fields.ts'
+import { fieldLabels } from '../../labels.ts'
+import { HandoverField } from '../../items/handover-field.tsx'
+import { useSeenVersion } from '../../use-seen-version.ts'
+import { ReasonField } from './reason-field.tsx'
+
+type Props = {
+  submission: SubmissionDetail
+  /** A number that is more likely than the stored one, to begin with. */
+  phone?: string | undefined
+  onClose: () => void
+}
+
+/** What the sender wrote, to be put right on their word. Only what was changed here is sent. */
+export function CorrectDialog({ submission, phone, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const { id, tracking_code } = submission
+  const { mutateAsync, error: refusal } = useCorrection(id)
+  const version = useSeenVersion(submission.version, refusal)
+  // As it was when the dialog opened: what somebody else corrects meanwhile is not put back.
+  const [before] = useState(() => wordsOf(submission))
+  const { form, fields, errors, text, change } = useForm({
+    initial: { ...before, ...(phone && { phone_number: showPhone(phone) }), reason: '' },
+    check: ({ reason, ...words }) => {
+      const correction = corrected(before, words)
+      const { phone_number } = correction
+      return checked(
+        { phone_number: phone_number && phoneProblem(phone_number) && phoneProblemInWords(phone_number) },
+        { version, reason: reason.trim(), ...correction },
+      )
+    },
+    send: async (correction) => {
+      if (missing) return
+      await mutateAsync(correction)
+      onClose()
+      toast.success({ title: t`The request was corrected`, description: tracking_code })
+    },
+    explain: actProblem,
+    blame: (error) => (error instanceof ApiError ? error.field : undefined),
+  })
+  const { reason, ...words } = fields
+  const missing =
+    Object.keys(corrected(before, words)).length === 0
+      ? t`Nothing has been changed yet.`
+      : words.title.trim() === '' || words.message.trim() === ''
+        ? t`Title and message cannot be empty.`
+        : reason.trim() === '' && t`Write why in a few words.`
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(on) => !on && !form.busy && onClose()}
+      closeLabel={t`Close`}
+      title={<Trans>Correct what the sender wrote</Trans>}
+      description={
+        <Trans>On the sender’s word. A member is told of it; what stood there before is not kept.</Trans>
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => !form.busy && onClose()}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="correct" busy={form.busy} disabledReason={!form.busy && missing}>
+            <Trans>Save the correction</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Form {...form} id="correct" className="flex flex-col gap-4">
+        <Field label={t`Title`}>
+          <Input {...text('title')} maxLength={200} />
+        </Field>
+        {FIELDS.map((name) =>
+          name === 'phone_number' ? (
+            <PhoneField
+              key={name}
+              label={i18n._(fieldLabels[name])}
+              hint={t`Empty removes it.`}
+              error={errors[name]}
+              input={text(name)}
+            />
+          ) : (
+            <Field
+              key={name}
+              label={i18n._(fieldLabels[name])}
+              hint={name === 'notify_email' ? t`Empty removes it.` : undefined}
+              error={errors[name]}
+            >
+              {name === 'message' ? (
+                <Textarea {...text(name)} {...lengthOf(name)} rows={4} />
+              ) : (
+                <Input {...text(name)} {...lengthOf(name)} />
+              )}
+            </Field>
+          ),
+        )}
+        {HandedOver.safeParse(submission.service).success && (
+          <HandoverField value={fields} onChange={change} error={errors.items} sender={false} />
+        )}
+        <ReasonField {...text('reason')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const lengthOf = (name: keyof typeof EnquiryForm.shape) => ({
+  maxLength: EnquiryForm.shape[name].maxLength ?? undefined,
+})

@@ -1,0 +1,22 @@
+import type { Correction, SubmissionDetail } from '#contract/requests/submissions.ts'
+import { showPhone } from '#web/lib/words/phone.ts'
+import { changedIn, eachField, withoutLink, type Written } from '../../fields.ts'
+
+/** What a sender wrote, as fields show it. */
+export type Words = Written & { title: string }
+
+export const wordsOf = ({ phoneNumber, waste_source, items, ...written }: SubmissionDetail): Words => ({
+  title: written.title,
+  ...eachField((name) => (name === 'phone_number' ? showPhone(phoneNumber ?? '') : (written[name] ?? ''))),
+  waste_source,
+  items: items.map(withoutLink),
+})
+
+/** What was changed, and nothing else; an emptied phone number is removed. */
+export function corrected(before: Words, now: Words) {
+  const changes = changedIn(before, now)
+  return {
+    ...changes,
+    ...(changes.phone_number === '' && { phone_number: null }),
+  } as Omit<Correction, 'version' | 'reason'>
+}

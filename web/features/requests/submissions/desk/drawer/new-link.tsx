@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link2 } from 'lucide-react'
+import type { SubmissionDetail } from '#contract/requests/submissions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useNewLink } from '../../api.ts'
+import { actProblem } from './act-problem.ts'
+import { CallTold } from '../call-told.tsx'
+
+/** For a caller who has lost their link, or the phone on which they opened it. */
+export function NewLink({ submission }: { submission: SubmissionDetail }) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const [telling, setTelling] = useState(false)
+  const { mutate, data, isPending, error, reset } = useNewLink(submission.id)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Link2 className="size-4" aria-hidden="true" />}
+        onClick={() => {
+          reset()
+          setAsking(true)
+        }}
+      >
+        <Trans>New link for the caller…</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        closeLabel={t`Close`}
+        title={<Trans>Make a new link for the caller?</Trans>}
+        description={
+          <Trans>
+            The link they were given ends, and so does following it where it was opened: an address that was
+            left there for mails is forgotten. Be sure that it is they who ask: call the number of the request
+            back.
+          </Trans>
+        }
+        busy={isPending}
+        failure={error && actProblem(error)}
+        keepLabel={<Trans>Back</Trans>}
+        waitReason={t`One moment, please.`}
+        confirmLabel={<Trans>Make a new link</Trans>}
+        onConfirm={() =>
+          mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false)
+              setTelling(true)
+            },
+          })
+        }
+      />
+      <Dialog
+        open={telling}
+        onOpenChange={setTelling}
+        closeLabel={t`Close`}
+        title={<Trans>The new link</Trans>}
+        footer={
+          <Button onClick={() => setTelling(false)}>
+            <Trans>Done</Trans>
+          </Button>
+        }
+      >
+        {data && <CallTold submission={data.submission} secret={data.key} />}
+      </Dialog>
+    </>
+  )
+}

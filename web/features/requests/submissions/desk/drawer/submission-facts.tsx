@@ -1,0 +1,220 @@
+import { useState, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExternalLink, Map, MessageCircle, Phone } from 'lucide-react'
+import type { SubmissionDetail, SubmissionRow } from '#contract/requests/submissions.ts'
+import { doubtfulPhone } from '#contract/foundation/phone.ts'
+import { telLink, whatsAppLink } from '#web/lib/words/phone-links.ts'
+import { formatInstant } from '#web/lib/words/format.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { showPhone } from '#web/lib/words/phone.ts'
+import { PhoneDoubt } from '#web/typed/phone-doubt.tsx'
+import { FIELDS } from '../../fields.ts'
+import { fieldLabels } from '../../labels.ts'
+import { mapLink, ownPage } from './contact.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { DueLabel } from '../table/due-label.tsx'
+import { RequestPhoto } from '../../request-photo.tsx'
+
+/** The message stands above the facts, and a number is there to be called. */
+const PLAIN = FIELDS.filter((name) => name !== 'message' && name !== 'phone_number')
+
+const linkStyle = 'break-words text-primary underline underline-offset-3'
+
+/** Who asks, how to reach them and where from. What the table does not know (`detail`) follows. */
+export function SubmissionFacts({
+  row,
+  detail,
+}: {
+  row: SubmissionRow
+  detail: SubmissionDetail | undefined
+}) {
+  const { t, i18n } = useLingui()
+  const { phoneNumber, user_id } = row
+  const told: SubmissionRow & Partial<SubmissionDetail> = { ...row, ...detail }
+  return (
+    <dl className="flex flex-col">
+      <Fact label={t`Looked after by`}>
+        {detail ? (
+          <AssigneeField key={row.id} submission={detail} />
+        ) : (
+          (row.assignee?.username ?? <Skeleton className="h-11" />)
+        )}
+      </Fact>
+      {row.due_at && <Due due_at={row.due_at} status={row.status} />}
+      <Fact label={t`Sender`}>
+        {row.channel === 'walk-in' ? (
+          <Trans>Brought without a request</Trans>
+        ) : row.channel === 'drop-off' || row.channel === 'partner' ? (
+          row.username
+        ) : (
+          <>
+            <span className="font-semibold">{row.username}</span>{' '}
+            <span className="text-muted">
+              {user_id === null ? <Trans>Guest</Trans> : <Trans>Member, ID {user_id}</Trans>}
+            </span>
+          </>
+        )}
+      </Fact>
+      <Fact label={i18n._(fieldLabels.phone_number)}>
+        {phoneNumber ? (
+          <>
+            <a href={telLink(phoneNumber)} className={linkStyle}>
+              {showPhone(phoneNumber)}
+            </a>
+            <PhoneDoubt e164={phoneNumber}>
+              {detail && !detail.anonymised_at && <CorrectPhone submission={detail} />}
+            </PhoneDoubt>
+          </>
+        ) : (
+          <NotGiven />
+        )}
+      </Fact>
+      {PLAIN.map((name) => (
+        <Fact key={name} label={i18n._(fieldLabels[name])}>
+          {told[name] === undefined ? (
+            <Skeleton className="h-6 w-48 rounded-chip" />
+          ) : (
+            told[name] || <NotGiven />
+          )}
+        </Fact>
+      ))}
+      <Fact label={t`Email`}>
+        {!detail ? (
+          <Skeleton className="h-6 w-48 rounded-chip" />
+        ) : detail.email ? (
+          <a href={`mailto:${detail.email}`} className={linkStyle}>
+            {detail.email}
+          </a>
+        ) : (
+          <NotGiven />
+        )}
+      </Fact>
+      {detail?.imageUrl && (
+        <Fact label={t`Photo`}>
+          <RequestPhoto imageUrl={detail.imageUrl} />
+        </Fact>
+      )}
+      <Fact label={t`Submitted`}>
+        <time dateTime={row.submitted_at}>{formatInstant(row.submitted_at)}</time>
+      </Fact>
+      {detail?.consented_at && (
+        <Fact label={t`Consent`}>
+          <Trans>Said by mouth, {formatInstant(detail.consented_at)}</Trans>
+        </Fact>
+      )}
+      <Fact label={t`Source page`}>
+        {detail ? <Source url={detail.source_url} /> : <Skeleton className="h-6 w-56 rounded-chip" />}
+      </Fact>
+      <Fact label={t`ID`}>{row.id}</Fact>
+    </dl>
+  )
+}
+
+/** The way to put a doubtful number right, with the likely one filled in. */
+function CorrectPhone({ submission }: { submission: SubmissionDetail }) {
+  const [open, setOpen] = useState(false)
+  const likely = doubtfulPhone(submission.phoneNumber ?? '')?.likely
+  return (
+    <>
+      <Button variant="secondary" size="small" className="min-h-11!" onClick={() => setOpen(true)}>
+        <Trans>Correct…</Trans>
+      </Button>
+      {open && (
+        <CorrectDialog submission={submission} phone={likely ?? undefined} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+/** What is scheduled is due when its visit should have taken place: then somebody says what became of it. */
+function Due({ due_at, status }: { due_at: string; status: SubmissionRow['status'] }) {
+  const { t } = useLingui()
+  const over = Date.parse(due_at) < useNow()
+  return (
+    <Fact label={over ? t`Was due` : t`Due`}>
+      <DueLabel due_at={due_at} /> <span className="text-sm text-muted">{formatInstant(due_at)}</span>
+      {over && status === 'scheduled' && (
+        <p className="mt-1 text-sm">
+          <Trans>Say what became of the visit, or make another appointment.</Trans>
+        </p>
+      )}
+    </Fact>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 border-b border-line py-2.5 last:border-0">
+      <dt className="w-28 shrink-0 text-sm/6 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
+    </div>
+  )
+}
+
+/** The ways to reach the sender, each one press away. */
+export function ContactLinks({ row: { phoneNumber, location } }: { row: SubmissionRow }) {
+  const { t } = useLingui()
+  // Of a doubtful number the likely one, and then it is said which.
+  const likely = phoneNumber && doubtfulPhone(phoneNumber)?.likely
+  const number = likely || phoneNumber
+  const whatsApp = number && whatsAppLink(number)
+  if (!number && !location) return null
+  return (
+    <p className="flex flex-wrap gap-2">
+      {number && (
+        <a href={telLink(number)} className={contactStyle}>
+          <Phone aria-hidden="true" />
+          {t`Call`} {likely && showPhone(likely)}
+        </a>
+      )}
+      {whatsApp && (
+        <a href={whatsApp} {...away} className={contactStyle}>
+          <MessageCircle aria-hidden="true" />
+          WhatsApp
+          <NewTab />
+        </a>
+      )}
+      {location && (
+        <a href={mapLink(location)} {...away} className={contactStyle}>
+          <Map aria-hidden="true" />
+          {t`Map`}
+          <NewTab />
+        </a>
+      )}
+    </p>
+  )
+}
+
+const contactStyle = `${buttonStyle({ variant: 'secondary', size: 'small' })} flex-1 [&_svg]:size-4 [&_svg]:shrink-0`
+
+/** In a new tab, and the other site is told nothing about this one. */
+const away = { target: '_blank', rel: 'noopener noreferrer' }
+
+function Source({ url }: { url: string | null }) {
+  if (!url) return <NotGiven />
+  const page = ownPage(url, window.location.origin)
+  if (!page) return url
+  const { pathname, search } = new URL(page)
+  return (
+    <a href={page} {...away} className={linkStyle}>
+      {pathname + search}
+      <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
+      <NewTab />
+    </a>
+  )
+}
+
+const NewTab = () => (
+  <span className="sr-only">
+    <Trans>(opens in a new tab)</Trans>
+  </span>
+)
+
+const NotGiven = () => (
+  <span className="text-muted">
+    <Trans>Not given</Trans>
+  </span>
+)

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  Ban,
+  BatteryWarning,
+  CalendarX,
+  Eraser,
+  Eye,
+  Hourglass,
+  Link2,
+  Merge,
+  MessageSquareText,
+  PencilLine,
+  Split,
+  Undo2,
+  UserCheck,
+  UserRoundCheck,
+  UserRoundX,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EventKind, Failure } from '#contract/requests/request-life.ts'
+import type { Status } from '#contract/foundation/status.ts'
+import type { Rejection, SubmissionEvent } from '#contract/requests/submissions.ts'
+import { failureLabels } from '#web/lib/words/failure-labels.ts'
+import { Link } from '#web/routing/router.tsx'
+import { formatInstantShort } from '#web/lib/words/format.ts'
+import { Trace, type TraceStep } from '#web/ui/trace.tsx'
+import { rejectionLabels, statusLabels } from '../../labels.ts'
+
+/** Who did what and when, oldest first, with what they wrote to the sender. */
+export function SubmissionHistory({
+  history,
+  sender,
+}: {
+  history: readonly SubmissionEvent[]
+  sender: string
+}) {
+  const { t } = useLingui()
+  const whoOf = (kind: EventKind) => {
+    if (kind === 'submitted') return sender
+    if (kind === 'withdrawn' || kind === 'claimed') return t`the sender`
+    return kind === 'expired' ? t`the system` : t`unknown`
+  }
+  const steps = history.map((event, index): TraceStep => {
+    const icon = iconOf(event)
+    const { What } = lines[event.kind]
+    return {
+      key: `${index}`,
+      label: <What {...event} />,
+      note: (
+        <>
+          <time dateTime={event.at}>{formatInstantShort(event.at)}</time>
+          {' · '}
+          {event.actor ?? whoOf(event.kind)}
+          <ToldLater {...event} />
+          {event.failure && <FailureName failure={event.failure} />}
+          {event.rejection && <RejectionName rejection={event.rejection} />}
+          {event.note && (
+            <q className="mt-1.5 block rounded-control bg-sunken px-3 py-2 break-words whitespace-pre-wrap text-ink">
+              {event.note}
+            </q>
+          )}
+        </>
+      ),
+      state: index === history.length - 1 ? 'current' : 'done',
+      ...(icon && { icon }),
+    }
+  })
+  return (
+    <Trace
+      direction="vertical"
+      label={t`History`}
+      steps={steps}
+      stateLabels={{ done: '', current: t`latest`, todo: '' }}
+    />
+  )
+}
+
+/** So long after it nobody notices that something was told later. */
+const AT_ONCE_MS = 10 * 60_000
+
+function ToldLater({ at, told_at }: Pick<SubmissionEvent, 'at' | 'told_at'>) {
+  if (!told_at || Date.parse(told_at) - Date.parse(at) < AT_ONCE_MS) return null
+  const later = formatInstantShort(told_at)
+  return (
+    <>
+      {' · '}
+      <Trans>told on {later}</Trans>
+    </>
+  )
+}
+
+type Line = { What: (event: SubmissionEvent) => ReactNode; icon?: LucideIcon }
+/** What happened, by its kind; without an icon it is a step of the life of the request. */
+const lines: Record<EventKind, Line> = {
+  submitted: { What: () => <Trans>Submitted</Trans> },
+  read: { What: () => <Trans>Read</Trans>, icon: Eye },
+  status: { What: ({ status }) => status && <StatusName status={status} /> },
+  claimed: {
+    // A device has no name.
+    What: ({ actor }) =>
+      actor === null ? <Trans>Taken over by the sender</Trans> : <Trans>Taken over into an account</Trans>,
+    icon: UserCheck,
+  },
+  corrected: { What: () => <Trans>Corrected on the sender’s word</Trans>, icon: PencilLine },
+  erased: { What: () => <Trans>Erased on the sender’s word</Trans>, icon: Eraser },
+  withdrawn: { What: () => <Trans>Taken back by the sender</Trans>, icon: Eraser },
+  'taken-back': {
+    What: ({ status }) => <Trans>Taken back: {status && <StatusName status={status} />} again</Trans>,
+    icon: Undo2,
+  },
+  cleared: { What: () => <Trans>Said how the damaged battery is fetched</Trans>, icon: BatteryWarning },
+  missed: { What: () => <Trans>Nobody came, says the sender</Trans>, icon: CalendarX },
+  amended: { What: () => <Trans>Changed by the sender</Trans>, icon: PencilLine },
+  assigned: {
+    What: ({ assignee }) =>
+      assignee ? <Trans>Given to {assignee}</Trans> : <Trans>Given to somebody who is gone</Trans>,
+    icon: UserRoundCheck,
+  },
+  unassigned: { What: () => <Trans>Nobody looks after it any more</Trans>, icon: UserRoundX },
+  message: { What: () => <Trans>Message to the sender</Trans>, icon: MessageSquareText },
+  merged: { What: ({ other }) => other && <Trans>Goes on as {<Other {...other} />}</Trans>, icon: Merge },
+  joined: { What: ({ other }) => other && <Trans>Joined by {<Other {...other} />}</Trans>, icon: Merge },
+  parted: {
+    What: ({ other }) => other && <Trans>Parted again from {<Other {...other} />}</Trans>,
+    icon: Split,
+  },
+  'link-renewed': { What: () => <Trans>New link for the caller</Trans>, icon: Link2 },
+  expired: { What: () => <Trans>Kept for long enough: personal data removed</Trans>, icon: Hourglass },
+}
+
+function Other({ id, tracking_code }: NonNullable<SubmissionEvent['other']>) {
+  return (
+    <Link to={`?open=${id}`} className="font-mono text-sm underline underline-offset-2">
+      {tracking_code}
+    </Link>
+  )
+}
+
+function StatusName({ status }: { status: Status }) {
+  const { i18n } = useLingui()
+  return i18n._(statusLabels[status])
+}
+
+function FailureName({ failure }: { failure: Failure }) {
+  const { i18n } = useLingui()
+  return <span className="mt-1 block text-ink">{i18n._(failureLabels[failure])}</span>
+}
+
+function RejectionName({ rejection }: { rejection: Rejection }) {
+  const { i18n } = useLingui()
+  return <span className="mt-1 block text-ink">{i18n._(rejectionLabels[rejection])}</span>
+}
+
+function iconOf({ kind, status }: SubmissionEvent) {
+  const Icon = lines[kind].icon
+  if (Icon) return <Icon aria-hidden="true" />
+  if (status === 'rejected') return <X strokeWidth={3} aria-hidden="true" />
+  if (status === 'cancelled') return <Ban aria-hidden="true" />
+  return undefined
+}

@@ -1,0 +1,59 @@
+import { RequestFilters } from '#contract/requests/timeline.ts'
+import type { TableFilters } from '../../api.ts'
+import { PAGE_SIZE } from './table-view.ts'
+
+export type FilterName = keyof typeof RequestFilters.shape
+export const FILTER_NAMES = RequestFilters.keyof().options
+type Name = FilterName | 'order' | 'cursor' | 'open'
+export type Change = Partial<Record<Name, string | undefined>>
+
+/** What is chosen, but for the words that were typed and the page: as the address has it. */
+export type Choice = Partial<Record<Exclude<FilterName, 'q'>, string>> & { order?: 'due' }
+
+/** What the address asks for; what is none of it is left out. */
+export function filtersOf(params: URLSearchParams): TableFilters {
+  const asked = FILTER_NAMES.flatMap((name): [FilterName, string][] => {
+    const value = params.get(name)?.trim().slice(0, 100)
+    const known = value && value !== 'false' && RequestFilters.shape[name].safeParse(value).success
+    return known ? [[name, value]] : []
+  })
+  const cursor = params.get('cursor')
+  return {
+    limit: PAGE_SIZE,
+    ...(Object.fromEntries(asked) as Partial<TableFilters>),
+    ...(params.get('order') === 'due' && { order: 'due' }),
+    ...(cursor && { cursor }),
+  }
+}
+
+const CHOICE = [...FILTER_NAMES.filter((name) => name !== 'q'), 'order'] as const
+
+export const choiceOf = (filters: TableFilters) =>
+  Object.fromEntries(CHOICE.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) as Choice
+
+export const sameChoice = (one: Choice, other: Choice) => {
+  const text = (choice: Choice) =>
+    JSON.stringify(
+      Object.entries(choice)
+        .filter(([, value]) => value)
+        .toSorted(),
+    )
+  return text(one) === text(other)
+}
+
+/** A change that puts this choice in the place of every other. */
+export const only = (choice: Choice): Change => ({
+  ...Object.fromEntries(FILTER_NAMES.filter((name) => name !== 'q').map((name) => [name, undefined])),
+  order: undefined,
+  ...choice,
+})
+
+export function changed(from: URLSearchParams, change: Change) {
+  const next = new URLSearchParams(from)
+  // A cursor belongs to the filters it was given for.
+  const cursor = !('cursor' in change) && !('open' in change) && { cursor: '' }
+  for (const [name, value] of Object.entries({ ...cursor, ...change }))
+    if (value) next.set(name, value)
+    else next.delete(name)
+  return next
+}

@@ -1,0 +1,38 @@
+import type { SubmissionRow } from '#contract/requests/submissions.ts'
+import type { Page } from '#contract/requests/timeline.ts'
+
+/** The size of a page of the admin table. */
+export const PAGE_SIZE = 10
+
+type Answer = { rows: SubmissionRow[]; page: Page }
+
+/** What the table shows, beside what the server says now: `waiting` rows came in on top meanwhile. */
+export type TableView = Answer & { latest: SubmissionRow[]; waiting: number }
+
+const newer = (a: SubmissionRow, b: SubmissionRow) =>
+  a.submitted_at === b.submitted_at ? a.id > b.id : a.submitted_at > b.submitted_at
+
+/**
+ * Takes in a later answer for the same page without moving what is being read: known rows change in place, a row
+ * that no longer belongs here goes, and a row that is newer than the top one waits instead of pushing all down.
+ */
+export function takeIn(shown: TableView | undefined, { rows: latest, page }: Answer): TableView {
+  const top = shown?.rows[0]
+  const last = latest.at(-1)
+  const known = new Set(shown?.rows.map(({ id }) => id))
+  const kept = latest.filter((row) => known.has(row.id) || !top || !newer(row, top))
+  const waiting = latest.length - kept.length
+  if (!shown || !last || waiting === 0) return { rows: latest, latest, waiting: 0, page }
+  const pushedOff = page.older ? shown.rows.filter((row) => newer(last, row)) : []
+  return { rows: [...kept, ...pushedOff].slice(0, PAGE_SIZE), latest, waiting, page }
+}
+
+/** Shows what was waiting. */
+export const reveal = (view: TableView): TableView => ({ ...view, rows: view.latest, waiting: 0 })
+
+/** A request was read or reviewed here; its rows say so without another fetch. */
+export function patch(view: TableView, { id, status, read_at, due_at, assignee }: SubmissionRow): TableView {
+  const update = (rows: SubmissionRow[]) =>
+    rows.map((row) => (row.id === id ? { ...row, status, read_at, due_at, assignee } : row))
+  return { ...view, rows: update(view.rows), latest: update(view.latest) }
+}

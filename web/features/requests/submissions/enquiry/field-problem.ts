@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Handover } from '#contract/reference/items.ts'
+import { EnquiryForm } from '#contract/requests/submissions.ts'
+import { checkBy, type Checked } from '#web/lib/forms/check-fields.ts'
+import { wordsOf } from '#web/lib/api/error-message.ts'
+import { phoneProblemInWords } from '#web/lib/words/phone-words.ts'
+import { FIELDS, type Fields, type Written } from '../fields.ts'
+import type { Refusal } from '../outbox-queue.ts'
+
+const blank = msg`Write in a few words what it is about.`
+const tooLong = msg`This text is too long.`
+const unsendable = msg`This text holds characters that cannot be sent.`
+
+const noEmail = msg`This does not look like an email address. For example: nama@contoh.id`
+
+/** What is wrong with a field, in the reader's words; the schema speaks English and of rules. */
+function fieldProblem(name: keyof Fields, rule: string, typed: string) {
+  if (name === 'phone_number') return phoneProblemInWords(typed)
+  if (name === 'notify_email') return i18n._(noEmail)
+  if (rule === 'too_small') return i18n._(blank)
+  return i18n._(rule === 'too_big' ? tooLong : unsendable)
+}
+
+/** Of what is chosen, nothing can be wrong but what this device has kept of an older list. */
+const wrongItem = msg`One of the devices cannot be sent. Remove it and add it again.`
+
+/** Asks the schema that the server uses. */
+export const enquiryProblems: (written: Written) => Checked<Written, Written> = checkBy(
+  EnquiryForm.extend(Handover.shape),
+  (name, rule, written) =>
+    name === 'items' || name === 'waste_source' ? i18n._(wrongItem) : fieldProblem(name, rule, written[name]),
+)
+
+/** Why an enquiry was not taken, in the reader's language where its code is known. */
+export const reasonInWords = ({ code, message }: { code?: string | undefined; message: string }) =>
+  wordsOf(code) ?? (message || i18n._(msg`Unknown error`))
+
+/**
+ * What the server refused: said at its field, where it is one of the form's.
+ * @param phone_number what was sent, where the form began with it
+ */
+export function refusedInWords(refusal: Refusal, phone_number: string) {
+  if (refusal.field === 'phone_number') return phoneProblemInWords(phone_number)
+  if (refusal.field === 'notify_email') return i18n._(noEmail)
+  if (FIELDS.some((name) => name === refusal.field)) return reasonInWords(refusal)
+  return i18n._(msg`Submission failed: ${reasonInWords(refusal)}`)
+}

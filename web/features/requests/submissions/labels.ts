@@ -1,0 +1,35 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Status } from '#contract/foundation/status.ts'
+import type { Rejection, Service } from '#contract/requests/submissions.ts'
+import type { Fields } from './fields.ts'
+
+export const statusLabels: Record<Status, MessageDescriptor> = {
+  pending: msg({ message: 'Pending', context: 'status of a request' }),
+  approved: msg({ message: 'Approved', context: 'status of a request' }),
+  scheduled: msg({ message: 'Scheduled', context: 'status of a request' }),
+  collected: msg({ message: 'Collected', context: 'status of a request' }),
+  recycled: msg({ message: 'Recycled', context: 'status of a request' }),
+  rejected: msg({ message: 'Rejected', context: 'status of a request' }),
+  cancelled: msg({ message: 'Cancelled', context: 'status of a request' }),
+}
+
+export const serviceLabels: Record<Service, MessageDescriptor> = {
+  collection: msg`E-Waste Collection`,
+  supply: msg`E-Waste Supply`,
+  donation: msg`Donation`,
+  collaboration: msg`Collaboration`,
+}
+
+/** Why a request was rejected. */
+export const rejectionLabels: Record<Rejection, MessageDescriptor> = {
+  spam: msg`As spam; the sender was not told`,
+}
+
+/** What a sender writes. */
+export const fieldLabels: Record<keyof Fields, MessageDescriptor> = {
+  message: msg`Message`,
+  location: msg`Location`,
+  phone_number: msg`Phone number`,
+  notify_email: msg`Email for news of it`,
+}

@@ -1,0 +1,76 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { submissions } from '#contract/requests/submissions.ts'
+import { call } from '#web/lib/api/api.ts'
+import { guest } from '#web/lib/session/guest.ts'
+import { exclusively } from '#web/lib/device/locks.ts'
+import { onOtherTab } from '#web/lib/device/other-tabs.ts'
+import { getSession, onSession, useSession } from '#web/lib/session/session.ts'
+import { storage } from '#web/lib/device/storage.ts'
+import { createOutbox, type Entry } from './outbox-queue.ts'
+
+function deliver({ key, endpoint, body, as }: Entry, signal: AbortSignal) {
+  const idempotency = { 'idempotency-key': key }
+  if (endpoint === 'post')
+    return call(
+      submissions.post,
+      { body: { ...body, location: body.location ?? '' }, headers: idempotency },
+      { signal },
+    )
+  return 'guest' in as
+    ? call(
+        submissions.submit,
+        { body, headers: { ...idempotency, 'x-guest-id': as.guest } },
+        { signal, anonymous: true },
+      )
+    : call(submissions.submit, { body, headers: idempotency }, { signal })
+}
+
+export const outbox = createOutbox({
+  // What the device does not take, the list itself remembers: it says of each entry whether it is kept.
+  storage: { read: storage.read, write: (name, value) => storage.write(name, value, false) },
+  deliver,
+  exclusively: (key, run) => exclusively(`outbox:${key}`, 'leave', run),
+  userId: () => getSession().user?.id,
+  isConfirmed: () => getSession().kept_at === null,
+  random: Math.random,
+})
+
+/** Who writes now, for a new entry. */
+export function author(): Entry['as'] {
+  const { user } = getSession()
+  return user ? { user: user.id } : { guest: guest().user_id }
+}
+
+let started = false
+
+/** Sends what waits, from now on: at once, with the connection, when the page is looked at, and when somebody signs in. */
+export function startOutbox() {
+  if (started) return
+  started = true
+  const wake = () => void outbox.wake()
+  onOtherTab('outbox', outbox.refresh)
+  onOtherTab('sent', outbox.refresh)
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  // A member's entries wait until that member is known to be signed in.
+  onSession(wake)
+  wake()
+}
+
+/** What a page made by the server knows of this device. */
+const NOTHING: ReturnType<typeof outbox.snapshot> = { entries: [], sent: [], sending: new Set() }
+
+/** What waits and what was sent from this device, by its guest and by who is signed in; nobody else's. */
+export function useOutbox() {
+  const { user } = useSession()
+  const { entries, sent, sending } = useSyncExternalStore(outbox.subscribe, outbox.snapshot, () => NOTHING)
+  const id = user?.id
+  return useMemo(
+    () => ({
+      entries: entries.filter(({ as }) => 'guest' in as || as.user === id),
+      sent: sent.filter((one) => one.user === null || one.user === id),
+      sending,
+    }),
+    [entries, sent, sending, id],
+  )
+}

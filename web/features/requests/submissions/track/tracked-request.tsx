@@ -1,0 +1,178 @@
+import { failureLabels } from '#web/lib/words/failure-labels.ts'
+import { sourceNames } from '#web/lib/words/source-names.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MessageSquareText } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Status } from '#contract/foundation/status.ts'
+import type { TrackedSubmission } from '#contract/requests/submissions.ts'
+import { formatInstant, formatWeekday } from '#web/lib/words/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { serviceLabels, statusLabels } from '../labels.ts'
+import { SafetyCard } from '#web/knowledge/safety-card.tsx'
+import { MailsLine } from './mails-line.tsx'
+import { ItemList } from '../items/item-list.tsx'
+import { RequestPhoto } from '../request-photo.tsx'
+import { RequestTrace } from '../request-trace.tsx'
+
+/** Where the request stands: its way as a trace, what that means, what has happened, and what was sent. */
+export function TrackedRequest({ request }: { request: TrackedSubmission }) {
+  const { t, i18n } = useLingui()
+  const { status, history } = request
+  const meaning = useFocusAtItsEnd(request.open)
+  const noted = Boolean(history.findLast((event) => event.kind === 'step' && event.status === status)?.note)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card as="section" aria-label={t`State`} className="md:p-6! lg:row-span-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <StatusBadge status={status} label={i18n._(statusLabels[status])} />
+          <p ref={meaning} tabIndex={-1} className="font-medium outline-none">
+            <Meaning status={status} read={request.read_at !== null} />{' '}
+            {noted && <Trans>The operator left a note.</Trans>}
+          </p>
+        </div>
+        {request.merged_into && (
+          <p className="mt-4 rounded-control bg-sunken px-4 py-3">
+            <Trans>
+              The operator found that it is the same as another request. It goes on as{' '}
+              <strong className="font-mono">{request.merged_into}</strong>.
+            </Trans>
+          </p>
+        )}
+        {request.on_hold && request.open && (
+          <div className="mt-4">
+            <SafetyCard sender />
+          </div>
+        )}
+        <Visit request={request} />
+        <RequestTrace className="mt-6" direction="vertical" status={status} history={history} />
+      </Card>
+      <Card as="section" aria-labelledby="history">
+        <h2 id="history" className="text-lg">
+          <Trans>What has happened</Trans>
+        </h2>
+        <ol className="mt-4 flex flex-col gap-4">
+          {history.toReversed().map(({ at, kind, status, note, failure }) => (
+            <li key={at + kind + status} className="border-l-2 border-line pl-4">
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                {kind === 'message' ? (
+                  <Badge icon={<MessageSquareText aria-hidden="true" />}>
+                    <Trans>Message of the operator</Trans>
+                  </Badge>
+                ) : (
+                  <StatusBadge status={status} label={i18n._(statusLabels[status])} />
+                )}
+                <time dateTime={at} className="text-sm text-muted">
+                  {formatInstant(at)}
+                </time>
+              </p>
+              {failure && (
+                <p className="mt-1.5 font-medium">
+                  <Trans>Nothing was picked up:</Trans> {i18n._(failureLabels[failure])}
+                </p>
+              )}
+              {note && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{note}</p>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card as="section" aria-labelledby="sent">
+        <h2 id="sent" className="text-lg">
+          <Trans>What you sent</Trans>
+        </h2>
+        <dl className="mt-4 flex flex-col gap-3">
+          <Part name={t`Service`}>{i18n._(serviceLabels[request.service])}</Part>
+          <Part name={t`Message`}>{request.message}</Part>
+          {request.location && <Part name={t`Location`}>{request.location}</Part>}
+          {request.items.length > 0 && (
+            <Part name={t`What is handed over`}>
+              <ItemList items={request.items} estimate={request.estimate} />
+            </Part>
+          )}
+          {request.waste_source && <Part name={t`From`}>{i18n._(sourceNames[request.waste_source])}</Part>}
+          {request.imageUrl && (
+            <Part name={t`Photo`}>
+              <RequestPhoto imageUrl={request.imageUrl} />
+            </Part>
+          )}
+          {request.notify_email && (
+            <Part name={t`Mails about it go to`}>
+              <MailsLine code={request.tracking_code} email={request.notify_email} />
+            </Part>
+          )}
+          <Part name={t`Sent`}>
+            <time dateTime={request.submitted_at}>{formatInstant(request.submitted_at)}</time>
+          </Part>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+/** What can be done with an open request goes when it ends: the focus that was there goes to what became of it. */
+function useFocusAtItsEnd(open: boolean) {
+  const meaning = useRef<HTMLParagraphElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    const ended = before.current && !open
+    before.current = open
+    if (!ended) return
+    // After the dialog, which goes as well, has looked for what it could give the focus back to.
+    const timer = setTimeout(() => document.activeElement === document.body && meaning.current?.focus())
+    return () => clearTimeout(timer)
+  }, [open])
+  return meaning
+}
+
+/** When somebody comes for it, and what is read out to them then. */
+function Visit({ request: { visit_day, appointment, handover_code } }: { request: TrackedSubmission }) {
+  const day = visit_day && !appointment ? formatWeekday(visit_day) : null
+  if (!handover_code || !(day || appointment)) return null
+  return (
+    <div className="mt-4 rounded-card bg-sunken p-4">
+      {day && (
+        <p className="mb-2 font-medium">
+          <Trans>Somebody comes for it on {day}.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>When it is fetched, read this code out to the driver:</Trans>
+      </p>
+      <p className="font-mono text-2xl font-bold tracking-widest tabular-nums">{handover_code}</p>
+      <p className="text-sm text-muted">
+        <Trans>It says that you have handed it over. Give it to nobody before.</Trans>
+      </p>
+    </div>
+  )
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function Meaning({ status, read }: { status: Status; read: boolean }) {
+  switch (status) {
+    case 'pending':
+      return read ? (
+        <Trans>The operator has read it and will decide.</Trans>
+      ) : (
+        <Trans>Waiting to be read by the operator.</Trans>
+      )
+    case 'approved':
+      return <Trans>The operator has agreed and arranges what comes next.</Trans>
+    case 'scheduled':
+      return <Trans>A date is set for the handover.</Trans>
+    case 'collected':
+      return <Trans>It has been handed over.</Trans>
+    case 'recycled':
+      return <Trans>Done: the circle is closed.</Trans>
+    case 'rejected':
+      return <Trans>The operator could not accept it.</Trans>
+    case 'cancelled':
+      return <Trans>This request was cancelled.</Trans>
+  }
+}

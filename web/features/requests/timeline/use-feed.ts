@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '#web/lib/api/api.ts'
+import { feedQuery, newerQuery } from './api.ts'
+import { joined, waitingAbove } from './items.ts'
+import { keepCopy, readCopy } from './device-copy.ts'
+import type { Item } from './structure.ts'
+
+/**
+ * The feed as it is shown. What comes in from elsewhere waits above it until it is asked for; what was made on this
+ * page (`made`: its item's id) is shown at once, with everything that waited.
+ */
+export function useFeed(user: number, made: string | null) {
+  const client = useQueryClient()
+  const feed = useInfiniteQuery(feedQuery(user))
+  const loaded = feed.data !== undefined
+  useQuery({ ...newerQuery(user, client), enabled: loaded })
+
+  const [copy] = useState(() => readCopy(user))
+  const items = useMemo(() => feed.data && joined(feed.data.pages), [feed.data])
+  useEffect(() => {
+    if (items) keepCopy(user, items)
+  }, [user, items])
+
+  const [top, setTop] = useState<Item>()
+  const waiting = items ? waitingAbove(items, top) : 0
+  const showMade = made !== null && items?.slice(0, waiting).some(({ id }) => id === made)
+  if (items?.[0] && (!top || showMade)) setTop(items[0])
+
+  // Said at the first failure, not after the silent second and third try.
+  const error = feed.error ?? feed.failureReason
+  return {
+    ...feed,
+    /** Undefined: nothing is known yet. */
+    items: items?.slice(waiting) ?? copy?.items,
+    waiting,
+    showWaiting: () => setTop(items?.[0]),
+    /** What is shown is this device's copy of then. */
+    copyOf: loaded ? undefined : copy?.kept_at,
+    /** A failure to show older ones stands at the end of the list, not above it. */
+    problem: feed.isFetchNextPageError ? null : error,
+    /** Asks for the feed anew, where its links have run out; a round that is under way is that. */
+    renew: () => void feed.refetch({ cancelRefetch: false }),
+  }
+}
+export type FeedState = ReturnType<typeof useFeed>
+
+/** An answer came, and it is not what a timeline looks like. */
+export const isOddStructure = (error: Error | null) =>
+  error instanceof ApiError && error.code === 'unexpected'

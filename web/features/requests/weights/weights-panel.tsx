@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { WeightEntry } from '#contract/requests/weights.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { formatNumber } from '#web/lib/words/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { weightsQuery } from './api.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EntryList } from './entry-list.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+type Props = {
+  submission_id: number
+  /** Something of the request was collected: only then are there weights. */
+  cameIn: boolean
+}
+
+/** What came in with a collection or donation request: the entries, and the form that records and corrects them. */
+export function WeightsPanel({ submission_id, cameIn }: Props) {
+  const { t } = useLingui()
+  const { data, error, isFetching, refetch } = useQuery(weightsQuery(submission_id))
+  const entries = data?.entries
+  const newest = useRef<HTMLLIElement>(null)
+  const begin = useRef<HTMLButtonElement>(null)
+  const form = useEntryForm(submission_id)
+  useFocusAfterForm(form.outcome, form.open !== null, { recorded: newest, cancelled: begin })
+  const corrects = form.open?.corrects
+  const number = corrects && entries ? entries.findIndex(({ id }) => id === corrects.id) + 1 : undefined
+
+  return (
+    <section aria-labelledby="weights" className="flex flex-col gap-3">
+      <h3 id="weights" className="text-base">
+        <Trans>Weights</Trans>
+      </h3>
+      {error && !entries && (
+        <ErrorState
+          title={<Trans>The weights could not be loaded.</Trans>}
+          cause={errorMessage(error)}
+          retryLabel={t`Try again`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!entries && !error && (
+        <div role="status" aria-label={t`Loading`}>
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {entries && (
+        <>
+          <Sum entries={entries} cameIn={cameIn} />
+          {entries.length > 0 && (
+            <EntryList
+              entries={entries}
+              correcting={corrects?.id ?? null}
+              onCorrect={form.correct}
+              newest={newest}
+            />
+          )}
+          {form.open ? (
+            <EntryForm key={form.presses} number={number} begun={form.open} entry={form} />
+          ) : (
+            cameIn && (
+              <Button
+                ref={begin}
+                variant="secondary"
+                wide
+                icon={<Scale className="size-4.5" aria-hidden="true" />}
+                onClick={form.begin}
+              >
+                <Trans>Record a weight</Trans>
+              </Button>
+            )
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The form goes away with what was typed: the focus that was in it goes to what came of it. */
+function useFocusAfterForm(
+  outcome: 'recorded' | 'cancelled',
+  open: boolean,
+  targets: Record<typeof outcome, RefObject<HTMLElement | null>>,
+) {
+  const target = targets[outcome]
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current && !open) target.current?.focus()
+    before.current = open
+  }, [open, target])
+}
+
+/** What counts now. */
+function Sum({ entries, cameIn }: { entries: readonly WeightEntry[]; cameIn: boolean }) {
+  if (entries.length === 0)
+    return (
+      <p className="text-muted">
+        {cameIn ? (
+          <Trans>Nothing has been recorded for this request yet.</Trans>
+        ) : (
+          <Trans>Weights are recorded once the request is marked as collected.</Trans>
+        )}
+      </p>
+    )
+  const current = entries.filter(({ replaced_by }) => replaced_by === null)
+  const kg = formatNumber(sum(current))
+  const estimated = sum(current.filter(({ method }) => method === 'estimated'))
+  const guessed = formatNumber(estimated)
+  return (
+    <p>
+      <Trans>
+        <strong>{kg} kg</strong> count.
+      </Trans>{' '}
+      {estimated > 0 && <Trans>{guessed} kg of it were estimated.</Trans>}
+    </p>
+  )
+}
+
+const sum = (entries: readonly WeightEntry[]) =>
+  entries.reduce((grams, { weight_kg }) => grams + Math.round(weight_kg * 1000), 0) / 1000

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Failure } from '#contract/requests/request-life.ts'
+
+/** Why somebody went and nothing was picked up. */
+export const failureLabels: Record<Failure, MessageDescriptor> = {
+  'nobody-there': msg`Nobody was there`,
+  'wrong-items': msg`Something else was there than was asked for`,
+  'no-access': msg`The place could not be reached`,
+  unsafe: msg`It was not safe to carry`,
+  'vehicle-full': msg`The vehicle was full`,
+  'safety-stop': msg`The round was stopped for safety`,
+}

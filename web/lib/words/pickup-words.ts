@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { AccessNeed } from '#contract/requests/pickups.ts'
+
+/** What a vehicle and its crew find at the place. */
+export const needLabels: Record<AccessNeed, MessageDescriptor> = {
+  'four-wheel': msg`A four-wheeled vehicle can come close.`,
+  terrace: msg`Everything stands on the terrace or in the garage.`,
+}

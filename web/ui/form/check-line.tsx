@@ -1,0 +1,18 @@
+import { use, type ReactNode } from 'react'
+import { FormBusy } from './field.tsx'
+
+type Props = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+/** A box to tick, and the words beside it, which can be pressed as well. */
+export const CheckLine = ({ checked, onChange, children }: Props) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={use(FormBusy)}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 shrink-0 accent-primary"
+    />
+    <span className="min-w-0">{children}</span>
+  </label>
+)
