@@ -5,19 +5,9 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
+import { AREAS, ROOMS } from '../areas.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
-/** Areas in their order: each imports itself and those before it (docs/architecture.md). */
-const AREAS = [
-  'foundation',
-  'reference',
-  'recognition',
-  'requests',
-  'people',
-  'proof',
-  'integrations',
-  'administration',
-]
 const features = (room) =>
   AREAS.flatMap((area) =>
     readdirSync(join(root, room, 'features', area)).map((feature) => `${area}/${feature}`),
@@ -26,7 +16,7 @@ const foldersOf = (room) =>
   readdirSync(join(root, room), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   )
-for (const room of ['contract', 'server/features', 'web/features']) {
+for (const room of ROOMS) {
   const others = foldersOf(room).filter((folder) => !AREAS.includes(folder))
   if (others.length > 0) {
     console.error(`Not an area: ${others.map((folder) => `${room}/${folder}`).join(', ')}`)
