@@ -21,10 +21,13 @@ const known = new Set<string>([
 /** Folders of the system. */
 const ELSEWHERE = /^\/(etc|var|srv|root|that|usr)\b/
 
-test.each(['docs/operating.md', 'README.md'])('%s names pages and calls that there are', (file) => {
-  const named = readFileSync(join(root, file), 'utf8').matchAll(/`(?:GET |POST )?(\/[\w./-]*\w)`/g)
-  const unknown = [...named]
-    .map(([, path]) => path!)
-    .filter((path) => !known.has(path) && !ELSEWHERE.test(path))
-  expect(unknown).toEqual([])
-})
+test.each(['docs/operating.md', 'docs/settings.md', 'README.md'])(
+  '%s names pages and calls that there are',
+  (file) => {
+    const named = readFileSync(join(root, file), 'utf8').matchAll(/`(?:GET |POST )?(\/[\w./-]*\w)`/g)
+    const unknown = [...named]
+      .map(([, path]) => path!)
+      .filter((path) => !known.has(path) && !ELSEWHERE.test(path))
+    expect(unknown).toEqual([])
+  },
+)

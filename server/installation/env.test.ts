@@ -119,8 +119,8 @@ test('.env.example names every setting and nothing else, each with its default',
   expect(readEnv(example, '/')).toEqual({ ...readEnv({}, '/'), dataDirGiven: true })
 })
 
-test('the README says what every setting is, and names no other', () => {
-  const rows = read('README.md').match(/^\| `[A-Z_]+`.*/gm)!
+test('docs/settings.md says what every setting is, and names no other', () => {
+  const rows = read('docs/settings.md').match(/^\| `[A-Z_]+`.*/gm)!
   const said = rows.flatMap((row) => row.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g)!)
   expect([...new Set(said)].toSorted()).toEqual(names)
 })

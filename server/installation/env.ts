@@ -43,7 +43,7 @@ function isPrivate(value: string) {
   return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** Every setting, with its default. Documented in .env.example and the README (env.test.ts looks). */
+/** Every setting, with its default. Documented in .env.example and docs/settings.md (env.test.ts looks). */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8088),
   HOST: z.string().min(1).default('0.0.0.0'),
