@@ -26,7 +26,7 @@ export function importsBetweenAreas(root, room) {
   for (const file of globSync(`${room}/*/**/*.{ts,tsx}`, { cwd: root })) {
     if (/\.test\.tsx?$/.test(file)) continue
     for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(
-      /(?:from|import) '([#.][^']+)'/g,
+      /(?:from |import |import\()'([#.][^']+)'/g,
     )) {
       const target = name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name)
       const [from, to] = [areaOf(file), areaOf(target)]

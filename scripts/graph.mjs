@@ -1,4 +1,4 @@
-// Draws the imports between areas, a table for each room: `npm run graph`. Fails where two areas import each other.
+// Draws the imports between areas, a table for each room: `npm run graph`. Fails where an area imports a later one.
 import { AREAS, importsBetweenAreas, ROOMS } from './areas.mjs'
 import { root } from './setup.mjs'
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
@@ -29,5 +29,23 @@ test.each(['docs/operating.md', 'docs/settings.md', 'README.md'])(
       .map(([, path]) => path!)
       .filter((path) => !known.has(path) && !ELSEWHERE.test(path))
     expect(unknown).toEqual([])
+  },
+)
+
+const files = globSync(
+  ['{contract,server,web,build,scripts,e2e,bench,interop,knowledge,docs,training,deploy,public}/**/*'],
+  {
+    cwd: root,
+  },
+)
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|css|csv))`/g)].map(([, path]) => path!)
+
+/** A page may leave out the first folders of a path: `http/access.ts`. */
+test.each(globSync(['*.md', 'docs/**/*.md'], { cwd: root, exclude: ['CHANGELOG.md'] }))(
+  '%s names files that exist',
+  (page) => {
+    const named = pathsIn(readFileSync(join(root, page), 'utf8'))
+    expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual([])
   },
 )
