@@ -34,8 +34,14 @@ const scenarios: Record<string, () => Promise<Outcome[]>> = {
   'server-restarted': serverRestarted,
   'disk-data': dataDiskFull,
   'disk-files': filesDiskFull,
-  ...{ mail, content: contentSite, vision: visionEngine, store: storeAway },
-  ...{ clock: clockJumps, idle: idleConnections, loris: slowLoris, greedy: greedyClient },
+  mail,
+  content: contentSite,
+  vision: visionEngine,
+  store: storeAway,
+  clock: clockJumps,
+  idle: idleConnections,
+  loris: slowLoris,
+  greedy: greedyClient,
 }
 const wanted = values.only?.split(',') ?? Object.keys(scenarios)
 const outcomes: Outcome[] = []

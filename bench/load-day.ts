@@ -108,13 +108,18 @@ async function withServers<Result>(
   while (servers.length < count) {
     const port = await freePort()
     const server = await startServer({
-      ...{ DATA_DIR: dataDir, SECRET: 'a-day-'.repeat(8), METRICS_PORT: String(port) },
+      DATA_DIR: dataDir,
+      SECRET: 'a-day-'.repeat(8),
+      METRICS_PORT: String(port),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...{ PHOTO_SPACE_MB: '1000000', DISK_FLOOR_MB: '1024' },
+      PHOTO_SPACE_MB: '1000000',
+      DISK_FLOOR_MB: '1024',
     })
     opened.defer(server.stop)
     servers.push({
-      ...{ url: server.url, pid: server.child.pid!, metrics: `http://127.0.0.1:${port}/metrics` },
+      url: server.url,
+      pid: server.child.pid!,
+      metrics: `http://127.0.0.1:${port}/metrics`,
     })
   }
   return await work(await ask(opened, servers, await postmasterOf(dataDir, databaseUrl), rows))
@@ -153,7 +158,10 @@ async function ask(
     const [slowest] = [...times].map(([kind, of]) => ({ kind, p99: within(of, 0.99) })).toSorted(bySlow)
     for (const [why, often] of failed) process.stderr.write(`  ${often} × ${why}\n`)
     const step = {
-      ...{ per_s, p50: within(all, 0.5), p99: within(all, 0.99), seen },
+      per_s,
+      p50: within(all, 0.5),
+      p99: within(all, 0.99),
+      seen,
       slow: slowest ? `${slowest.kind} ${Math.round(slowest.p99)}` : '',
       failed: [...failed.values()].reduce((sum, often) => sum + often, 0),
     }

@@ -10,15 +10,14 @@ export async function drawnPhoto(seed: number, format: 'webp' | 'jpeg' = 'webp',
   const shapes = Array.from({ length: 24 }, () => ({
     input: {
       create: {
-        ...{
-          width: 40 + Math.floor(random() * 500),
-          height: 40 + Math.floor(random() * 400),
-          channels: 3 as const,
-        },
+        width: 40 + Math.floor(random() * 500),
+        height: 40 + Math.floor(random() * 400),
+        channels: 3 as const,
         background: { r: random() * 255, g: random() * 255, b: random() * 255 },
       },
     },
-    ...{ left: Math.floor(random() * 1060), top: Math.floor(random() * 760) },
+    left: Math.floor(random() * 1060),
+    top: Math.floor(random() * 760),
   }))
   const picture = await sharp(ground, { raw: { width, height, channels: 3 } })
     .composite(shapes)

@@ -80,7 +80,9 @@ async function asked() {
   const before = (await readFile(kept, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const rows = new Map(before.map((line) => JSON.parse(line) as Row).map((row) => [row.id, row]))
   const session = await InferenceSession.create(networkIn(MODEL_FOLDER), {
-    ...{ intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' as const },
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential' as const,
   })
   sharp.concurrency(1)
   sharp.cache(false)

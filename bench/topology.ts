@@ -41,11 +41,9 @@ const asPostgres = (program: string, ...args: string[]) =>
     'setpriv',
     ['--reuid=postgres', '--regid=postgres', '--init-groups', join(BIN, program), ...args],
     {
-      ...{
-        cwd: '/',
-        stdio: ['ignore', 'ignore', 'inherit'] as const,
-        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
-      },
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'inherit'] as const,
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
     },
   )
 const dataOf = (port: number) => join(folder, `pg-${port}`)
@@ -113,8 +111,12 @@ ending.defer(store.close)
 // Two servers, as on two machines.
 const settings = {
   DATABASE_URL: `postgres://postgres@${DATABASES.map((port) => `127.0.0.1:${port}`).join(',')}/resirkuit?target_session_attrs=read-write`,
-  ...{ FILES_URL: store.url, FILES_ACCESS_KEY: store.keys.id, FILES_SECRET_KEY: store.keys.secret },
-  ...{ SECRET: randomUUID() + randomUUID(), TRUST_PROXY: '127.0.0.1', DRAIN_S: '5' },
+  FILES_URL: store.url,
+  FILES_ACCESS_KEY: store.keys.id,
+  FILES_SECRET_KEY: store.keys.secret,
+  SECRET: randomUUID() + randomUUID(),
+  TRUST_PROXY: '127.0.0.1',
+  DRAIN_S: '5',
 }
 const startApp = (port: number) =>
   startServer({ ...settings, PORT: String(port), DATA_DIR: join(folder, `app-${port}`) })
@@ -212,7 +214,8 @@ function load(base: string) {
       try {
         const answer = await (writes
           ? fetch(`${base}/api/submit-ewaste`, {
-              ...{ method: 'POST', dispatcher },
+              method: 'POST',
+              dispatcher,
               headers: {
                 'content-type': 'application/json',
                 'x-guest-id': `guest_${randomUUID()}`,
@@ -432,7 +435,8 @@ async function picturesAreShared() {
   form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
   const packed = new Request('http://localhost', { method: 'POST', body: form })
   const uploaded = await fetch(`${one}/api/admin/content/images`, {
-    ...{ method: 'POST', body: new Uint8Array(await packed.arrayBuffer()) },
+    method: 'POST',
+    body: new Uint8Array(await packed.arrayBuffer()),
     headers: { authorization: `Bearer ${idToken}`, 'content-type': packed.headers.get('content-type')! },
   })
   const text = await uploaded.text()

@@ -46,15 +46,19 @@ if (!values.print) await writeSection('vision', report)
 async function oneByOne() {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
   const session = await InferenceSession.create(networkIn(MODEL_FOLDER), {
-    ...{ intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' as const },
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    executionMode: 'sequential' as const,
   })
   sharp.concurrency(1)
   sharp.cache(false)
   const model = readModel(MODEL_FOLDER)
   const { name, shape } = model.input
   const times = {
-    ...{ decode_ms: [] as number[], first_ms: [] as number[] },
-    ...{ inference_ms: [] as number[], engine_ms: [] as number[] },
+    decode_ms: [] as number[],
+    first_ms: [] as number[],
+    inference_ms: [] as number[],
+    engine_ms: [] as number[],
   }
   const ratios: number[] = []
   for (let round = -5; round < ROUNDS; round++) {

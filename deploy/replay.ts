@@ -76,7 +76,9 @@ for (const [what, rest] of instructions) {
     }
     const began = performance.now()
     const { status } = spawnSync(AS_NOBODY[0]!, [...AS_NOBODY.slice(1), 'sh', '-c', rest], {
-      ...{ cwd: here, env: environment, stdio: ['ignore', 'ignore', 'inherit'] as const },
+      cwd: here,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'] as const,
     })
     if (status !== 0) throw new Error(`RUN ${rest}: ${status}`)
     say(`  ${Math.round((performance.now() - began) / 1000)} s`)
@@ -101,9 +103,16 @@ async function startIt(server: string) {
   mkdirSync(data, { mode: 0o700 })
   own(data)
   const settings = {
-    ...{ PATH: process.env.PATH!, NODE_ENV: 'production', DATA_DIR: data, PORT, LOG_LEVEL: 'warn' },
-    ...{ DATABASE_URL: database.href, SECRET: randomBytes(36).toString('base64'), FILES_URL: store.url },
-    ...{ FILES_ACCESS_KEY: store.keys.id, FILES_SECRET_KEY: store.keys.secret },
+    PATH: process.env.PATH!,
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+    PORT,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database.href,
+    SECRET: randomBytes(36).toString('base64'),
+    FILES_URL: store.url,
+    FILES_ACCESS_KEY: store.keys.id,
+    FILES_SECRET_KEY: store.keys.secret,
   }
   // As `read_only` with `tmpfs`: everything is mounted anew for reading, the folder of the data and /tmp to be written.
   const closed = [
@@ -117,7 +126,8 @@ async function startIt(server: string) {
     `exec ${AS_NOBODY.join(' ')} "$@"`,
   ].join('\n')
   const child = spawn('unshare', ['--mount', 'sh', '-c', closed, 'sh', ...command], {
-    ...{ env: settings, stdio: ['ignore', 'inherit', 'inherit'] as const },
+    env: settings,
+    stdio: ['ignore', 'inherit', 'inherit'] as const,
   })
   process.once('exit', () => child.kill('SIGKILL'))
   const ended = once(child, 'exit') as Promise<[number | null]>

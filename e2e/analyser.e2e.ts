@@ -77,7 +77,10 @@ async function answering(page: Page, first: AnalysisDetail) {
       const facts = device_class === null ? null : factsOf(device_class)!
       now = {
         ...answer({
-          ...{ ...now, device_class, facts, meanwhile: null },
+          ...now,
+          device_class,
+          facts,
+          meanwhile: null,
           ...(facts ? compose(facts) : composeUnknown('named')),
         }),
         corrected: true,

@@ -249,7 +249,11 @@ test(
     )
     const stops = [{ submission_id: old.id }]
     await admin('POST', '/api/rounds', {
-      ...{ day: yesterday, time_zone: JAKARTA, driver_id: null, note: '', stops },
+      day: yesterday,
+      time_zone: JAKARTA,
+      driver_id: null,
+      note: '',
+      stops,
     })
     await page.reload()
     await expect(rows(page)).toHaveCount(1)

@@ -31,7 +31,9 @@ test(
       fetch(`${server}/open311/v2/requests.json`, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ api_key: key, service_code: 'collection', description: 'Two dead televisions' },
+          api_key: key,
+          service_code: 'collection',
+          description: 'Two dead televisions',
           address_string: 'Jl. Mawar 1',
         }),
       })
@@ -60,8 +62,14 @@ test(
 test('what an address is told of is chosen anew', { tag: '@once' }, async ({ page, signIn }) => {
   // One that answers would have to be at a public address.
   const webhook = {
-    ...{ id: 7, url: 'https://lapor.example.org/hook', events: ['request.created', 'request.weighed'] },
-    ...{ active: true, failing_since: null, refusing_since: null, refused_with: null, disabled_at: null },
+    id: 7,
+    url: 'https://lapor.example.org/hook',
+    events: ['request.created', 'request.weighed'],
+    active: true,
+    failing_since: null,
+    refusing_since: null,
+    refused_with: null,
+    disabled_at: null,
     created_at: '2026-11-27T00:00:00.000Z',
   }
   await page.route('**/api/admin/webhooks', (route) =>

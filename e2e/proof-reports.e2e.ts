@@ -39,7 +39,11 @@ test('a month that is over is reported and handed in, and a correction is then a
       'POST',
       '/api/custody/receipts',
       {
-        ...{ store_id: 1, happened_on: `${period}-05`, slip_number: 'BA-21', image_id: null, message: '' },
+        store_id: 1,
+        happened_on: `${period}-05`,
+        slip_number: 'BA-21',
+        image_id: null,
+        message: '',
         waste_source: 'household',
         entries: [{ device_class: 'microwave-oven', weight_kg }],
       },
@@ -92,7 +96,10 @@ test('a month that is over is reported and handed in, and a correction is then a
       'POST',
       path,
       {
-        ...{ device_class: 'microwave-oven', weight_kg: 10.345, method: 'weighed', outcome: 'unknown' },
+        device_class: 'microwave-oven',
+        weight_kg: 10.345,
+        method: 'weighed',
+        outcome: 'unknown',
         replaces_id: entries[0]!.id,
       },
       { 'idempotency-key': randomUUID() },
@@ -173,7 +180,10 @@ test(
     }
     const bring = async (device_class: string, more: object = {}) => {
       const { id } = (await admin('POST', '/api/submit-ewaste', {
-        ...{ form_id: 11, message: device_class, location: 'Coblong', phone_number: '0812 3456 7890' },
+        form_id: 11,
+        message: device_class,
+        location: 'Coblong',
+        phone_number: '0812 3456 7890',
         ...more,
       })) as { id: number }
       for (const status of ['approved', 'collected'])
@@ -198,7 +208,8 @@ test(
       submission: { version: number }
     }
     await admin('POST', `/api/submissions/${id}/correction`, {
-      ...{ version: submission.version, reason: 'It is a shop' },
+      version: submission.version,
+      reason: 'It is a shop',
       waste_source: 'business',
     })
     await page.reload()
@@ -228,25 +239,31 @@ test(
     const firm = `PT Daur Ulang ${randomUUID().slice(0, 6)}`
     const key = () => ({ 'idempotency-key': randomUUID() })
     const { partner } = (await admin('POST', '/api/partners', {
-      ...{
-        name: firm,
-        kinds: ['recycler', 'transporter'],
-        address: '',
-        phone_number: '',
-        email: '',
-        note: '',
-      },
+      name: firm,
+      kinds: ['recycler', 'transporter'],
+      address: '',
+      phone_number: '',
+      email: '',
+      note: '',
       active: true,
     })) as { partner: { id: number } }
     for (const covers of ['recycler', 'transporter'])
       await admin('POST', `/api/partners/${partner.id}/permits`, {
-        ...{ covers, number: 'S.77/PSLB3/2026', issued_by: '', waste: '', ends_on: null },
+        covers,
+        number: 'S.77/PSLB3/2026',
+        issued_by: '',
+        waste: '',
+        ends_on: null,
       })
     const { lots } = (await admin(
       'POST',
       '/api/custody/receipts',
       {
-        ...{ store_id: 1, happened_on: day(5), slip_number: 'BA-77', image_id: null, message: '' },
+        store_id: 1,
+        happened_on: day(5),
+        slip_number: 'BA-77',
+        image_id: null,
+        message: '',
         waste_source: 'business',
         entries: [{ device_class: 'microwave-oven', weight_kg: 31.25 }],
       },
@@ -254,16 +271,25 @@ test(
     )) as { lots: { id: number }[] }
     type Reply = { consignment: { id: number; number: string; version: number } }
     const papers = {
-      ...{ store_id: 1, receiver_id: partner.id, transporter_id: partner.id, waste_code: 'B107d' },
-      ...{ packaging: '', vehicle: '', leaves_on: day(20), manifest_number: 'FST-77-1', note: '' },
+      store_id: 1,
+      receiver_id: partner.id,
+      transporter_id: partner.id,
+      waste_code: 'B107d',
+      packaging: '',
+      vehicle: '',
+      leaves_on: day(20),
+      manifest_number: 'FST-77-1',
+      note: '',
     }
     const begun = ((await admin('POST', '/api/consignments', papers)) as Reply).consignment
     const going = { lot_id: lots[0]!.id, weight_kg: null, box_number: '', seal_number: '' }
     const { consignment } = (await admin('PUT', `/api/consignments/${begun.id}/lots`, {
-      ...{ version: begun.version, lots: [going] },
+      version: begun.version,
+      lots: [going],
     })) as Reply
     await admin('POST', `/api/consignments/${begun.id}/sending`, {
-      ...{ version: consignment.version, sent_on: day(20) },
+      version: consignment.version,
+      sent_on: day(20),
     })
 
     await signIn('admin')

@@ -36,7 +36,10 @@ async function prepared(admin: Admin, ...lots: Lot[]) {
   }
   const papers = { waste_code: '', packaging: '', vehicle: '', manifest_number: '', note: '' }
   const { consignment } = (await admin('POST', '/api/consignments', {
-    ...{ store_id: lots[0]!.store.id, receiver_id: partner.id, transporter_id: null, leaves_on: null },
+    store_id: lots[0]!.store.id,
+    receiver_id: partner.id,
+    transporter_id: null,
+    leaves_on: null,
     ...papers,
   })) as { consignment: { id: number; version: number } }
   const { id, version } = consignment

@@ -34,7 +34,8 @@ async function pushService(page: Page, origin: string) {
   const registrationId = await registered
   return (message: PushMessage | string) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin, registrationId },
+      origin,
+      registrationId,
       data: typeof message === 'string' ? message : JSON.stringify(message),
     })
 }
@@ -72,7 +73,11 @@ test.describe('the installed worker', () => {
       await push({ ...message, ...news.en })
       await push('not what this server sends')
       const said = ({ body, tag, locale: lang }: Omit<PushMessage, 'title' | 'path'>) => ({
-        ...{ title: message.title, data: message.path, body, tag, lang },
+        title: message.title,
+        data: message.path,
+        body,
+        tag,
+        lang,
       })
       await expect
         .poll(() => worker.evaluate(() => (self as unknown as Worker).asked))
@@ -90,13 +95,11 @@ test(
     const browser = await playwright.chromium.launch({ executablePath: whole!, args: CHROMIUM_ARGS })
     try {
       const context = await browser.newContext({
-        ...{
-          ...DESK,
-          baseURL: server,
-          locale: 'en-GB',
-          serviceWorkers: 'allow',
-          permissions: ['notifications'],
-        },
+        ...DESK,
+        baseURL: server,
+        locale: 'en-GB',
+        serviceWorkers: 'allow',
+        permissions: ['notifications'],
       })
       const page = await context.newPage()
       await signInAs(page, server, somebody)
@@ -119,7 +122,11 @@ test(
           ),
         )
       const [id, en] = [news.id, news.en].map(({ body, tag, locale }) => ({
-        ...{ title, body, lang: locale, tag, data: path },
+        title,
+        body,
+        lang: locale,
+        tag,
+        data: path,
       }))
 
       await push({ title, path, ...news.id })

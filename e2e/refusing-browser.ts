@@ -31,7 +31,9 @@ export const refuse = (context: BrowserContext, how: Refusal) =>
       })
     }
     const storage = {
-      ...{ length: 0, key: () => null, clear() {} },
+      length: 0,
+      key: () => null,
+      clear() {},
       getItem: how === 'full' ? () => null : fail,
       setItem: fail,
       removeItem: how === 'full' ? () => {} : fail,
@@ -56,8 +58,11 @@ export const refuse = (context: BrowserContext, how: Refusal) =>
       navigator,
       'serviceWorker',
       Object.assign(new EventTarget(), {
-        ...{ register: reject, getRegistration: reject, getRegistrations: reject },
-        ...{ ready: new Promise(() => {}), controller: null },
+        register: reject,
+        getRegistration: reject,
+        getRegistrations: reject,
+        ready: new Promise(() => {}),
+        controller: null,
       }),
     )
     // To be called with `new`, which an arrow function cannot.

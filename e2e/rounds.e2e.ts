@@ -26,8 +26,15 @@ test(
   async ({ page, browser, server, admin, account, signIn }) => {
     const name = `Kotak Melati ${randomUUID().slice(0, 6)}`
     const { point } = (await admin('POST', '/api/admin/points', {
-      ...{ name, address: 'Jl. Melati 5', district_id: '31.74.07', latitude: -6.2441, longitude: 106.8006 },
-      ...{ hours: null, note: 'Ask at the gate', takes: ['small-it'], active: true },
+      name,
+      address: 'Jl. Melati 5',
+      district_id: '31.74.07',
+      latitude: -6.2441,
+      longitude: 106.8006,
+      hours: null,
+      note: 'Ask at the gate',
+      takes: ['small-it'],
+      active: true,
     })) as { point: { id: number; token: string } }
     const told = await fetch(`${server}/api/stickers/${point.token}/reports`, {
       method: 'POST',
@@ -143,7 +150,11 @@ test(
     const { id } = (await sent.json()) as { id: number }
     await admin('PATCH', `/api/submissions/${id}`, { status: 'approved' })
     const { round } = (await admin('POST', '/api/rounds', {
-      ...{ day: today(), time_zone: JAKARTA, driver_id, note: '', stops: [{ submission_id: id }] },
+      day: today(),
+      time_zone: JAKARTA,
+      driver_id,
+      note: '',
+      stops: [{ submission_id: id }],
     })) as { round: Round }
     const signedIn = await fetch(
       `${server}/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`,
@@ -163,7 +174,8 @@ test(
       },
       body: JSON.stringify({
         outcome: {
-          ...{ kind: 'done', at: new Date().toISOString() },
+          kind: 'done',
+          at: new Date().toISOString(),
           weighings: [{ device_class: 'laptop', weight_kg: 4, units: 2 }],
           confirmation: { by: 'code', code: '000000' },
         },

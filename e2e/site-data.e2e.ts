@@ -116,8 +116,14 @@ test(
       JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
     )
     const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...{ executablePath: whole!, args: CHROMIUM_ARGS, baseURL: server, locale: 'en-GB' },
-      ...{ timezoneId: 'Asia/Jakarta', serviceWorkers: 'allow', reducedMotion: 'reduce', ...PHONE },
+      executablePath: whole!,
+      args: CHROMIUM_ARGS,
+      baseURL: server,
+      locale: 'en-GB',
+      timezoneId: 'Asia/Jakarta',
+      serviceWorkers: 'allow',
+      reducedMotion: 'reduce',
+      ...PHONE,
     })
     try {
       const page = context.pages()[0] ?? (await context.newPage())

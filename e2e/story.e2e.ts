@@ -31,8 +31,17 @@ test(
     }[]
     const last = { weekday, starts: '23:30', ends: '23:59', visits: 3, capacity_kg: null }
     await admin('POST', '/api/areas', {
-      ...{ name: `Area ${randomUUID().slice(0, 6)}`, active: true, time_zone, district_ids: [place!.id] },
-      ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 2, note: '', hours: [last] },
+      name: `Area ${randomUUID().slice(0, 6)}`,
+      active: true,
+      time_zone,
+      district_ids: [place!.id],
+      min_kg: null,
+      needs: [],
+      sources: [],
+      cutoff_h: 0,
+      ahead_days: 2,
+      note: '',
+      hours: [last],
     })
 
     // The sender: a photo, what it is, and when somebody may come.

@@ -113,22 +113,36 @@ async function fill(admin: Admin, id: number) {
   await admin('POST', `/api/submissions/${id}/messages`, { text: EVIL })
   await admin('POST', '/api/desk/filters', { name: SHORT, filters: { assignee: 'me' } })
   await admin('POST', '/api/areas', {
-    ...{ name: SHORT, active: true, time_zone: 'Asia/Jakarta', district_ids: [DISTRICT], note: EVIL },
-    ...{ min_kg: 5, needs: [], sources: [], cutoff_h: 12, ahead_days: 14, hours: [] },
+    name: SHORT,
+    active: true,
+    time_zone: 'Asia/Jakarta',
+    district_ids: [DISTRICT],
+    note: EVIL,
+    min_kg: 5,
+    needs: [],
+    sources: [],
+    cutoff_h: 12,
+    ahead_days: 14,
+    hours: [],
   })
   await admin('POST', '/api/closures', { day: '2030-01-01', area_id: null, reason: SHORT })
   await admin('POST', '/api/rounds', {
-    ...{
-      day: '2030-01-01',
-      time_zone: 'Asia/Jakarta',
-      driver_id: null,
-      note: EVIL,
-      stops: [{ submission_id: id }],
-    },
+    day: '2030-01-01',
+    time_zone: 'Asia/Jakarta',
+    driver_id: null,
+    note: EVIL,
+    stops: [{ submission_id: id }],
   })
   await admin('POST', '/api/admin/points', {
-    ...{ name: SHORT, address: EVIL, district_id: DISTRICT, latitude: -6.24, longitude: 106.8 },
-    ...{ hours: null, note: EVIL, takes: ['small-it'], active: true },
+    name: SHORT,
+    address: EVIL,
+    district_id: DISTRICT,
+    latitude: -6.24,
+    longitude: 106.8,
+    hours: null,
+    note: EVIL,
+    takes: ['small-it'],
+    active: true,
   })
   await admin('POST', '/api/custody/stores', {
     name: SHORT,
@@ -137,15 +151,13 @@ async function fill(admin: Admin, id: number) {
     is_default: false,
   })
   await admin('POST', '/api/partners', {
-    ...{
-      name: SHORT,
-      kinds: ['recycler'],
-      address: EVIL,
-      phone_number: '',
-      email: '',
-      note: EVIL,
-      active: true,
-    },
+    name: SHORT,
+    kinds: ['recycler'],
+    address: EVIL,
+    phone_number: '',
+    email: '',
+    note: EVIL,
+    active: true,
   })
   await admin('PATCH', '/api/admin/settings', { operator_name: SHORT })
   await admin('POST', '/api/admin/keys', { name: SHORT, scopes: ['requests:read'], last_day: '2099-12-31' })
@@ -155,7 +167,10 @@ async function fill(admin: Admin, id: number) {
     html: `<p>${MARK}</p><script>window.evil=1</script><img src=x onerror=window.evil=1>${EVIL}`,
   }
   const made = (await admin('POST', '/api/admin/content', {
-    ...{ kind: 'news', icon: null, image_id: null, texts: { id: texts, en: texts } },
+    kind: 'news',
+    icon: null,
+    image_id: null,
+    texts: { id: texts, en: texts },
   })) as { item: { id: number } }
   await admin('PATCH', `/api/admin/content/${made.item.id}/published`, { published: true })
   await admin('POST', '/api/submissions/walk-in', { service: 'collection', message: EVIL }, key())

@@ -17,11 +17,17 @@ async function makeFiles(url: string, folder: string) {
   const key = () => ({ 'idempotency-key': randomUUID() })
   const partner = { address: 'Jl. Industri 1, Bekasi', phone_number: '', email: '', note: '', active: true }
   const { partner: firm } = await call('POST', '/api/partners', {
-    ...{ ...partner, name: 'PT Daur Ulang', kinds: ['recycler', 'transporter'] },
+    ...partner,
+    name: 'PT Daur Ulang',
+    kinds: ['recycler', 'transporter'],
   })
   for (const covers of ['recycler', 'transporter'])
     await call('POST', `/api/partners/${firm.id}/permits`, {
-      ...{ covers, number: 'S.77/PSLB3/2026', issued_by: 'KLHK', waste: 'B107d', ends_on: '2099-12-31' },
+      covers,
+      number: 'S.77/PSLB3/2026',
+      issued_by: 'KLHK',
+      waste: 'B107d',
+      ends_on: '2099-12-31',
     })
   const day = new Date(Date.now() - 40 * 24 * 3_600_000).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const weights = { laptop: 2706, 'microwave-oven': 61.25, 'washing-machine': 0.345 }
@@ -29,26 +35,42 @@ async function makeFiles(url: string, folder: string) {
     'POST',
     '/api/custody/receipts',
     {
-      ...{ store_id: 1, happened_on: day, slip_number: 'BA-1', image_id: null, message: '' },
+      store_id: 1,
+      happened_on: day,
+      slip_number: 'BA-1',
+      image_id: null,
+      message: '',
       waste_source: 'business',
       entries: Object.entries(weights).map(([device_class, weight_kg]) => ({ device_class, weight_kg })),
     },
     key(),
   )
   const begun = await call('POST', '/api/consignments', {
-    ...{ store_id: 1, receiver_id: firm.id, transporter_id: firm.id, waste_code: 'B107d', note: '' },
-    ...{ packaging: 'Palet', vehicle: 'B 9123 XY', leaves_on: day, manifest_number: 'FST-77-1' },
+    store_id: 1,
+    receiver_id: firm.id,
+    transporter_id: firm.id,
+    waste_code: 'B107d',
+    note: '',
+    packaging: 'Palet',
+    vehicle: 'B 9123 XY',
+    leaves_on: day,
+    manifest_number: 'FST-77-1',
   })
   const { id } = begun.consignment
   const { consignment } = await call('PUT', `/api/consignments/${id}/lots`, {
     version: begun.consignment.version,
     lots: lots.map((lot: { id: number }, at: number) => ({
-      ...{ lot_id: lot.id, weight_kg: null, box_number: `K${at + 1}`, seal_number: '' },
+      lot_id: lot.id,
+      weight_kg: null,
+      box_number: `K${at + 1}`,
+      seal_number: '',
     })),
   })
   await call('POST', `/api/consignments/${id}/sending`, { version: consignment.version, sent_on: day })
   await call('POST', '/api/submissions', {
-    ...{ message: 'Kulkas dan offset komputer', form_id: 11, location: 'Coblong' },
+    message: 'Kulkas dan offset komputer',
+    form_id: 11,
+    location: 'Coblong',
   })
   const [year, month] = day.split('-').map(Number)
   const quarter = `/api/admin/reports/${year}-Q${Math.ceil(month! / 3)}/file?format=`

@@ -6,11 +6,24 @@ import { PASSWORD, signIn, TOOLKIT } from '../identity.ts'
 
 /** What a day is made of, in calls of a hundred. */
 const SHARES = {
-  ...{ home: 10, news: 5, search: 12, track: 12, 'own timeline': 7, profile: 6, notifications: 4 },
-  ...{ impact: 3, points: 3, knowledge: 2, 'desk list': 3, 'desk request': 3 },
-  ...{ enquiry: 15, post: 5 },
-  ...{ 'sign-in': 2, refresh: 6 },
-  ...{ 'photo looked at': 1, 'photo for a post': 1 },
+  home: 10,
+  news: 5,
+  search: 12,
+  track: 12,
+  'own timeline': 7,
+  profile: 6,
+  notifications: 4,
+  impact: 3,
+  points: 3,
+  knowledge: 2,
+  'desk list': 3,
+  'desk request': 3,
+  enquiry: 15,
+  post: 5,
+  'sign-in': 2,
+  refresh: 6,
+  'photo looked at': 1,
+  'photo for a post': 1,
 }
 export type Kind = keyof typeof SHARES
 
@@ -69,32 +82,45 @@ export async function openDay(urls: string[], dispatcher: Dispatcher, stored: nu
       headers: as(staff),
     }),
     enquiry: () => ({
-      ...{ method: 'POST', path: '/api/submit-ewaste', body: JSON.stringify(ENQUIRY) },
+      method: 'POST',
+      path: '/api/submit-ewaste',
+      body: JSON.stringify(ENQUIRY),
       headers: { ...JSON_BODY, 'x-guest-id': guestId(), 'idempotency-key': randomUUID() },
     }),
     post: (at) => ({
-      ...{ method: 'POST', path: '/api/submissions', body: JSON.stringify(ENQUIRY) },
+      method: 'POST',
+      path: '/api/submissions',
+      body: JSON.stringify(ENQUIRY),
       headers: { ...JSON_BODY, ...as(members[at % MEMBERS]!), 'idempotency-key': randomUUID() },
     }),
     'sign-in': (at) => ({
-      ...{ method: 'POST', path: `${TOOLKIT}signInWithPassword`, headers: JSON_BODY },
+      method: 'POST',
+      path: `${TOOLKIT}signInWithPassword`,
+      headers: JSON_BODY,
       body: JSON.stringify({
-        ...{ email: members[at % MEMBERS]!.email, password: PASSWORD, returnSecureToken: true },
+        email: members[at % MEMBERS]!.email,
+        password: PASSWORD,
+        returnSecureToken: true,
       }),
     }),
     refresh: (at) => ({
-      ...{ method: 'POST', path: '/idp/securetoken.googleapis.com/v1/token' },
+      method: 'POST',
+      path: '/idp/securetoken.googleapis.com/v1/token',
       // Its answer is read.
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': 'identity' },
       body: `grant_type=refresh_token&refresh_token=${of(at).refreshToken}`,
     }),
     // Somebody else each time, or it would be known from before.
     'photo looked at': (at) => ({
-      ...{ method: 'POST', path: '/api/image/analyze', body: photos[at % PHOTOS]!.body },
+      method: 'POST',
+      path: '/api/image/analyze',
+      body: photos[at % PHOTOS]!.body,
       headers: { ...photos[at % PHOTOS]!.headers, 'x-guest-id': guestId() },
     }),
     'photo for a post': (at) => ({
-      ...{ method: 'POST', path: '/api/images', body: photos[at % PHOTOS]!.body },
+      method: 'POST',
+      path: '/api/images',
+      body: photos[at % PHOTOS]!.body,
       headers: { ...photos[at % PHOTOS]!.headers, ...as(members[at % MEMBERS]!) },
     }),
   }
@@ -109,7 +135,9 @@ export async function openDay(urls: string[], dispatcher: Dispatcher, stored: nu
       const round = Math.floor(at / deck.length) * SHARES[kind] + seen[at % deck.length]!
       const { path, method = 'GET', headers, body } = calls[kind](round)
       const answer = await request(`${urls[at % urls.length]}${path}`, {
-        ...{ method, dispatcher, headers: { ...AS_BROWSERS, ...headers } },
+        method,
+        dispatcher,
+        headers: { ...AS_BROWSERS, ...headers },
         ...(body !== undefined && { body }),
       })
       if (answer.statusCode !== 200)
@@ -150,7 +178,9 @@ async function follow(url: string) {
   while (followed.length < FOLLOWED) {
     const guest = guestId()
     const answer = await fetch(`${url}/api/submit-ewaste`, {
-      ...{ method: 'POST', headers: { ...JSON_BODY, 'x-guest-id': guest }, body: JSON.stringify(ENQUIRY) },
+      method: 'POST',
+      headers: { ...JSON_BODY, 'x-guest-id': guest },
+      body: JSON.stringify(ENQUIRY),
     })
     followed.push({ code: ((await answer.json()) as { tracking_code: string }).tracking_code, guest })
   }

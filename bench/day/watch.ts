@@ -123,7 +123,9 @@ export async function watch(servers: { pid: number; metrics: string }[], postmas
       loop: Math.max(...after.loops.map((ticks, at) => cores(ticks - before.loops[at]!))),
       ...parts,
       others: Math.max(0, cores(after.machine - before.machine) - ours),
-      ...{ late_ms, waiting, memory },
+      late_ms,
+      waiting,
+      memory,
     }
   }
 }

@@ -59,7 +59,8 @@ export async function idleConnections(): Promise<Outcome[]> {
   const outcome = await scene.outcome({
     fault: `${CONNECTIONS} idle connections, ${TIMES} times`,
     meanwhile: `${refused}, slowest answer ${Math.round(slowest_ms)} ms, ${with_mb} MB with them, ${left_mb.join(', ')} MB after each time before`,
-    ...{ recovered_ms, health: `/check ${check}` },
+    recovered_ms,
+    health: `/check ${check}`,
   })
   const [, , after_mb] = outcome.memory_mb
   const before_mb = left_mb.at(-1)!
@@ -100,7 +101,8 @@ export async function slowLoris(): Promise<Outcome[]> {
     await scene.outcome({
       fault: `slow-loris: ${SLOW} connections, half of them with a head, half with a body, a letter a second`,
       meanwhile: `${refused}, slowest answer ${Math.round(slowest_ms)} ms; heads cut off after ${Math.round(cut_ms / 1000)} s`,
-      ...{ recovered_ms, health: `/check ${check}` },
+      recovered_ms,
+      health: `/check ${check}`,
     }),
   ]
 }
@@ -115,12 +117,15 @@ export async function greedyClient(): Promise<Outcome[]> {
   scene.load.forgetSlow()
   const greedy = await autocannon({
     url: scene.url,
-    ...{ connections: 64, pipelining: 4, duration: 15 },
+    connections: 64,
+    pipelining: 4,
+    duration: 15,
     headers: { 'x-forwarded-for': '203.0.113.9' },
     requests: [
       { path: '/api/points' },
       {
-        ...{ method: 'POST', path: '/api/submit-ewaste' },
+        method: 'POST',
+        path: '/api/submit-ewaste',
         headers: {
           'content-type': 'application/json',
           'x-guest-id': 'guest_5f3a2b10-0000-4000-8000-000000000009',
@@ -140,7 +145,8 @@ export async function greedyClient(): Promise<Outcome[]> {
     await scene.outcome({
       fault: 'one client as fast as it can (64 connections, 15 s)',
       meanwhile: `${Math.round(greedy.requests.average)} a second from it, ${answered} answered and ${turned} turned away (429), ${failed} failed; others: ${refused}, slowest ${Math.round(scene.load.slowest_ms())} ms`,
-      ...{ recovered_ms, health: `/check ${check}` },
+      recovered_ms,
+      health: `/check ${check}`,
     }),
   ]
 }
@@ -161,8 +167,10 @@ export async function clockJumps(): Promise<Outcome[]> {
   const file = join(folder, 'clock')
   await writeFile(file, '+0')
   const faked = {
-    ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file },
-    ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_CACHE_DURATION: '1' },
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_CACHE_DURATION: '1',
   }
   const server = await ownPostgres(faked)
   if (!server) throw new Error('There are no programs of PostgreSQL in /usr/lib/postgresql')
@@ -187,7 +195,8 @@ export async function clockJumps(): Promise<Outcome[]> {
     await scene.outcome({
       fault: 'clock an hour ahead, an hour behind, right again',
       meanwhile: refusals(scene.load),
-      ...{ recovered_ms: slowest_ms, health: said.join('; ') },
+      recovered_ms: slowest_ms,
+      health: said.join('; '),
     }),
   ]
 }

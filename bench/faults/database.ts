@@ -98,7 +98,8 @@ export const serverStopped = () =>
       await scene.outcome({
         fault: 'PostgreSQL server stopped for 8 s',
         meanwhile: refusals(scene.load),
-        ...{ recovered_ms, health: `/check ${check}, admin ${health}` },
+        recovered_ms,
+        health: `/check ${check}, admin ${health}`,
       }),
     ]
   })
@@ -164,7 +165,8 @@ export async function dataDiskFull(): Promise<Outcome[]> {
       await scene.outcome({
         fault: `disk of the data full for 15 s, \`DISK_FLOOR_MB=${floor}\``,
         meanwhile: `${meanwhile}; reading ${reads.status}`,
-        ...{ recovered_ms, health: `/check ${check}, admin ${health}` },
+        recovered_ms,
+        health: `/check ${check}, admin ${health}`,
       }),
     )
   }
@@ -196,7 +198,9 @@ export async function filesDiskFull(): Promise<Outcome[]> {
   }
   const upload = async (body: Uint8Array<ArrayBuffer> | ReadableStream, type: string) => {
     const answer = await fetch(`${scene.url}/api/images`, {
-      ...{ method: 'POST', body, duplex: 'half' },
+      method: 'POST',
+      body,
+      duplex: 'half',
       headers: { authorization: `Bearer ${token}`, 'content-type': type },
     })
     return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ''}`.trim()
@@ -234,7 +238,8 @@ export async function filesDiskFull(): Promise<Outcome[]> {
     await scene.outcome({
       fault: 'disk of the files full, also in the middle of an upload',
       meanwhile: `photos ${full}, in the middle ${inTheMiddle}; enquiries: ${refusals(scene.load)}`,
-      ...{ recovered_ms, health: `admin ${health || 'says nothing'}` },
+      recovered_ms,
+      health: `admin ${health || 'says nothing'}`,
     }),
   ]
 }

@@ -22,7 +22,9 @@ type Received = { to: string; id: string }
 async function mailServer(port: number, options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
-    ...{ disabledCommands: ['STARTTLS', 'AUTH'], authOptional: true, closeTimeout: 10 },
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    closeTimeout: 10,
     onData: (stream, { envelope }, done) => {
       let content = ''
       stream.on('data', (part: Buffer) => (content += part))
@@ -96,7 +98,8 @@ async function mailTrouble({ fault, begin, scheme }: MailTrouble): Promise<Outco
       get SMTP_CA_FILE() {
         return authority
       },
-      ...{ MAIL_FROM: 'no-reply@example.go.id', PUBLIC_URL: 'https://ewaste.example.go.id' },
+      MAIL_FROM: 'no-reply@example.go.id',
+      PUBLIC_URL: 'https://ewaste.example.go.id',
     },
     {
       prepare: (folder) => {
@@ -123,7 +126,8 @@ async function mailTrouble({ fault, begin, scheme }: MailTrouble): Promise<Outco
   return await scene.outcome({
     fault,
     meanwhile: `all ${notices().length} of ${MAILS} mails there ${(all_ms / 1000).toFixed(1)} s after, each once; enquiries: ${refusals(scene.load)}`,
-    ...{ recovered_ms, health: `admin ${health}` },
+    recovered_ms,
+    health: `admin ${health}`,
   })
 }
 
@@ -150,7 +154,8 @@ async function mailSlow(): Promise<Outcome> {
   opened.defer(server.close)
   const scene = await openScene({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    ...{ MAIL_FROM: 'no-reply@example.go.id', PUBLIC_URL: 'https://ewaste.example.go.id' },
+    MAIL_FROM: 'no-reply@example.go.id',
+    PUBLIC_URL: 'https://ewaste.example.go.id',
   })
   opened.defer(scene.close)
   for (let at = 0; at < MAILS; at++) await approveOne(scene, `orang${at}@example.org`)
@@ -181,7 +186,8 @@ async function approveOne(scene: Scene, notify_email: string) {
   })
   const { id } = (await sent.json()) as { id: number }
   const approved = await fetch(`${scene.url}/api/submissions/${id}`, {
-    ...{ method: 'PATCH', body: JSON.stringify({ status: 'approved' }) },
+    method: 'PATCH',
+    body: JSON.stringify({ status: 'approved' }),
     headers: { ...json, authorization: `Bearer ${await scene.token()}` },
   })
   scene.expect(`a request could not be approved: ${approved.status}`, approved.ok)
@@ -213,7 +219,8 @@ export async function contentSite(): Promise<Outcome[]> {
     await scene.outcome({
       fault: 'content site hangs',
       meanwhile: `${during.items} news of ${before.items} in ${Math.round(during.ms)} ms, from the last good copy; enquiries: ${refusals(scene.load)}`,
-      ...{ recovered_ms, health: `admin ${health}` },
+      recovered_ms,
+      health: `admin ${health}`,
     }),
   ]
 }
@@ -234,7 +241,9 @@ export async function visionEngine(): Promise<Outcome[]> {
     opened.defer(provider.close)
     provider.replies = [SEES]
     const scene = await openScene({
-      ...{ VISION_PROVIDER: 'openai-compatible', VISION_MODEL: 'm', VISION_BASE_URL: provider.url },
+      VISION_PROVIDER: 'openai-compatible',
+      VISION_MODEL: 'm',
+      VISION_BASE_URL: provider.url,
     })
     opened.defer(scene.close)
     const headers = { authorization: `Bearer ${await scene.token()}` }
@@ -262,7 +271,8 @@ export async function visionEngine(): Promise<Outcome[]> {
       await scene.outcome({
         fault: `vision engine ${fault}`,
         meanwhile: `our own model answered after ${(during.ms / 1000).toFixed(1)} s; enquiries: ${refusals(scene.load)}`,
-        ...{ recovered_ms: performance.now() - since, health: `admin ${health}` },
+        recovered_ms: performance.now() - since,
+        health: `admin ${health}`,
       }),
     )
   }
@@ -277,7 +287,9 @@ export async function storeAway(): Promise<Outcome[]> {
     const store = await startS3Server()
     opened.defer(store.close)
     const scene = await openScene({
-      ...{ FILES_URL: store.url, FILES_ACCESS_KEY: store.keys.id, FILES_SECRET_KEY: store.keys.secret },
+      FILES_URL: store.url,
+      FILES_ACCESS_KEY: store.keys.id,
+      FILES_SECRET_KEY: store.keys.secret,
     })
     opened.defer(scene.close)
     const headers = { authorization: `Bearer ${await scene.token()}` }

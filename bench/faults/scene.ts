@@ -57,10 +57,13 @@ function startLoad(url: string) {
     try {
       const answer = await (enquiry
         ? fetch(`${url}/api/submit-ewaste`, {
-            ...{ method: 'POST', signal },
+            method: 'POST',
+            signal,
             headers: {
-              ...{ 'content-type': 'application/json', 'x-guest-id': enquiry.guest },
-              ...{ 'idempotency-key': enquiry.key, ...from },
+              'content-type': 'application/json',
+              'x-guest-id': enquiry.guest,
+              'idempotency-key': enquiry.key,
+              ...from,
             },
             body: JSON.stringify({ message: enquiry.message, form_id: 11 }),
           })
@@ -136,7 +139,9 @@ export async function openScene(
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const env = {
-    ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings,
   }
@@ -163,7 +168,13 @@ export async function openScene(
   }
 
   const scene = {
-    ...{ url, folder, dataDir, env, load, wrong, waitFor },
+    url,
+    folder,
+    dataDir,
+    env,
+    load,
+    wrong,
+    waitFor,
     server: () => server,
     /** @param good where it is not, the outcome is wrong */
     expect: (what: string, good: boolean) => {
@@ -239,7 +250,10 @@ export async function openScene(
       scene.expect(`${after_mb} MB afterwards`, after_mb <= before_mb + 150)
       return {
         ...of,
-        ...{ acknowledged: load.acknowledged.size, lost, memory_mb: [before_mb, most_mb, after_mb], wrong },
+        acknowledged: load.acknowledged.size,
+        lost,
+        memory_mb: [before_mb, most_mb, after_mb],
+        wrong,
       }
     },
     close: async () => {

@@ -16,15 +16,21 @@ const FIELDS = [
   { field: 'id', type: 'integer', schema: { is_primary_key: true, has_auto_increment: true } },
   { field: 'status', type: 'string', schema: { default_value: 'pending', is_nullable: false } },
   {
-    ...{ field: 'message', type: 'text', schema: { is_nullable: false } },
+    field: 'message',
+    type: 'text',
+    schema: { is_nullable: false },
     meta: { required: true, validation: { message: { _nempty: true } } },
   },
   {
-    ...{ field: 'phone_number', type: 'string', schema: {} },
+    field: 'phone_number',
+    type: 'string',
+    schema: {},
     meta: { validation: { phone_number: { _regex: String.raw`^(\+62|0)[\d ]{8,16}$` } } },
   },
   ...['title', 'username', 'channel', 'service', 'location'].map((field) => ({
-    ...{ field, type: 'string', schema: {} },
+    field,
+    type: 'string',
+    schema: {},
   })),
   { field: 'submitted_at', type: 'timestamp', schema: { default_value: 'CURRENT_TIMESTAMP' } },
   { field: 'read_at', type: 'timestamp', schema: {} },
@@ -45,11 +51,20 @@ export async function directus(folder: string, databaseUrl: string): Promise<Sid
     await install(folder, { directus: VERSION }, { PATH, npm_config_nodedir: runtime })
   }
   const env = {
-    ...{ PATH, HOME: folder, NODE_ENV: 'production' },
-    ...{ DB_CLIENT: 'pg', DB_CONNECTION_STRING: databaseUrl, SECRET: 'side-by-side-'.repeat(4) },
-    ...{ ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-12345', ADMIN_TOKEN: TOKEN },
-    ...{ TELEMETRY: 'false', LOG_LEVEL: 'error', SERVE_APP: 'false' },
-    ...{ PRESSURE_LIMITER_ENABLED: 'false', STORAGE_LOCAL_ROOT: join(folder, 'uploads') },
+    PATH,
+    HOME: folder,
+    NODE_ENV: 'production',
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: databaseUrl,
+    SECRET: 'side-by-side-'.repeat(4),
+    ADMIN_EMAIL: 'bench@example.org',
+    ADMIN_PASSWORD: 'bench-12345',
+    ADMIN_TOKEN: TOKEN,
+    TELEMETRY: 'false',
+    LOG_LEVEL: 'error',
+    SERVE_APP: 'false',
+    PRESSURE_LIMITER_ENABLED: 'false',
+    STORAGE_LOCAL_ROOT: join(folder, 'uploads'),
   }
   const prepared = spawnSync(node, [cli, 'bootstrap'], { cwd: folder, env, encoding: 'utf8' })
   if (prepared.status !== 0)
@@ -58,7 +73,8 @@ export async function directus(folder: string, databaseUrl: string): Promise<Sid
   const start = async () => {
     const port = await freePort()
     const child = spawn(node, [cli, 'start'], {
-      ...{ cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
     })
     const url = `http://127.0.0.1:${port}`
@@ -108,7 +124,8 @@ async function install(folder: string, dependencies: Record<string, string>, env
 async function makeCollection(url: string, headers: Record<string, string>) {
   if (await answers(`${url}/collections/requests?access_token=${TOKEN}`)) return
   const made = await fetch(`${url}/collections`, {
-    ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ collection: 'requests', schema: {}, meta: {}, fields: FIELDS }),
   })
   if (!made.ok) throw new Error(`The collection could not be made: ${await made.text()}`)

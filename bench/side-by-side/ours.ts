@@ -6,7 +6,9 @@ export const ours = (dataDir: string, databaseUrl: string): Side => ({
   name: 'Resirkuit',
   start: async () => {
     const server = await startServer({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: 'side-by-side-'.repeat(4) },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SECRET: 'side-by-side-'.repeat(4),
     })
     const headers = { authorization: `Bearer ${(await signIn(server.url)).idToken}` }
     return {

@@ -23,7 +23,9 @@ export const ENQUIRY = {
 }
 
 export const post = (path: string, body: object, headers: Record<string, string> = {}): Request => ({
-  ...{ method: 'POST', path, body: JSON.stringify(body) },
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 })
 

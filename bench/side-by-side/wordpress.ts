@@ -51,7 +51,9 @@ export async function wordpress(folder: string, databaseUrl: string): Promise<Si
   }
   const asked = (input: string, name = '') =>
     spawnSync('mariadb', ['--no-defaults', `--socket=${database}`, '-u', 'root', ...(name && [name])], {
-      ...{ input, encoding: 'utf8', maxBuffer: 2 ** 28 },
+      input,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
     })
   const ask = (input: string, name = '') => {
     const { status, stdout, stderr } = asked(input, name)
@@ -95,7 +97,8 @@ export async function wordpress(folder: string, databaseUrl: string): Promise<Si
         create: post(
           route(''),
           {
-            ...{ title: 'E-Waste Collection', status: 'pending' },
+            title: 'E-Waste Collection',
+            status: 'pending',
             content: Object.values(ENQUIRY).join('\n'),
           },
           headers,

@@ -96,7 +96,13 @@ describe('§1, §3 what people type has one reader', () => {
       ok: z.object({ phone: Phone.min(1).nullish(), district: DistrictId.optional() }),
     })
     const made = endpoint({
-      ...{ method: 'POST', path: '/x', summary: '', access: 'open', limit: null, body, reply: z.string() },
+      method: 'POST',
+      path: '/x',
+      summary: '',
+      access: 'open',
+      limit: null,
+      body,
+      reply: z.string(),
     } as Endpoint)
     expect(bypassing({ new: { made } }).wrong).toEqual([
       'new.made.phone_number is not read by Phone',

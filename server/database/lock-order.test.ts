@@ -40,7 +40,9 @@ const call = (
   payload?: object,
 ) =>
   server.call({
-    ...{ method, url, headers: { ...headers, 'idempotency-key': randomUUID() } },
+    method,
+    url,
+    headers: { ...headers, 'idempotency-key': randomUUID() },
     ...(payload && { payload }),
   })
 
@@ -70,8 +72,13 @@ async function whileHeld(held: string, ...calls: (() => ReturnType<typeof call>)
 const heldRequest = (id: number) => `select from submissions where id = ${id} for update`
 
 const item = {
-  ...{ device_class: 'washing-machine', quantity: 1, condition: 'broken', brand: '', battery_damaged: false },
-  ...{ holds_data: true, image_id: null },
+  device_class: 'washing-machine',
+  quantity: 1,
+  condition: 'broken',
+  brand: '',
+  battery_damaged: false,
+  holds_data: true,
+  image_id: null,
 }
 const asked = async (
   who: { headers: Record<string, string> } = { headers: newGuest() },
@@ -191,8 +198,16 @@ test('a guest signs up while two requests of theirs become one', async () => {
 })
 
 const tuesdays = (change: object = {}) => ({
-  ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: [district_id], min_kg: null },
-  ...{ needs: [], sources: [], cutoff_h: 12, ahead_days: 14, note: '' },
+  name: 'Selatan',
+  active: true,
+  time_zone: 'Asia/Jakarta',
+  district_ids: [district_id],
+  min_kg: null,
+  needs: [],
+  sources: [],
+  cutoff_h: 12,
+  ahead_days: 14,
+  note: '',
   hours: [2, 3].map((weekday) => ({ weekday, starts: '09:00', ends: '12:00', visits: 2, capacity_kg: 100 })),
   ...change,
 })

@@ -81,7 +81,9 @@ test('one that is just starting is waited for, and one that does not come is nam
   await come.close()
   await expect(
     openDatabase({
-      ...{ databaseUrl: `postgres://a:geheim@127.0.0.1:${gone.port}/b`, dataDir: '/', log: silent },
+      databaseUrl: `postgres://a:geheim@127.0.0.1:${gone.port}/b`,
+      dataDir: '/',
+      log: silent,
       patience_ms: 0,
     }),
   ).rejects.toThrow(

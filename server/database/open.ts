@@ -79,7 +79,10 @@ export async function openDatabase({
   const embedded = databaseUrl
     ? undefined
     : await startEmbedded({
-        ...{ dataDir, carryOver, oldPostgres, log },
+        dataDir,
+        carryOver,
+        oldPostgres,
+        log,
         ...(dataDirGiven !== undefined && { dataDirGiven }),
       })
   const url = databaseUrl ?? embedded!.url
@@ -118,7 +121,9 @@ export async function openDatabase({
   const asking = openLookups(options, { Client: Chosen, lost })
   return {
     db: databaseOn(pool),
-    ...{ pool, url, lookups: asking.lookups },
+    pool,
+    url,
+    lookups: asking.lookups,
     dataDir: embedded?.dataDir ?? dataDir,
     ending: () => embedded?.ending(),
     close: async () => {

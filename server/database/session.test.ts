@@ -52,10 +52,21 @@ test('§6 a database and a role with other defaults make no difference: every co
     )
     expect(stated.rows).toEqual([
       {
-        ...{ day: '2026-03-04', at: '2026-03-04 05:06:07+00', long: '1 day 02:00:00' },
-        ...{ bytes: '\\x01', sum: '0.30000000000000004', sign: 'a\\b', schemas: ['public'], list: ['null'] },
-        ...{ isolation: 'read committed', read_only: 'off' },
-        ...{ longest: '15s', lock: '0', idle: '30s', unused: '0', quoted: 'off' },
+        day: '2026-03-04',
+        at: '2026-03-04 05:06:07+00',
+        long: '1 day 02:00:00',
+        bytes: '\\x01',
+        sum: '0.30000000000000004',
+        sign: 'a\\b',
+        schemas: ['public'],
+        list: ['null'],
+        isolation: 'read committed',
+        read_only: 'off',
+        longest: '15s',
+        lock: '0',
+        idle: '30s',
+        unused: '0',
+        quoted: 'off',
       },
     ])
     // Short questions, and what is asked within a transaction, too.

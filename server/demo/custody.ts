@@ -47,11 +47,13 @@ export async function fillCustody(call: Call, today: string, handedOver: number)
   // Taken apart at the bench, with what the saw and the sweepings took.
   const washers = lots.get('CONTOH-01:washing-machine')!
   const { lots: parts } = (await once(`/api/custody/lots/${washers.id}/split`, {
-    ...{ parts: [{ weight_kg: 62, store_id: bench.id }], reason: '[Contoh] Ke bengkel' },
+    parts: [{ weight_kg: 62, store_id: bench.id }],
+    reason: '[Contoh] Ke bengkel',
   })) as { lots: Lot[] }
   const moved = parts.find(({ store }) => store.id === bench.id)!
   await once(`/api/custody/lots/${moved.id}/dismantling`, {
-    ...{ loss_kg: 0.75, reason: '[Contoh] Dua mesin cuci' },
+    loss_kg: 0.75,
+    reason: '[Contoh] Dua mesin cuci',
     fractions: Object.entries({ steel: 38.5, plastics: 14.25, motors: 6.5, cables: 2 }).map(
       ([material, weight_kg]) => ({ device_class: null, material, weight_kg }),
     ),
@@ -63,7 +65,9 @@ export async function fillCustody(call: Call, today: string, handedOver: number)
   const computers = all.find(({ submission_id }) => submission_id === handedOver)!
   await once(`/api/custody/lots/${computers.id}/wipes`, { ...WIPED, done_on: today })
   await once(`/api/custody/lots/${computers.id}/outcome`, {
-    ...{ outcome: 'reused', weight_kg: 17.3, reason: '[Contoh] Dua dipakai lagi di sekolah' },
+    outcome: 'reused',
+    weight_kg: 17.3,
+    reason: '[Contoh] Dua dipakai lagi di sekolah',
   })
   await call('POST', '/api/certificates', { submission_id: handedOver })
 
@@ -80,7 +84,10 @@ export async function fillCustody(call: Call, today: string, handedOver: number)
       ids.push(made.id)
     }
     const begun = {
-      ...{ ...HANDED_ON.papers, store_id: first!.id, receiver_id: ids[0], transporter_id: ids[1] },
+      ...HANDED_ON.papers,
+      store_id: first!.id,
+      receiver_id: ids[0],
+      transporter_id: ids[1],
       leaves_on: ago(HANDED_ON.days),
     }
     const read = async (reply: Promise<unknown>) =>
@@ -100,13 +107,17 @@ export async function fillCustody(call: Call, today: string, handedOver: number)
       consignment: { version: number }
     }
     const arrived = sent.lots.map(({ lot_id, sent_kg }, at) => ({
-      ...{ lot_id, weight_kg: at === 0 ? sent_kg - HANDED_ON.less_kg : sent_kg },
+      lot_id,
+      weight_kg: at === 0 ? sent_kg - HANDED_ON.less_kg : sent_kg,
     }))
     const received = (await once(`/api/confirmations/${token}/received`, {
-      ...{ ...BY, version: open.version, lines: arrived },
+      ...BY,
+      version: open.version,
+      lines: arrived,
     })) as { consignment: { version: number } }
     await once(`/api/confirmations/${token}/treated`, {
-      ...{ ...BY, version: received.consignment.version },
+      ...BY,
+      version: received.consignment.version,
       lines: arrived.flatMap(({ lot_id, weight_kg }) => [
         { lot_id, outcome: 'recycled', material: 'steel', weight_kg: weight_kg - HANDED_ON.residue_kg },
         { lot_id, outcome: 'disposed', material: 'residue', weight_kg: HANDED_ON.residue_kg },

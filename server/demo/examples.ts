@@ -30,7 +30,11 @@ export const AREA = {
   ahead_days: 21,
   note: '[Contoh] Petugas menelepon sebelum datang.',
   hours: [1, 3, 5].map((weekday) => ({
-    ...{ weekday, starts: '09:00', ends: '12:00', visits: 6, capacity_kg: 250 },
+    weekday,
+    starts: '09:00',
+    ends: '12:00',
+    visits: 6,
+    capacity_kg: 250,
   })),
 }
 
@@ -244,11 +248,17 @@ type Permitted = PartnerForm & { permit: Omit<PermitForm, 'ends_on'> & { days: n
 const firm = { phone_number: '', email: '', note: 'Bukan perusahaan sungguhan.', active: true }
 export const PARTNERS: readonly Permitted[] = [
   {
-    ...{ ...firm, name: 'Contoh Daur Ulang', kinds: ['recycler'], address: 'Jl. Contoh 6' },
+    ...firm,
+    name: 'Contoh Daur Ulang',
+    kinds: ['recycler'],
+    address: 'Jl. Contoh 6',
     permit: { covers: 'recycler', number: 'CONTOH-IZIN-1', issued_by: '[Contoh]', waste: '', days: 24 },
   },
   {
-    ...{ ...firm, name: 'Contoh Angkutan', kinds: ['transporter'], address: 'Jl. Contoh 7' },
+    ...firm,
+    name: 'Contoh Angkutan',
+    kinds: ['transporter'],
+    address: 'Jl. Contoh 7',
     permit: { covers: 'transporter', number: 'CONTOH-IZIN-2', issued_by: '[Contoh]', waste: '', days: 300 },
   },
 ]
@@ -256,7 +266,10 @@ export const PARTNERS: readonly Permitted[] = [
 export const HANDED_ON = {
   days: 30,
   papers: {
-    ...{ waste_code: '', packaging: 'Palet', vehicle: 'CONTOH 1', note: '[Contoh]' },
+    waste_code: '',
+    packaging: 'Palet',
+    vehicle: 'CONTOH 1',
+    note: '[Contoh]',
     manifest_number: 'CONTOH-MANIFES-1',
   },
   lots: [

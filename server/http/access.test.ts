@@ -31,8 +31,17 @@ const noItem = '/api/admin/content/999999'
 const noAnalysis = '/api/analyses/999999'
 const noWeights = '/api/submissions/999999/weights'
 const area = {
-  ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: ['31.74.07'] },
-  ...{ min_kg: 5, needs: [], sources: [], cutoff_h: 12, ahead_days: 14, note: '', hours: [] },
+  name: 'Selatan',
+  active: true,
+  time_zone: 'Asia/Jakarta',
+  district_ids: ['31.74.07'],
+  min_kg: 5,
+  needs: [],
+  sources: [],
+  cutoff_h: 12,
+  ahead_days: 14,
+  note: '',
+  hours: [],
 }
 const store = { name: 'Gudang Barat', address: '', clock: 'b3-90', is_default: false }
 const noLot = '/api/custody/lots/999999'
@@ -42,13 +51,25 @@ const noConsignment = '/api/consignments/999999'
 const LINK = `7-1-${'a'.repeat(43)}`
 const noLink = `/api/confirmations/${LINK}`
 const recycler = {
-  ...{ name: 'PT Daur Ulang', kinds: ['recycler'], address: '', phone_number: '', email: '', note: '' },
+  name: 'PT Daur Ulang',
+  kinds: ['recycler'],
+  address: '',
+  phone_number: '',
+  email: '',
+  note: '',
   active: true,
 }
 const permit = { covers: 'recycler', number: 'S.7', issued_by: '', waste: '', ends_on: null }
 const consignment = {
-  ...{ store_id: 1, receiver_id: 999_999, transporter_id: null, waste_code: '', packaging: '', vehicle: '' },
-  ...{ leaves_on: null, manifest_number: '', note: '' },
+  store_id: 1,
+  receiver_id: 999_999,
+  transporter_id: null,
+  waste_code: '',
+  packaging: '',
+  vehicle: '',
+  leaves_on: null,
+  manifest_number: '',
+  note: '',
 }
 const said = { version: 1, by_name: 'Sari', note: '' }
 // Within the years that a day on paper may be past, whenever this runs.
@@ -62,8 +83,15 @@ const headers = { 'idempotency-key': 'access-test' }
 const round = { day: '2030-01-01', time_zone: 'Asia/Jakarta', driver_id: null, note: '', stops: [] }
 const noIncident = '/api/admin/incidents/999999'
 const incident = {
-  ...{ title: 'A stolen laptop', activities: ['requests'], how_en: '', how_id: '', done_en: '', done_id: '' },
-  ...{ noticed_at: long_ago, from_at: long_ago, to_at: long_ago },
+  title: 'A stolen laptop',
+  activities: ['requests'],
+  how_en: '',
+  how_id: '',
+  done_en: '',
+  done_id: '',
+  noticed_at: long_ago,
+  from_at: long_ago,
+  to_at: long_ago,
 }
 const noRights = '/api/admin/rights/999999'
 const question = { kind: 'access', message: 'What do you keep about me?' }
@@ -159,7 +187,10 @@ const EXPECTED: Record<Name, Expected> = {
   'rights.write': {
     send: {
       payload: {
-        ...{ ...question, email: 'wati@example.org', phone_number: null, locale: 'id' },
+        ...question,
+        email: 'wati@example.org',
+        phone_number: null,
+        locale: 'id',
         received_at: long_ago,
       },
     },
@@ -467,7 +498,11 @@ const EXPECTED: Record<Name, Expected> = {
     send: {
       headers,
       payload: {
-        ...{ store_id: 1, happened_on: day_long_ago, slip_number: '7', image_id: null, message: '' },
+        store_id: 1,
+        happened_on: day_long_ago,
+        slip_number: '7',
+        image_id: null,
+        message: '',
         waste_source: 'household',
         entries: [{ device_class: 'laptop', weight_kg: 2 }],
       },
@@ -495,8 +530,12 @@ const EXPECTED: Record<Name, Expected> = {
       path: `${noLot}/wipes`,
       headers,
       payload: {
-        ...{ method: 'clear', done_on: day_long_ago, done_by: 'Sari', log: 'nwipe 0.36: passed' },
-        ...{ image_id: null, succeeded: true },
+        method: 'clear',
+        done_on: day_long_ago,
+        done_by: 'Sari',
+        log: 'nwipe 0.36: passed',
+        image_id: null,
+        succeeded: true,
       },
     },
     answer: missing,

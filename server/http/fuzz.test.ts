@@ -92,27 +92,25 @@ async function fillGuarded(staff: Headers) {
   }
   // To be found by those who may not: as often as what is not there.
   known = {
-    ...{ id: [1, 2, 3, rows[0]!.id, member.id], stop: [1], delivery: [1], report: [1], undo: uuids },
-    ...{
-      code: codes,
-      district: ['31.74.07'],
-      district_id: ['31.74.07'],
-      kind: ['news', 'laptop'],
-      class: ['laptop'],
-    },
-    ...{
-      device_class: ['laptop', 'phone'],
-      period: ['2026-11', '2026-Q4', '2026-H2'],
-      version: ['current', 1],
-      username: ['terjaga'],
-    },
-    ...{
-      store_id: [1],
-      receiver_id: [1],
-      user_id: [member.id],
-      submission_id: rows.map(({ id }) => id),
-      'x-guest-id': [guest['x-guest-id']],
-    },
+    id: [1, 2, 3, rows[0]!.id, member.id],
+    stop: [1],
+    delivery: [1],
+    report: [1],
+    undo: uuids,
+    code: codes,
+    district: ['31.74.07'],
+    district_id: ['31.74.07'],
+    kind: ['news', 'laptop'],
+    class: ['laptop'],
+    device_class: ['laptop', 'phone'],
+    period: ['2026-11', '2026-Q4', '2026-H2'],
+    version: ['current', 1],
+    username: ['terjaga'],
+    store_id: [1],
+    receiver_id: [1],
+    user_id: [member.id],
+    submission_id: rows.map(({ id }) => id),
+    'x-guest-id': [guest['x-guest-id']],
   }
   guarded = { member: member.id, guest: guest['x-guest-id'] }
 }

@@ -42,7 +42,8 @@ const keptAsItIs = async () => {
  */
 export const hostedOfDrill = ({ client, ...identity }: IdentityServer): IdentityServer => ({
   ...identity,
-  ...{ createAccount: keptAsItIs, deleteAccount: keptAsItIs },
+  createAccount: keptAsItIs,
+  deleteAccount: keptAsItIs,
   client: client.provider === 'firebase' ? { ...client, drill: true } : client,
 })
 

@@ -43,7 +43,12 @@ function describeError(error: Error): object {
   const { name, code, table, constraint, cause } = error as Error & Partial<DatabaseError>
   const type = error.constructor?.name ?? name
   return {
-    ...{ type, message: messageOf(error), code, table, constraint, at: framesOf(error) },
+    type,
+    message: messageOf(error),
+    code,
+    table,
+    constraint,
+    at: framesOf(error),
     ...(cause instanceof Error && { cause: describeError(cause) }),
     ...(error instanceof AggregateError && {
       errors: error.errors.filter((one) => one instanceof Error).map(describeError),

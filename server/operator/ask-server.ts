@@ -26,7 +26,8 @@ export async function askServer(
     part: 'server',
     state: states.includes('failed') ? 'failed' : (states[0] ?? 'ok'),
     ms: Math.round((performance.now() - since) * 10) / 10,
-    ...{ detail: here, said: { en: here, id: here } },
+    detail: here,
+    said: { en: here, id: here },
     troubles,
   }
 }

@@ -141,7 +141,8 @@ describe('an installation of its own', () => {
     }
     const begin = (passphrase?: string) =>
       fetch(`${url}/api/restore`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ passphrase }),
       }).then(({ status }) => status)
     const fails = async (passphrase?: string) => {

@@ -56,16 +56,19 @@ describe('the doctor', () => {
     expect([asJson.code, asJson.failed]).toEqual([0, ''])
     const found = JSON.parse(asJson.said) as Examination
     expect(states(found)).toEqual({
-      ...{
-        server: 'ok',
-        settings: 'warning',
-        database: 'ok',
-        disk: 'ok',
-        files: 'ok',
-        clock: 'ok',
-        identity: 'warning',
-      },
-      ...{ mail: 'ok', jobs: 'ok', backup: 'warning', content: 'ok', vision: 'ok', version: 'ok' },
+      server: 'ok',
+      settings: 'warning',
+      database: 'ok',
+      disk: 'ok',
+      files: 'ok',
+      clock: 'ok',
+      identity: 'warning',
+      mail: 'ok',
+      jobs: 'ok',
+      backup: 'warning',
+      content: 'ok',
+      vision: 'ok',
+      version: 'ok',
     })
     expect(codes(found, 'identity')).toEqual(['nobody-signed-up'])
 
@@ -213,7 +216,11 @@ describe('the operator’s commands', () => {
       expect.stringMatching(/^admin +ratna .*\nadmin +budi .*\nand 0 without/),
     ])
     expect(states(await examine(env(), root, NO_FILE))).toMatchObject({
-      ...{ server: 'failed', database: 'warning', disk: 'ok', identity: 'unknown', vision: 'ok' },
+      server: 'failed',
+      database: 'warning',
+      disk: 'ok',
+      identity: 'unknown',
+      vision: 'ok',
     })
     running = await startServer({ DATA_DIR: data })
     expect(states(await examine(env(), root, NO_FILE))).toMatchObject({ server: 'ok', identity: 'ok' })

@@ -39,7 +39,10 @@ export async function put(
   const queue = await openQueue(pool, QUIET)
   opened.defer(queue.close)
   return await loadSet(set, {
-    ...{ client, files, keepSecret, migrationsFolder: MIGRATIONS },
+    client,
+    files,
+    keepSecret,
+    migrationsFolder: MIGRATIONS,
     putBack: (jobs) => queue.putBack(jobs, (text, values) => client.query(text, values)),
   })
 }

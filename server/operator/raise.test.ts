@@ -78,7 +78,8 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
       const server = await startServer({ DATA_DIR: made, DATABASE_URL: urls.url })
       const send = async (path: string, payload: object, headers: object = {}) => {
         const { status } = await fetch(server.url + path, {
-          ...{ method: 'POST', body: JSON.stringify(payload) },
+          method: 'POST',
+          body: JSON.stringify(payload),
           headers: { 'content-type': 'application/json', ...headers },
         })
         expect([path, status]).toEqual([path, 200])
@@ -110,7 +111,8 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
     try {
       const signIn = '/idp/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded'
       const { status } = await fetch(server.url + signIn, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...ratna, returnSecureToken: true }),
       })
       expect(status).toBe(200)
@@ -156,7 +158,8 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
     const { child } = spawnServer({ DATA_DIR: home, OLD_POSTGRES: programs })
     const gone = once(child, 'exit')
     await vi.waitFor(() => expect(existsSync(join(home, 'raising', 'postgres', 'PG_VERSION'))).toBe(true), {
-      ...{ timeout: 60_000, interval: 2 },
+      timeout: 60_000,
+      interval: 2,
     })
     child.kill('SIGKILL')
     await gone

@@ -142,9 +142,17 @@ test('what was restored to look at writes to nobody and says so; restored withou
   await putBack(there.env, { path }, { drill: true })
   const address = `http://127.0.0.1:${others.port}`
   const values = {
-    ...{ ...there.values, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATABASE_POOL: '4' },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${others.port}`, MAIL_FROM: 'a@example.org', PUBLIC_URL: address },
-    ...{ OUTGOING_ORIGINS: address, UPDATE_URL: `${address}/newest`, BACKUP_AT: '02:30' },
+    ...there.values,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '4',
+    SMTP_URL: `smtp://127.0.0.1:${others.port}`,
+    MAIL_FROM: 'a@example.org',
+    PUBLIC_URL: address,
+    OUTGOING_ORIGINS: address,
+    UPDATE_URL: `${address}/newest`,
+    BACKUP_AT: '02:30',
   }
   const running = await start(values, root)
   const { context } = running

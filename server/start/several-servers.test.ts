@@ -31,8 +31,14 @@ afterAll(async () => {
 const startAt = (machine: string, settings: Record<string, string> = {}) =>
   start(
     {
-      ...{ DATABASE_URL: database.url, DATABASE_POOL: '4', DATA_DIR: join(folder, machine), SECRET },
-      ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...settings },
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '4',
+      DATA_DIR: join(folder, machine),
+      SECRET,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      ...settings,
     },
     root,
   )

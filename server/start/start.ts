@@ -88,8 +88,15 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
   const counting = createCounting(env, database.pool, secret)
   const ending = new AbortController()
   const base = {
-    ...{ db: database.db, lookups: database.lookups, env, secret, disk, counting, ending: ending.signal },
-    ...{ log: logger, now: () => new Date() },
+    db: database.db,
+    lookups: database.lookups,
+    env,
+    secret,
+    disk,
+    counting,
+    ending: ending.signal,
+    log: logger,
+    now: () => new Date(),
   }
   await seedContent(base)
   const content = createContent(base)

@@ -82,7 +82,9 @@ describe.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const)('in %
       const { headers } = await app.signIn(accounts[who].email)
       const key = { 'idempotency-key': randomUUID() }
       const { status, body, text } = await app.call({
-        ...{ method, url, headers: { ...headers, ...key } },
+        method,
+        url,
+        headers: { ...headers, ...key },
         ...(payload && { payload }),
       })
       expect(status, text).toBe(200)

@@ -63,7 +63,9 @@ export const readRecent = () => z.array(LocationArea).safeParse(storage.read('re
 
 /** The district alone, without how it was found. */
 export const districtOf = ({ id, districtName, cityName }: LocationArea): LocationArea => ({
-  ...{ id, districtName, cityName },
+  id,
+  districtName,
+  cityName,
 })
 
 /** Puts the choice in front of the earlier ones, and gives the new list. */

@@ -4,8 +4,11 @@ import { openPush, showPush } from './show-push.ts'
 
 const ORIGIN = 'https://ewaste.example.go.id'
 const news: PushMessage = {
-  ...{ title: 'RSK-7F4K-92QD', body: 'Permintaan Anda disetujui', path: '/track/RSK-7F4K-92QD' },
-  ...{ tag: 'notification-7', locale: 'id' },
+  title: 'RSK-7F4K-92QD',
+  body: 'Permintaan Anda disetujui',
+  path: '/track/RSK-7F4K-92QD',
+  tag: 'notification-7',
+  locale: 'id',
 }
 
 const showNotification = vi.fn(async () => {})
@@ -33,7 +36,10 @@ test('what is sent is shown in its words and its language; the same again takes 
   expect(showNotification).toHaveBeenCalledWith(
     'RSK-7F4K-92QD',
     expect.objectContaining({
-      ...{ body: news.body, tag: news.tag, lang: 'id', data: news.path },
+      body: news.body,
+      tag: news.tag,
+      lang: 'id',
+      data: news.path,
     }),
   )
 })

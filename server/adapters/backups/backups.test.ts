@@ -383,9 +383,15 @@ describe('while it is made', () => {
     const worker = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), { serialization: 'advanced' })
     const ended = once(worker, 'exit')
     const task: Task = {
-      ...{ url: server.url, dataDir: join(folder, 'outlived'), secret: SECRET },
-      ...{ kept: {} as Task['kept'], files: {} as Task['files'], at: new Date() },
-      ...{ passphrase: undefined, work_factor: undefined, floor_bytes: 0 },
+      url: server.url,
+      dataDir: join(folder, 'outlived'),
+      secret: SECRET,
+      kept: {} as Task['kept'],
+      files: {} as Task['files'],
+      at: new Date(),
+      passphrase: undefined,
+      work_factor: undefined,
+      floor_bytes: 0,
     }
     worker.send(task)
     const working = async () => {

@@ -38,7 +38,9 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
   const { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY } = env
   const kept = { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY, FILES_ACCESS_KEY, FILES_SECRET_KEY }
   return {
-    ...{ there: place.there, open: place.open, remove: place.remove },
+    there: place.there,
+    open: place.open,
+    remove: place.remove,
     make: async (at) => {
       const { BACKUP_PASSPHRASE: passphrase, DISK_FLOOR_MB } = env
       const floor_bytes = DISK_FLOOR_MB * 2 ** 20

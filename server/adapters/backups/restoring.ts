@@ -60,7 +60,8 @@ export function createRestoring(run: (task: RestoreTask) => Promise<RestoreAnswe
     for (const what of ['check', 'put'] as const) {
       step = what === 'check' ? 'checking' : 'putting'
       const answer = await run({ what, path, passphrase }).catch((error: Error): RestoreAnswer => ({
-        ...{ failure: 'failed', said: error.message },
+        failure: 'failed',
+        said: error.message,
       }))
       if (!answer.failure) continue
       log.error(`The backup was not put back: ${answer.said ?? answer.failure}`)

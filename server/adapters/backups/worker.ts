@@ -58,8 +58,11 @@ async function answer({
     const path = await keep(made.path)
     return {
       made: {
-        ...{ path, size_bytes, rows: rowsIn(manifest) },
-        ...{ files: manifest.files.count, missing: manifest.missing.count },
+        path,
+        size_bytes,
+        rows: rowsIn(manifest),
+        files: manifest.files.count,
+        missing: manifest.missing.count,
       },
     }
   } catch (error) {

@@ -33,7 +33,10 @@ export function createLocal({ db }: { db: RootDatabase }): LocalContent {
         slug: contentItems.slug,
         icon: contentItems.icon,
         published_at: contentItems.published_at,
-        ...{ lang: text.lang, title: text.title, description: text.description, html: text.html },
+        lang: text.lang,
+        title: text.title,
+        description: text.description,
+        html: text.html,
         image_id: contentImages.id,
         width: contentImages.width,
         height: contentImages.height,
@@ -99,8 +102,13 @@ type Row = Omit<ContentItem, 'id' | 'content' | 'date' | 'image' | 'link'> & {
 }
 
 const toItem = (row: Row): ContentItem => ({
-  ...{ id: row.slug, lang: row.lang, title: row.title, description: row.description },
-  ...{ content: row.html, icon: row.icon, link: null },
+  id: row.slug,
+  lang: row.lang,
+  title: row.title,
+  description: row.description,
+  content: row.html,
+  icon: row.icon,
+  link: null,
   date: row.published_at!.toISOString(),
   // The title stands beside it wherever it is shown: described as well, it would be heard twice.
   image: row.image_id === null ? null : { id: row.image_id, width: row.width, height: row.height, alt: '' },

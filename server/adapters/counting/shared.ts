@@ -20,8 +20,14 @@ export function sharedCounting(pool: pg.Pool, secret: string): Counting {
   return (name, rule) => {
     const { points, duration, exact } = rule
     const store = new RateLimiterPostgres({
-      ...{ storeClient: pool, storeType: 'pool', tableName: 'limit_counts', tableCreated: true },
-      ...{ clearExpiredByTimeout: false, keyPrefix: '', points, duration },
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'limit_counts',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: '',
+      points,
+      duration,
       ...(exact && { insuranceLimiter: new RateLimiterMemory({ points, duration }) }),
     })
     const counter = exact ? store : inPortions(store, rule)

@@ -132,7 +132,8 @@ export function createS3Store(
     return new StoreError(
       `The file store ${name} says ${[answer.status, code].join(' ').trim()}${meaning}.`,
       {
-        ...{ status: answer.status, code },
+        status: answer.status,
+        code,
         retry_after_ms: readRetryAfter(answer.headers.get('retry-after'), new Date()),
       },
     )
@@ -145,7 +146,9 @@ export function createS3Store(
     let token: string | undefined
     do {
       const query = new URLSearchParams({
-        ...{ 'list-type': '2', 'max-keys': String(most), prefix: `${prefix}${folder}` },
+        'list-type': '2',
+        'max-keys': String(most),
+        prefix: `${prefix}${folder}`,
         ...(token !== undefined && { 'continuation-token': token }),
       })
       const { answer } = (await ask('GET', `/?${query}`))!

@@ -31,7 +31,10 @@ function scene() {
     },
   })
   return {
-    ...{ state, pauses, hastened, watched },
+    state,
+    pauses,
+    hastened,
+    watched,
     send: () => watched.send(mail).catch((error: unknown) => error),
     /** Until it waits for its next look. */
     waits: async () => {

@@ -20,8 +20,11 @@ import { createPusher } from './push.ts'
 const SECRET = 'a secret for tests, of more than 32 characters'
 const env = { PUBLIC_URL: 'https://ewaste.example.go.id' }
 const message: PushMessage = {
-  ...{ title: 'RSK-7F4K-92QD', body: 'Permintaan Anda disetujui', path: '/track/RSK-7F4K-92QD' },
-  ...{ tag: 'notification-7', locale: 'id' },
+  title: 'RSK-7F4K-92QD',
+  body: 'Permintaan Anda disetujui',
+  path: '/track/RSK-7F4K-92QD',
+  tag: 'notification-7',
+  locale: 'id',
 }
 
 type Received = {
@@ -128,7 +131,8 @@ describe('a message', () => {
     expect(k).toBe(made.publicKey)
     const point = Buffer.from(k, 'base64url')
     const jwk = {
-      ...{ kty: 'EC', crv: 'P-256' },
+      kty: 'EC',
+      crv: 'P-256',
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     }
@@ -180,9 +184,12 @@ describe('what a stranger says of a push service leads to nothing of ours', () =
   /** As it runs. */
   const real = (addresses: string[] = []) =>
     createPusher({
-      ...{ env, keys, log: silent },
+      env,
+      keys,
+      log: silent,
       outgoing: createOutgoing({
-        ...{ env: { OUTGOING_ORIGINS: [] }, ca: cert },
+        env: { OUTGOING_ORIGINS: [] },
+        ca: cert,
         lookup: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       }),
     })

@@ -37,11 +37,17 @@ export async function didDocument(env: Where, keys: readonly [PublicKey, ...Publ
       const revoked = disowned_from && { revoked: disowned_from.toISOString().replace(/\.\d+Z$/, 'Z') }
       return [
         {
-          ...{ id: keyId(controller, public_key), type: 'Multikey', controller, ...revoked },
+          id: keyId(controller, public_key),
+          type: 'Multikey',
+          controller,
+          ...revoked,
           publicKeyMultibase: public_key,
         },
         {
-          ...{ id: jwkId(controller, public_key), type: 'JsonWebKey', controller, ...revoked },
+          id: jwkId(controller, public_key),
+          type: 'JsonWebKey',
+          controller,
+          ...revoked,
           publicKeyJwk: await jwkOf(public_key),
         },
       ]

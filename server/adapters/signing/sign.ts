@@ -50,7 +50,10 @@ export async function sign(
   }
   const jwt = await new CompactSign(new TextEncoder().encode(JSON.stringify(credential)))
     .setProtectedHeader({
-      ...{ alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', iss: issuer },
+      alg: 'EdDSA',
+      typ: 'vc+jwt',
+      cty: 'vc',
+      iss: issuer,
       kid: kidOf(issuer, public_key),
     })
     .sign(await importJWK(jwk, 'EdDSA'))

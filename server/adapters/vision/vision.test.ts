@@ -70,11 +70,16 @@ describe('the engine of the settings', () => {
     const provider = await startProvider('ollama', 'qwen2.5vl:7b')
     provider.replies = [{ says: { not_a_device: true, candidates: [] } }]
     const { look } = begin({
-      ...{ VISION_PROVIDER: 'ollama', VISION_MODEL: 'qwen2.5vl:7b', VISION_BASE_URL: provider.url },
+      VISION_PROVIDER: 'ollama',
+      VISION_MODEL: 'qwen2.5vl:7b',
+      VISION_BASE_URL: provider.url,
     })
     expect(await look(photo)).toEqual({
-      ...{ engine: 'ollama', version: 'qwen2.5vl:7b', fell_back: false },
-      ...{ verdict: 'not-a-device', candidates: [] },
+      engine: 'ollama',
+      version: 'qwen2.5vl:7b',
+      fell_back: false,
+      verdict: 'not-a-device',
+      candidates: [],
     })
     expect(warnings).toEqual([])
     await provider.close()

@@ -65,12 +65,10 @@ export function createWorkers<Task, Answer>(
   function started(slot: Slot<Task, Answer>) {
     const child = fork(program, args, {
       // It needs none of our settings, and no secret. Few arenas: what one task leaves, the next one finds.
-      ...{
-        env: { MALLOC_ARENA_MAX: '2', ...trust() },
-        execArgv: [],
-        serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      },
+      env: { MALLOC_ARENA_MAX: '2', ...trust() },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     yieldToOthers(child)
     const killedBefore = oomKills()

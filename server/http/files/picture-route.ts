@@ -36,7 +36,8 @@ export function servePictures(
       const etag = `"${id}-${file}"`
       reply.headers({
         ...pictureHeaders(context.env),
-        ...{ 'cache-control': 'public, max-age=31536000, immutable', etag },
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag,
       })
       if (headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(`image/${format}`).send(data)

@@ -104,7 +104,10 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
       handler: (request: Request, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
     ) =>
       scope.route({
-        ...{ method, url, schema: { hide: true }, bodyLimit: BODY_MAX_BYTES },
+        method,
+        url,
+        schema: { hide: true },
+        bodyLimit: BODY_MAX_BYTES,
         config: {
           access: 'open',
           scopes: method === 'GET' ? ['requests:read', 'requests:create'] : ['requests:create'],

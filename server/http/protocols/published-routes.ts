@@ -34,7 +34,10 @@ export function servePublished(
     read: (params: Record<string, string>) => Promise<object | undefined>,
   ) =>
     app.route<{ Params: Record<string, string> }>({
-      ...{ method: 'GET', url, config: { limit: LIMIT }, schema: { hide: true } },
+      method: 'GET',
+      url,
+      config: { limit: LIMIT },
+      schema: { hide: true },
       handler: async ({ params }, reply: FastifyReply) => {
         const document = await read(params)
         if (!document) throw new Problem(404, { code: 'not-found' }, 'Not found')

@@ -180,7 +180,9 @@ test('a store that is away keeps nobody from the own files', async () => {
   const away = async () => Promise.reject(new Error('away'))
   const get = await start(folder, undefined, {
     ...createFileStore(join(root, 'nowhere')),
-    ...{ list: away, read: away, write: away },
+    list: away,
+    read: away,
+    write: away,
   })
   expect((await get('/assets/page-A.js')).body).toBe('own')
   expect((await get('/assets/page-B.js')).statusCode).toBe(203)

@@ -73,7 +73,11 @@ test.each([
   session(null)
   vi.stubGlobal('fetch', async () => Response.json({ success: false, error, code }))
   await expect(call(endpoint as Endpoint, { body: {} } as never, { anonymous: true })).rejects.toMatchObject({
-    ...{ status: 200, message: error, code: told, refusal: true, offline: false },
+    status: 200,
+    message: error,
+    code: told,
+    refusal: true,
+    offline: false,
   })
 })
 

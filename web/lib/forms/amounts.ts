@@ -14,9 +14,23 @@ type Rules = {
 }
 
 const MASS_G: Record<string, number> = {
-  ...{ g: 1, gr: 1, gram: 1, grams: 1, ons: 100 },
-  ...{ kg: 1000, kgs: 1000, kilo: 1000, kilogram: 1000, kilograms: 1000, kuintal: 1e5, kw: 1e5 },
-  ...{ t: 1e6, ton: 1e6, tons: 1e6, tonne: 1e6, tonnes: 1e6 },
+  g: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  ons: 100,
+  kg: 1000,
+  kgs: 1000,
+  kilo: 1000,
+  kilogram: 1000,
+  kilograms: 1000,
+  kuintal: 1e5,
+  kw: 1e5,
+  t: 1e6,
+  ton: 1e6,
+  tons: 1e6,
+  tonne: 1e6,
+  tonnes: 1e6,
 }
 
 const KINDS: Record<Kind, Rules> = {

@@ -205,14 +205,17 @@ export function createFirebaseClient(config: IdentityConfig, ask: AskCode): Iden
 const notAllowed = () => Promise.reject(new IdentityError('operation-not-allowed'))
 /** Whatever makes the provider change an account, or write to somebody. */
 const NOTHING_CHANGES = {
-  ...{
-    signUp: notAllowed,
-    discardNewAccount: notAllowed,
-    changePassword: notAllowed,
-    changeEmail: notAllowed,
-  },
-  ...{ sendReset: notAllowed, confirmReset: notAllowed, sendVerification: notAllowed, applyCode: notAllowed },
-  ...{ beginSecondFactor: notAllowed, finishSecondFactor: notAllowed, removeSecondFactor: notAllowed },
+  signUp: notAllowed,
+  discardNewAccount: notAllowed,
+  changePassword: notAllowed,
+  changeEmail: notAllowed,
+  sendReset: notAllowed,
+  confirmReset: notAllowed,
+  sendVerification: notAllowed,
+  applyCode: notAllowed,
+  beginSecondFactor: notAllowed,
+  finishSecondFactor: notAllowed,
+  removeSecondFactor: notAllowed,
 } satisfies Partial<IdentityClient>
 
 /** What the SDK keeps in its configuration, and its types do not show. */

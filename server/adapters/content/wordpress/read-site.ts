@@ -43,7 +43,9 @@ export async function readSite(start: string, { signal, accept, max_bytes, site 
     const seen = new Set<string>()
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await fetch(url, {
-        ...{ signal, redirect: 'manual', headers: { accept, 'user-agent': 'Resirkuit' } },
+        signal,
+        redirect: 'manual',
+        headers: { accept, 'user-agent': 'Resirkuit' },
         ...(!isSameSite(url, site) && { dispatcher: dispatcherFor(url) }),
       })
       const location = response.headers.get('location')
@@ -78,7 +80,10 @@ async function answerOf(response: Response, max_bytes: number): Promise<Answer> 
   const total = headers.get('x-wp-total')
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   return {
-    ...{ status, type, link: headers.get('link'), retry_after_s: secondsOf(headers.get('retry-after')) },
+    status,
+    type,
+    link: headers.get('link'),
+    retry_after_s: secondsOf(headers.get('retry-after')),
     total: total !== null && /^\d{1,9}$/.test(total) ? Number(total) : undefined,
     text: new TextDecoder().decode(Buffer.concat(chunks)),
   }

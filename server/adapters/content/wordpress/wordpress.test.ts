@@ -217,7 +217,8 @@ test('a size of another shape is a cut-out, and not the picture', async () => {
     source_url: '/u/full.jpg',
     alt_text: 'Kabel',
     media_details: {
-      ...{ width: 3000, height: 2000 },
+      width: 3000,
+      height: 2000,
       sizes: { wide: size(1000, 400), small: size(300, 200), large: size(1200, 801), broken: { width: 'x' } },
     },
   }

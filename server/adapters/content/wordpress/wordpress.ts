@@ -136,7 +136,10 @@ export function createWordPress(
     async list(kind, from) {
       const size = CONTENT_LIMIT[kind]
       const { items, older } = await readOn(kind, WordPressItem, embed, {
-        ...{ from, size, enough: size, reads: LIST_READS },
+        from,
+        size,
+        enough: size,
+        reads: LIST_READS,
       })
       return { items: withUniqueIds(items).map(toSiteItem), older }
     },

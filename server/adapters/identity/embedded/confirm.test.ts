@@ -145,7 +145,9 @@ describe('its code', () => {
       else if (how === 'handed-over') await reset(await handedResetCode!(user.uid))
       else
         await idp.account('update', {
-          ...{ idToken: await user.getIdToken(), email: user.email, password: ANOTHER },
+          idToken: await user.getIdToken(),
+          email: user.email,
+          password: ANOTHER,
         })
       idp.later(23 * HOUR_MS)
       expect(await apply(code)).toBe('fine')

@@ -71,8 +71,19 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
     }
   }
   const calls = createCalls({
-    ...{ accounts, removal, sessions, codes, credentials, secondFactor, policy, limits, verify },
-    ...{ mint: createMint(keys, now, verified), requestMail, tell, now },
+    accounts,
+    removal,
+    sessions,
+    codes,
+    credentials,
+    secondFactor,
+    policy,
+    limits,
+    verify,
+    mint: createMint(keys, now, verified),
+    requestMail,
+    tell,
+    now,
   })
 
   return {

@@ -32,7 +32,10 @@ const somebodyWaits = () =>
     .toBe(1)
 
 const newFactor = () => ({
-  ...{ factorId: randomUUID(), factorSecret: 'sealed', factorStep: 1, factorAt: new Date() },
+  factorId: randomUUID(),
+  factorSecret: 'sealed',
+  factorStep: 1,
+  factorAt: new Date(),
 })
 
 describe('a session that is being opened', () => {

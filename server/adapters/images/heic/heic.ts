@@ -56,7 +56,11 @@ async function answerOf(program: URL, task: HeicTask): Promise<HeicAnswer> {
   const worker = new Worker(program, {
     workerData: task,
     // It needs none of our settings, and no secret; what libheif has to say is nobody's business.
-    ...{ env: {}, argv: [], execArgv: [], stdout: true, stderr: true },
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   })
   try {

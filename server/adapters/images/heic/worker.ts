@@ -86,7 +86,8 @@ function load(): LibHeif {
   const silent = () => {}
   return require('libheif-js/libheif-wasm/libheif.js')({
     wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')),
-    ...{ print: silent, printErr: silent },
+    print: silent,
+    printErr: silent,
   })
 }
 

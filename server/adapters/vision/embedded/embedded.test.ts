@@ -195,7 +195,9 @@ describe('our own model', () => {
       .toBuffer()
     const { verdict, several, candidates } = await engine.look(photo)
     expect({ verdict, several, best: candidates[0]?.class }).toEqual({
-      ...{ verdict: 'choose', several: undefined, best: 'keyboard-mouse' },
+      verdict: 'choose',
+      several: undefined,
+      best: 'keyboard-mouse',
     })
   })
 
@@ -216,7 +218,8 @@ describe('our own model', () => {
   test('a damaged photo is a problem of the photo, and the next one is looked at', async () => {
     const good = await plain('#abc')
     await expect(engine.look(good.subarray(0, good.length / 2))).rejects.toMatchObject({
-      ...{ status: 422, code: 'picture-broken' },
+      status: 422,
+      code: 'picture-broken',
     })
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     await expect(engine.look(drawing)).rejects.toMatchObject({ code: 'picture-broken' })
@@ -228,7 +231,8 @@ describe('our own model', () => {
 function keyboard() {
   const part = (left: number, top: number, width: number, height: number, background: string) => ({
     input: { create: { width, height, channels: 3 as const, background } },
-    ...{ left, top },
+    left,
+    top,
   })
   const keys = Array.from({ length: 5 * 15 }, (_, at) => {
     const [left, top] = [75 + (at % 15) * 70, 225 + Math.floor(at / 15) * 72]

@@ -30,7 +30,11 @@ export function meaningsOf(
   for (const [at, { label, classes, imagenet: words }] of labels.entries()) {
     const key = classes.join() || label
     const meaning = meanings.get(key) ?? {
-      ...{ key, classes, negative: label === 'negative', probability: 0, evidence: [] },
+      key,
+      classes,
+      negative: label === 'negative',
+      probability: 0,
+      evidence: [],
     }
     meaning.probability += probabilities[at]!
     for (const { index, word } of words)

@@ -17,7 +17,9 @@ const [folder, threads] = process.argv.slice(2) as [string, string]
 const model = readModel(folder)
 const { input } = model
 const session = await InferenceSession.create(networkIn(folder), {
-  ...{ intraOpNumThreads: Number(threads), interOpNumThreads: 1, executionMode: 'sequential' },
+  intraOpNumThreads: Number(threads),
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
 })
 sharp.concurrency(1)
 sharp.cache(false)

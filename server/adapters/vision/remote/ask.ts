@@ -33,7 +33,11 @@ export function createQuestion(model: Model, classes: KnownClass[]) {
   /** @throws what the ai package throws, also with the photo in it: not for the log */
   return async (photo: Uint8Array, abortSignal: AbortSignal) => {
     const { output } = await generateText({
-      ...{ model: unfenced, instructions, abortSignal, maxRetries: 0, telemetry: { isEnabled: false } },
+      model: unfenced,
+      instructions,
+      abortSignal,
+      maxRetries: 0,
+      telemetry: { isEnabled: false },
       output: Output.object({ schema, name: 'devices' }),
       messages: [
         {

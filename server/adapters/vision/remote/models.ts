@@ -24,7 +24,9 @@ export function modelOf(env: Env): Exclude<LanguageModel, string> {
   if (VISION_PROVIDER === 'google') return createGoogle({ ...settings, apiKey: apiKey! })(VISION_MODEL!)
   if (VISION_PROVIDER === 'anthropic') return createAnthropic({ ...settings, apiKey: apiKey! })(VISION_MODEL!)
   return createOpenAICompatible({
-    ...{ ...settings, name: 'vision', supportsStructuredOutputs: true },
+    ...settings,
+    name: 'vision',
+    supportsStructuredOutputs: true,
     ...(apiKey && { apiKey }),
   })(VISION_MODEL!)
 }

@@ -16,7 +16,10 @@ const classes = [
   { id: 'printer-scanner', nameEn: 'Printer or scanner', nameId: 'Printer atau pemindai' },
 ]
 const own: Look = {
-  ...{ engine: 'embedded', version: '1', fell_back: false, verdict: 'named' },
+  engine: 'embedded',
+  version: '1',
+  fell_back: false,
+  verdict: 'named',
   candidates: [{ class: 'printer-scanner', confidence: 0.93, evidence: [] }],
 }
 
@@ -54,7 +57,10 @@ async function engine(
   provider.replies = replies
   const env = readEnv(
     {
-      ...{ VISION_PROVIDER: name, VISION_MODEL: MODEL, VISION_API_KEY: KEY, VISION_BASE_URL: provider.url },
+      VISION_PROVIDER: name,
+      VISION_MODEL: MODEL,
+      VISION_API_KEY: KEY,
+      VISION_BASE_URL: provider.url,
       ...settings,
     },
     '/',
@@ -84,7 +90,10 @@ describe.each<Provider>(['openai-compatible', 'google', 'anthropic'])('%s', (nam
   test('says what it sees', async () => {
     const { look } = await engine({ name }, [saying([laptop])])
     expect(await look(photo)).toEqual({
-      ...{ engine: name, version: MODEL, fell_back: false, verdict: 'named' },
+      engine: name,
+      version: MODEL,
+      fell_back: false,
+      verdict: 'named',
       // Its own word, 0.95, is not calibrated.
       candidates: [{ class: 'laptop', confidence: 0.9, evidence: ['layar dan papan ketik berengsel'] }],
     })

@@ -44,7 +44,8 @@ const openai: Wire = {
     const [image, question] = user.content
     const [, photo] = /^data:image\/jpeg;base64,(.+)$/.exec(image.image_url.url)!
     return {
-      ...{ text: `${system.content}\n${question.text}`, photo: photo! },
+      text: `${system.content}\n${question.text}`,
+      photo: photo!,
       schema: response_format.json_schema.schema,
     }
   },
@@ -52,7 +53,10 @@ const openai: Wire = {
   refusal: () => completion({ content: null, refusal: "I'm sorry, I can't help with that." }, 'stop'),
 }
 const completion = (message: object, finish_reason: string) => ({
-  ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_790_000_000, model: MODEL },
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1_790_000_000,
+  model: MODEL,
   choices: [{ index: 0, message: { role: 'assistant', ...message }, logprobs: null, finish_reason }],
   usage: { prompt_tokens: 1500, completion_tokens: 60, total_tokens: 1560 },
 })
@@ -69,7 +73,8 @@ const google: Wire = {
     )
       throw new Error('Unexpected types')
     return {
-      ...{ text: `${systemInstruction.parts[0].text}\n${question.text}`, photo: image.inlineData.data },
+      text: `${systemInstruction.parts[0].text}\n${question.text}`,
+      photo: image.inlineData.data,
       schema: generationConfig.responseJsonSchema,
     }
   },
@@ -92,7 +97,8 @@ const anthropic: Wire = {
     const [image, question] = user.content
     if (image.source.media_type !== 'image/jpeg' || !(max_tokens > 0)) throw new Error('Unexpected request')
     return {
-      ...{ text: `${system[0].text}\n${question.text}`, photo: image.source.data },
+      text: `${system[0].text}\n${question.text}`,
+      photo: image.source.data,
       schema: output_config.format.schema,
     }
   },
@@ -100,15 +106,13 @@ const anthropic: Wire = {
   refusal: () => message([], 'refusal'),
 }
 const message = (content: object[], stop_reason: string) => ({
-  ...{
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: MODEL,
-    stop_sequence: null,
-    content,
-    stop_reason,
-  },
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  model: MODEL,
+  stop_sequence: null,
+  content,
+  stop_reason,
   usage: { input_tokens: 1500, output_tokens: 60 },
 })
 

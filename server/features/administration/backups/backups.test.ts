@@ -59,7 +59,11 @@ describe('a backup by a press', () => {
     await server.work()
     const [made] = await listed()
     expect(made).toMatchObject({
-      ...{ state: 'done', verified_at: now.toISOString(), there: true, encrypted: false, failure: null },
+      state: 'done',
+      verified_at: now.toISOString(),
+      there: true,
+      encrypted: false,
+      failure: null,
       name: 'resirkuit-20270301T193000Z.tar',
     })
     expect(made.rows).toBeGreaterThan(7_000)
@@ -187,7 +191,10 @@ describe('a press', () => {
     expect((await listed())[0]).toMatchObject({ id, state: 'failed' })
     await server.work()
     expect((await listed())[0]).toMatchObject({
-      ...{ id, state: 'done', failure: null, begun_at: now.toISOString() },
+      id,
+      state: 'done',
+      failure: null,
+      begun_at: now.toISOString(),
     })
   })
 
@@ -294,8 +301,10 @@ describe('in a bucket', () => {
     const [bucket, query] = store.url.split('?')
     app = await createTestApp(
       {
-        ...{ BACKUP_DIR: `${bucket}/malam?${query}`, BACKUP_KEEP: '1d' },
-        ...{ BACKUP_ACCESS_KEY: store.keys.id, BACKUP_SECRET_KEY: store.keys.secret },
+        BACKUP_DIR: `${bucket}/malam?${query}`,
+        BACKUP_KEEP: '1d',
+        BACKUP_ACCESS_KEY: store.keys.id,
+        BACKUP_SECRET_KEY: store.keys.secret,
       },
       { now: () => at },
     )
@@ -338,7 +347,8 @@ describe('in a bucket', () => {
     store.inTrouble(() => ({ status: 403, code: 'AccessDenied' }))
     await makeBackup(app.context, {})
     expect((await rows())[0]).toMatchObject({
-      ...{ state: 'failed', there: false },
+      state: 'failed',
+      there: false,
       failure: expect.stringContaining('the key may not do that in this bucket'),
     })
     at = new Date('2027-05-02T19:31:00Z')
@@ -383,7 +393,8 @@ test('while it is sent to a bucket, however long that takes, it is not taken for
   const { port } = bucket.address() as AddressInfo
   const app = await createTestApp({
     BACKUP_DIR: `s3://cadangan/malam?endpoint=http://127.0.0.1:${port}&region=garage`,
-    ...{ BACKUP_ACCESS_KEY: 'key', BACKUP_SECRET_KEY: 'secret' },
+    BACKUP_ACCESS_KEY: 'key',
+    BACKUP_SECRET_KEY: 'secret',
   })
   await makeBackup(app.context, {})
   expect(held[0]).toBe(true)

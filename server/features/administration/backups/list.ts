@@ -16,17 +16,20 @@ export async function list(ctx: RequestContext<Member>) {
     .limit(SHOWN)
   const there = await isThere(ctx, rows)
   const shown = rows.map(({ id, origin, state, begun_at, verified_at, path, ...row }) => ({
-    ...{
-      id,
-      origin,
-      state,
-      begun_at: begun_at.toISOString(),
-      verified_at: verified_at?.toISOString() ?? null,
-    },
+    id,
+    origin,
+    state,
+    begun_at: begun_at.toISOString(),
+    verified_at: verified_at?.toISOString() ?? null,
     name: nameOf(path) ?? null,
     there: path !== null && there.has(path),
-    ...{ size_bytes: row.size_bytes, encrypted: row.encrypted, rows: row.rows, files: row.files },
-    ...{ failure: row.failure, missing: row.missing, unpruned: row.unpruned },
+    size_bytes: row.size_bytes,
+    encrypted: row.encrypted,
+    rows: row.rows,
+    files: row.files,
+    failure: row.failure,
+    missing: row.missing,
+    unpruned: row.unpruned,
   }))
   return {
     success: true as const,

@@ -49,8 +49,12 @@ async function done(ctx: Context, id: number, made: Awaited<ReturnType<Context['
     await tx
       .update(backups)
       .set({
-        ...{ state: 'done', verified_at: now(), ended_at: now(), failure: null },
-        ...{ ...made, encrypted: made.path.endsWith('.age') },
+        state: 'done',
+        verified_at: now(),
+        ended_at: now(),
+        failure: null,
+        ...made,
+        encrypted: made.path.endsWith('.age'),
       })
       .where(eq(backups.id, id))
     const [before] = await tx

@@ -36,7 +36,13 @@ async function itemsOf(db: Database, ids: number[]) {
   const found = await db
     .select({
       submission_id,
-      ...{ device_class, brand, quantity, condition, battery_damaged, holds_data, image_id },
+      device_class,
+      brand,
+      quantity,
+      condition,
+      battery_damaged,
+      holds_data,
+      image_id,
     })
     .from(submissionItems)
     .where(inArray(submission_id, ids))

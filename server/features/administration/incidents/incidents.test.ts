@@ -18,18 +18,21 @@ afterAll(() => server?.close())
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, { headers } = admin) =>
   server.call({ method, url: `/api/admin/incidents${path}`, headers, ...(payload && { payload }) })
 const FORM = {
-  ...{
-    title: 'A laptop was stolen',
-    noticed_at: at(-2),
-    activities: ['requests'],
-    from_at: at(-48),
-    to_at: at(0),
-  },
-  ...{ how_en: '', how_id: '', done_en: '', done_id: '' },
+  title: 'A laptop was stolen',
+  noticed_at: at(-2),
+  activities: ['requests'],
+  from_at: at(-48),
+  to_at: at(0),
+  how_en: '',
+  how_id: '',
+  done_en: '',
+  done_id: '',
 }
 const WRITTEN = {
-  ...{ how_en: 'A laptop with an export was stolen.', how_id: 'Laptop berisi ekspor dicuri.' },
-  ...{ done_en: 'Its keys were ended.', done_id: 'Kuncinya dicabut.' },
+  how_en: 'A laptop with an export was stolen.',
+  how_id: 'Laptop berisi ekspor dicuri.',
+  done_en: 'Its keys were ended.',
+  done_id: 'Kuncinya dicabut.',
 }
 const record = async (form: object = {}) => (await call('POST', '', { ...FORM, ...form })).body.id as number
 const submit = (body: Record<string, unknown>, headers: Record<string, string> = newGuest()) =>

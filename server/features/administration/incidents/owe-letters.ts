@@ -29,8 +29,12 @@ async function owe(tx: Database, { secret, queue, now }: Context, incident_id: n
   const owed = fresh.map(({ tag }) => {
     const { user_id, submission_id } = byTag.get(tag)!
     return {
-      ...{ once_key: `incident:${incident_id}:${tag}`, kind: 'incident' as const },
-      ...{ params: { incident_id: String(incident_id) }, user_id, submission_id, created_at: now() },
+      once_key: `incident:${incident_id}:${tag}`,
+      kind: 'incident' as const,
+      params: { incident_id: String(incident_id) },
+      user_id,
+      submission_id,
+      created_at: now(),
     }
   })
   const stored = await tx.insert(mails).values(owed).onConflictDoNothing().returning({ mail_id: mails.id })

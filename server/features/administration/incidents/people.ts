@@ -54,7 +54,9 @@ export async function people(
     mailable(person) ? mail : hand,
   ]
   const columns = headers.map((header, index) => ({
-    ...{ header, width: WIDTHS[index]!, of: (person: Person) => cells(person)[index] ?? null },
+    header,
+    width: WIDTHS[index]!,
+    of: (person: Person) => cells(person)[index] ?? null,
   }))
   const clock = wallClock(ctx.env.TIME_ZONE)
   const stream = new PassThrough()

@@ -34,7 +34,9 @@ export async function digest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'now'>)
       .map(({ user_id, role }) => ({
         // Who asks about their data is for administrators alone.
         params: paramsOf(role === 'admin' ? waits : { ...waits, rights: 0 }),
-        ...{ kind: 'digest' as const, user_id, created_at: now() },
+        kind: 'digest' as const,
+        user_id,
+        created_at: now(),
         once_key: `digest:${user_id}:${day}`,
       }))
       .filter(({ params }) => Object.values(params).some((count) => count !== '0'))

@@ -177,8 +177,13 @@ describe('a guest who left an address', () => {
 test('what staff correct, clear and arrange is mailed too; why they corrected it is for staff', async () => {
   const items = [
     {
-      ...{ device_class: null, brand: '', quantity: 1, condition: 'broken' },
-      ...{ battery_damaged: true, holds_data: false, image_id: null },
+      device_class: null,
+      brand: '',
+      quantity: 1,
+      condition: 'broken',
+      battery_damaged: true,
+      holds_data: false,
+      image_id: null,
     },
   ]
   const { id, tracking_code } = await send({ notify_email: ANI, locale: 'en', items })
@@ -244,7 +249,8 @@ describe('a member', () => {
 test('a new link for a caller ends the mails of whoever followed the request until then, and what is owed', async () => {
   const { submission, key } = (
     await server.call({
-      ...{ method: 'POST', url: '/api/submissions/call' },
+      method: 'POST',
+      url: '/api/submissions/call',
       payload: { service: 'collection', phone_number: '0812 3456 7890', message: 'A radio', consent: true },
       headers: { ...staff.headers, 'idempotency-key': crypto.randomUUID() },
     })
@@ -260,7 +266,9 @@ test('a new link for a caller ends the mails of whoever followed the request unt
   await review(submission.id, { status: 'approved' })
   expect(await owed(submission.id)).toHaveLength(1)
   const renewed = await server.call({
-    ...{ method: 'POST', url: `/api/submissions/${submission.id}/caller-link`, headers: staff.headers },
+    method: 'POST',
+    url: `/api/submissions/${submission.id}/caller-link`,
+    headers: staff.headers,
   })
   expect(await owed(submission.id)).toEqual([])
   await review(submission.id, { status: 'approved', note: 'For the caller alone' })

@@ -42,7 +42,9 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
     // Its row stays the same through every try; of a restored installation the next row of that key has another time.
     const id = mailName(ctx.secret, 'notice', mail.once_key, mail.created_at.toISOString())
     await ctx.mail.send({
-      ...{ to, id, ...written(locale, letter) },
+      to,
+      id,
+      ...written(locale, letter),
       ...(unsubscribe && { unsubscribe }),
       ...(thread && { thread }),
     })

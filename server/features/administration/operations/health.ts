@@ -34,11 +34,13 @@ export function healthWithoutDatabase(
   const parts = Part.options.map((part): PartHealth =>
     part === 'database'
       ? {
-          ...{ part, state: 'failed', ms: 0 },
+          part,
+          state: 'failed',
+          ms: 0,
           ...saying(cause),
           troubles: [trouble('database-away', { cause })],
         }
-      : { ...{ part, state: 'unknown', ms: 0 }, ...because('database'), troubles: [] },
+      : { part, state: 'unknown', ms: 0, ...because('database'), troubles: [] },
   )
   return { success: true as const, at: now().toISOString(), parts }
 }

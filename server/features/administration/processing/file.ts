@@ -24,7 +24,9 @@ export async function file(
     return Readable.from([JSON.stringify({ at: ctx.now().toISOString(), ...found }, null, 2)])
   const rows = found.activities.flatMap((activity) => linesOf(activity, locale))
   const columns = HEADERS[locale].map((header, index) => ({
-    ...{ header, width: WIDTHS[index]!, of: (row: string[]) => row[index]! },
+    header,
+    width: WIDTHS[index]!,
+    of: (row: string[]) => row[index]!,
   }))
   const clock = wallClock(ctx.env.TIME_ZONE)
   if (format === 'csv') return Readable.from(csv(columns, [rows], clock), { objectMode: false })

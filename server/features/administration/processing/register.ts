@@ -41,7 +41,13 @@ export async function register({ db, env }: Pick<Context, 'db' | 'env'>) {
     const { id, name, data, whose, purpose, basis } = declared
     const who = [...recipients(env), ...keepers(env, places)]
     return {
-      ...{ id, name, data, whose, purpose, basis, kept: kept(env) },
+      id,
+      name,
+      data,
+      whose,
+      purpose,
+      basis,
+      kept: kept(env),
       recipients: who.length > 0 ? who : [nobodyElse],
       people: PEOPLE[whose],
       law: LAW[basis],

@@ -25,8 +25,14 @@ export async function newPaper(title: string, at: Date, page?: Page) {
   const { Pdf, fonts } = await loaded()
   const doc = new Pdf({
     // Without a font of its own: the first one would be Helvetica, which no reader has to have.
-    ...{ size: page ? [page.width, page.height] : 'A4', margin: 0, bufferPages: true, font: '' },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'id', displayTitle: true },
+    size: page ? [page.width, page.height] : 'A4',
+    margin: 0,
+    bufferPages: true,
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'id',
+    displayTitle: true,
     info: { Title: title, Author: PRODUCT, Creator: PRODUCT, CreationDate: at },
   })
   const plain: Plain = (text) => {

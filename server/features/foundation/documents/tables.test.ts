@@ -65,7 +65,11 @@ test('CSV begins with the mark of UTF-8', async () => {
 
 const workbookOf = async (rows_max: number | undefined, ...batches: Cell[][]) => {
   const stream = xlsx({
-    ...{ columns: one, batches: batchesOf(...batches), clock, name: 'Things & more', at: AT },
+    columns: one,
+    batches: batchesOf(...batches),
+    clock,
+    name: 'Things & more',
+    at: AT,
     ...(rows_max && { rows_max }),
   })
   return unpacked(await buffer(stream))

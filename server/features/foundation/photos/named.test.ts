@@ -27,7 +27,9 @@ beforeAll(async () => {
   guest = newGuest()
   const form = { address: '', phone_number: '', email: '', note: '', active: true }
   const { partner } = await staffDo('POST', '/api/partners', {
-    ...{ ...form, name: 'PT Daur Ulang', kinds: ['recycler'] },
+    ...form,
+    name: 'PT Daur Ulang',
+    kinds: ['recycler'],
   })
   receiver_id = partner.id
   const permit = { covers: 'recycler', number: 'S.1', issued_by: '', waste: 'B107d', ends_on: '2028-12-31' }
@@ -38,7 +40,9 @@ afterAll(() => server?.close())
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 const ask = (method: Method, url: string, headers: Headers, payload?: object) =>
   server.call({
-    ...{ method, url, ...(payload && { payload }) },
+    method,
+    url,
+    ...(payload && { payload }),
     headers: { ...headers, 'idempotency-key': randomUUID() },
   })
 const staffDo = async (method: Method, url: string, payload?: object) => {
@@ -52,7 +56,9 @@ const newPhoto = async () => drawing(`photo ${drawn++}`, 64, 48).png().toBuffer(
 const uploaded = async (headers: Headers): Promise<string> =>
   (
     await server.call({
-      ...{ method: 'POST', url: '/api/images', headers },
+      method: 'POST',
+      url: '/api/images',
+      headers,
       payload: photoForm(await newPhoto()),
     })
   ).body.image.id
@@ -76,7 +82,8 @@ const stop = async (): Promise<{ round: number; stop: number }> => {
 const outcome = async (at: number, image_id: string, change: object = {}) =>
   ask('POST', `/api/field/stops/${at}/outcome`, driver.headers, {
     outcome: {
-      ...{ kind: 'done', at: `${TODAY}T02:00:00.000Z` },
+      kind: 'done',
+      at: `${TODAY}T02:00:00.000Z`,
       weighings: [{ device_class: 'laptop', weight_kg: 4, units: 1, image_id }],
       ...change,
     },
@@ -89,14 +96,23 @@ const slip = {
   waste_source: 'household',
 }
 const receipt = (image_id: string | null, device_class = 'laptop') => ({
-  ...{ ...slip, image_id, entries: [{ device_class, weight_kg: 5, confirmed: true }] },
+  ...slip,
+  image_id,
+  entries: [{ device_class, weight_kg: 5, confirmed: true }],
 })
 const lot = async (device_class?: string) =>
   (await staffDo('POST', '/api/custody/receipts', receipt(null, device_class))).lots[0].id as number
 const sent = async () => {
   const { consignment } = await staffDo('POST', '/api/consignments', {
-    ...{ store_id: 1, receiver_id, transporter_id: null, waste_code: 'B107d', packaging: '', vehicle: '' },
-    ...{ leaves_on: TODAY, manifest_number: '', note: '' },
+    store_id: 1,
+    receiver_id,
+    transporter_id: null,
+    waste_code: 'B107d',
+    packaging: '',
+    vehicle: '',
+    leaves_on: TODAY,
+    manifest_number: '',
+    note: '',
   })
   const url = `/api/consignments/${consignment.id}`
   const lots = [{ lot_id: await lot('washing-machine'), weight_kg: null, box_number: '', seal_number: '' }]

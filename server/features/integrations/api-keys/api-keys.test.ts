@@ -31,8 +31,13 @@ test('a key is told once; what is kept of it opens nothing', async () => {
   const { key, secret } = (await create()).body
   expect(secret).toMatch(/^rsk_[\w-]{43}$/)
   expect(key).toMatchObject({
-    ...{ name: 'Dinas Lingkungan Hidup', scopes: ['requests:read'], last_day: '2026-12-31' },
-    ...{ created_by: 'ratna', last_used_at: null, state: 'active', prefix: secret.slice(0, 11) },
+    name: 'Dinas Lingkungan Hidup',
+    scopes: ['requests:read'],
+    last_day: '2026-12-31',
+    created_by: 'ratna',
+    last_used_at: null,
+    state: 'active',
+    prefix: secret.slice(0, 11),
   })
   const { rows } = await server.pool.query('select * from api_keys')
   expect(JSON.stringify(rows)).not.toContain(secret.slice(11))

@@ -19,9 +19,13 @@ export async function create(
     const [{ id } = { id: 0 }] = await tx
       .insert(apiKeys)
       .values({
-        ...{ name, last_day, scopes: [...new Set(scopes)] },
-        ...{ prefix: prefixOf(secret), hash: hashOf(secret) },
-        ...{ created_by: ctx.actor.id, created_at: ctx.now() },
+        name,
+        last_day,
+        scopes: [...new Set(scopes)],
+        prefix: prefixOf(secret),
+        hash: hashOf(secret),
+        created_by: ctx.actor.id,
+        created_at: ctx.now(),
       })
       .returning({ id: apiKeys.id })
     await record(tx, ctx, { action: 'key.created', subject: `key:${id}`, details: { scopes, last_day } })

@@ -22,7 +22,11 @@ export async function keysOf(db: Pick<Database, 'select'>, asked: Asked, which?:
     .where(which)
     .orderBy(desc(apiKeys.id))
   return rows.map(({ key, created_by }) => ({
-    ...{ id: key.id, name: key.name, prefix: key.prefix, scopes: key.scopes, last_day: key.last_day },
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: key.scopes,
+    last_day: key.last_day,
     created_at: key.created_at.toISOString(),
     created_by,
     last_used_at: key.last_used_at?.toISOString() ?? null,

@@ -30,8 +30,15 @@ beforeAll(async () => {
     method: 'POST',
     url: '/api/admin/points',
     payload: {
-      ...{ name: 'Bank Sampah <Melati> & Kawan', address: 'Jl. Melati 5', district_id: '31.74.07' },
-      ...{ latitude: -6.24, longitude: 106.8, hours: null, note: '', takes: ['small-it'], active: true },
+      name: 'Bank Sampah <Melati> & Kawan',
+      address: 'Jl. Melati 5',
+      district_id: '31.74.07',
+      latitude: -6.24,
+      longitude: 106.8,
+      hours: null,
+      note: '',
+      takes: ['small-it'],
+      active: true,
     },
     headers: admin.headers,
   })
@@ -98,8 +105,13 @@ test('what was reported about a point is read by everybody, open and then closed
   await reportFull()
   const [report] = (await get('v2/requests.json?service_code=point-full')).body
   expect(report).toMatchObject({
-    ...{ status: 'open', service_code: 'point-full', service_name: 'Drop-off point is full' },
-    ...{ description: 'Bank Sampah <Melati> & Kawan', address: 'Jl. Melati 5', lat: -6.24, long: 106.8 },
+    status: 'open',
+    service_code: 'point-full',
+    service_name: 'Drop-off point is full',
+    description: 'Bank Sampah <Melati> & Kawan',
+    address: 'Jl. Melati 5',
+    lat: -6.24,
+    long: 106.8,
     requested_datetime: '2026-11-22T03:00:00Z',
   })
   const { text } = await get(`v2/requests/${report.service_request_id}.xml`)
@@ -125,16 +137,12 @@ test('§7 a request of a partner is one of the desk; others read by its id how f
   const read = (with_key = '') => get(`v2/requests/${id}.json${with_key && `?api_key=${with_key}`}`)
   expect((await read(key)).body).toMatchObject([
     {
-      ...{
-        service_request_id: id,
-        status: 'open',
-        status_notes: 'Received. Staff have not decided about it yet.',
-        description: 'Two dead televisions',
-      },
-      ...{
-        address: 'Jl. Mawar 1, Kebayoran Baru · Kota Administrasi Jakarta Selatan',
-        address_id: '31.74.07',
-      },
+      service_request_id: id,
+      status: 'open',
+      status_notes: 'Received. Staff have not decided about it yet.',
+      description: 'Two dead televisions',
+      address: 'Jl. Mawar 1, Kebayoran Baru · Kota Administrasi Jakarta Selatan',
+      address_id: '31.74.07',
     },
   ])
   for (const stranger of [await read(), await read(other)]) {
@@ -154,8 +162,11 @@ test('§7 a request of a partner is one of the desk; others read by its id how f
   )
   expect(rows).toEqual([
     {
-      ...{ id: expect.anything(), channel: 'partner', username: 'Lapor Kota' },
-      ...{ phone_number: '+6281234567890', district_id: '31.74.07' },
+      id: expect.anything(),
+      channel: 'partner',
+      username: 'Lapor Kota',
+      phone_number: '+6281234567890',
+      district_id: '31.74.07',
     },
   ])
   await server.call({
@@ -343,7 +354,11 @@ describe('as FixMyStreet speaks it: a form with the key, and then questions with
     jurisdiction_id: 'ewaste.example.go.id',
     service_code: 'collection',
     description: 'Dead televisions\n\nTwo of them, in the yard\n\nhttps://lapor.example.org/report/7\n',
-    ...{ lat: '-6.2436', long: '106.8003', first_name: 'Wati', last_name: 'S', email: 'wati@example.org' },
+    lat: '-6.2436',
+    long: '106.8003',
+    first_name: 'Wati',
+    last_name: 'S',
+    email: 'wati@example.org',
     'attribute[easting]': '1',
   }
   const texts = (xml: string, name: string) =>
@@ -454,8 +469,11 @@ describe('as FixMyStreet speaks it: a form with the key, and then questions with
     const { body } = await get(`v2/servicerequestupdates.json?service_request_id=${id}`)
     expect(body).toEqual([
       {
-        ...{ update_id: `${id}-handled`, service_request_id: id, status: 'closed' },
-        ...{ description: 'Staff have dealt with it.', external_status_code: 'handled' },
+        update_id: `${id}-handled`,
+        service_request_id: id,
+        status: 'closed',
+        description: 'Staff have dealt with it.',
+        external_status_code: 'handled',
         updated_datetime: w3c(clock_ms),
       },
     ])

@@ -64,7 +64,10 @@ export function readQuery(given: Record<string, unknown>, now: Date): Asked {
   if (to.getTime() - from.getTime() > SPAN_MS)
     throw invalid('end_date', 'must be 90 days after start_date at most')
   return {
-    ...{ ids: data.service_request_id, codes: data.service_code, status: data.status },
-    ...{ from, to },
+    ids: data.service_request_id,
+    codes: data.service_code,
+    status: data.status,
+    from,
+    to,
   }
 }

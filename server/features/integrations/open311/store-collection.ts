@@ -42,9 +42,19 @@ export async function storeCollection(
       const [stored] = await tx
         .insert(submissions)
         .values({
-          ...{ ...written, district_id, phone_number, tracking_code, request_key, request_hash },
-          ...{ channel: 'partner', service: 'collection', title: SERVICE_TITLES.landing.collection },
-          ...{ guest_id: `guest_${randomUUID()}`, username: partner.name, submitted_at: at, status_at: at },
+          ...written,
+          district_id,
+          phone_number,
+          tracking_code,
+          request_key,
+          request_hash,
+          channel: 'partner',
+          service: 'collection',
+          title: SERVICE_TITLES.landing.collection,
+          guest_id: `guest_${randomUUID()}`,
+          username: partner.name,
+          submitted_at: at,
+          status_at: at,
         })
         .onConflictDoNothing()
         .returning({ id: submissions.id })

@@ -23,7 +23,11 @@ export async function deliveries({ db }: Pick<Context, 'db'>, id: number, before
   const page = found.slice(0, PAGE)
   return {
     deliveries: page.map(({ created_at, next_at, delivered_at, ...row }): Delivery => ({
-      ...{ id: row.id, event: row.event, tries: row.tries, status: row.status, payload: row.payload },
+      id: row.id,
+      event: row.event,
+      tries: row.tries,
+      status: row.status,
+      payload: row.payload,
       created_at: created_at.toISOString(),
       state: delivered_at ? 'delivered' : next_at ? 'waiting' : 'failed',
       next_at: next_at?.toISOString() ?? null,

@@ -28,7 +28,11 @@ const toWebhook = ({
   disabled_at,
   created_at,
 }: typeof webhooks.$inferSelect) => ({
-  ...{ id, url, events, active, refused_with },
+  id,
+  url,
+  events,
+  active,
+  refused_with,
   failing_since: failing_since?.toISOString() ?? null,
   refusing_since: refusing_since?.toISOString() ?? null,
   disabled_at: disabled_at?.toISOString() ?? null,

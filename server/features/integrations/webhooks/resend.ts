@@ -16,7 +16,11 @@ export async function resend(
     const { rowCount } = await tx
       .update(webhookDeliveries)
       .set({
-        ...{ tries: 0, next_at: now(), delivered_at: null, left_at: null, status: null },
+        tries: 0,
+        next_at: now(),
+        delivered_at: null,
+        left_at: null,
+        status: null,
         refusals: sql`case when ${webhookDeliveries.next_at} is null then ${REFUSALS - 1} else ${webhookDeliveries.refusals} end`,
       })
       .where(and(eq(webhookDeliveries.id, delivery), eq(webhookDeliveries.webhook_id, id)))

@@ -99,8 +99,15 @@ test('tells what happens to a request, in its order, and nothing that says who o
     expect.objectContaining({
       type: 'request.weighed',
       data: {
-        ...{ request, service: 'collection', district_id: '31.74.07', entry: expect.any(String) },
-        ...{ device_class: 'laptop', weight_kg: 2.5, method: 'weighed', outcome: 'recycled', replaces: null },
+        request,
+        service: 'collection',
+        district_id: '31.74.07',
+        entry: expect.any(String),
+        device_class: 'laptop',
+        weight_kg: 2.5,
+        method: 'weighed',
+        outcome: 'recycled',
+        replaces: null,
       },
     }),
     expect.objectContaining({

@@ -252,12 +252,20 @@ describe('photos that somebody of the staff has entered', () => {
     }
     const happened_on = new Date(clock_ms - 86_400_000).toISOString().slice(0, 10)
     const { lots } = await send('/api/custody/receipts', {
-      ...{ store_id: 1, happened_on, slip_number: '', message: '', waste_source: 'household' },
+      store_id: 1,
+      happened_on,
+      slip_number: '',
+      message: '',
+      waste_source: 'household',
       entries: [{ device_class: 'laptop', weight_kg: 2 }],
       image_id: slip.id,
     })
     await send(`/api/custody/lots/${lots[0].id}/wipes`, {
-      ...{ method: 'purge', done_on: happened_on, done_by: 'Meja 2', log: '', succeeded: true },
+      method: 'purge',
+      done_on: happened_on,
+      done_by: 'Meja 2',
+      log: '',
+      succeeded: true,
       image_id: wiped.id,
     })
     await test.pool.query(

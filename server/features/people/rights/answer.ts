@@ -33,8 +33,13 @@ export async function answer(ctx: RequestContext<Member>, id: number, said: z.ou
     const [closed] = await tx
       .update(rightsRequests)
       .set({
-        ...{ state, refusal, done, answer: said.answer, given_ids },
-        ...{ closed_at: ctx.now(), closed_by: ctx.actor.id },
+        state,
+        refusal,
+        done,
+        answer: said.answer,
+        given_ids,
+        closed_at: ctx.now(),
+        closed_by: ctx.actor.id,
         ...(owed && { answer_mail: 'owed' as const, answer_mail_at: ctx.now() }),
       })
       .where(and(eq(rightsRequests.id, id), eq(rightsRequests.state, 'open')))

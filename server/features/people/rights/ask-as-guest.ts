@@ -36,8 +36,13 @@ export async function askAsGuest(
     const [stored] = await tx
       .insert(rightsRequests)
       .values({
-        ...{ kind, origin: 'guest' as const, message, email, locale },
-        ...{ received_at: at, due_at: dueOf(kind, at) },
+        kind,
+        origin: 'guest' as const,
+        message,
+        email,
+        locale,
+        received_at: at,
+        due_at: dueOf(kind, at),
       })
       .returning({ rights_id: rightsRequests.id })
     await ctx.queue.send('rights-mail', { ...stored!, what: 'proof' }, tx)

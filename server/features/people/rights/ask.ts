@@ -15,8 +15,14 @@ export async function ask(ctx: RequestContext<Member>, { kind, message }: z.outp
     const [stored] = await tx
       .insert(rightsRequests)
       .values({
-        ...{ kind, origin: 'account' as const, message, user_id: actor.id, locale: user?.locale ?? 'id' },
-        ...{ received_at: at, due_at: dueOf(kind, at), confirmed_at: at },
+        kind,
+        origin: 'account' as const,
+        message,
+        user_id: actor.id,
+        locale: user?.locale ?? 'id',
+        received_at: at,
+        due_at: dueOf(kind, at),
+        confirmed_at: at,
       })
       .returning()
     await received(tx, ctx, stored!)

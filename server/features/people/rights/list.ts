@@ -51,7 +51,14 @@ export async function select(
   return rows.map(({ row, user, closed_by }) => {
     const { origin, email, phone_number, done, answer_mail } = row
     return {
-      ...{ ...toLife(row), origin, user, email, phone_number, done, closed_by, answer_mail },
+      ...toLife(row),
+      origin,
+      user,
+      email,
+      phone_number,
+      done,
+      closed_by,
+      answer_mail,
       answer_mail_at: row.answer_mail_at?.toISOString() ?? null,
     }
   })

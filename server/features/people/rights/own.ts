@@ -19,7 +19,12 @@ export async function own({ db, actor }: RequestContext<Member>) {
 export const toLife = (row: typeof rightsRequests.$inferSelect) => {
   const { id, kind, state, message, answer, refusal } = row
   return {
-    ...{ id, kind, state, message, answer, refusal },
+    id,
+    kind,
+    state,
+    message,
+    answer,
+    refusal,
     received_at: row.received_at.toISOString(),
     due_at: row.due_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,

@@ -56,7 +56,11 @@ const open = async () =>
 const read = async (id: number) => (await call('GET', `/api/admin/rights/${id}`)).body
 const answer = (id: number, body: object = {}) =>
   call('POST', `/api/admin/rights/${id}/answer`, {
-    ...{ state: 'answered', done: ['given'], refusal: null, answer: 'Here it is.', submission_ids: [] },
+    state: 'answered',
+    done: ['given'],
+    refusal: null,
+    answer: 'Here it is.',
+    submission_ids: [],
     ...body,
   })
 const submit = async (body: Record<string, unknown>, headers: Headers = newGuest()) =>
@@ -277,8 +281,12 @@ describe('the mail of an answer', () => {
     expect(server.mails).toHaveLength(sent)
     expect((await mailAgain(id)).status).toBe(409)
     const { body } = await call('POST', '/api/admin/rights', {
-      ...{ kind: 'access', message: 'By phone', email: null, phone_number: '0812 0000 5555' },
-      ...{ received_at: now.toISOString(), locale: 'id' },
+      kind: 'access',
+      message: 'By phone',
+      email: null,
+      phone_number: '0812 0000 5555',
+      received_at: now.toISOString(),
+      locale: 'id',
     })
     await answer(body.id)
     expect(await mailing(body.id)).toEqual([null, null])
@@ -340,8 +348,12 @@ describe('the clock', () => {
     await later(40)
     const second = await proven('second@example.org')
     const written = await call('POST', '/api/admin/rights', {
-      ...{ kind: 'correction', message: 'By letter', email: null, phone_number: '0812 0000 2222' },
-      ...{ received_at: new Date(now.getTime() - 80 * HOUR_MS).toISOString(), locale: 'id' },
+      kind: 'correction',
+      message: 'By letter',
+      email: null,
+      phone_number: '0812 0000 2222',
+      received_at: new Date(now.getTime() - 80 * HOUR_MS).toISOString(),
+      locale: 'id',
     })
     expect((await open()).map(({ id }) => id)).toEqual([written.body.id, first, second])
     expect((await read(first)).request).toMatchObject({
@@ -423,8 +435,12 @@ test('a refusal has a reason of the law, and an answer says what was done', asyn
 test('nobody who only says so gets or deletes anything: a letter with somebody else’s number', async () => {
   const theirs = await submit({ phone_number: '0813 0000 3333', message: 'Of Rudi' })
   const { body } = await call('POST', '/api/admin/rights', {
-    ...{ kind: 'access', message: 'Send me all', email: 'thief@example.org', phone_number: '0813 0000 3333' },
-    ...{ received_at: now.toISOString(), locale: 'en' },
+    kind: 'access',
+    message: 'Send me all',
+    email: 'thief@example.org',
+    phone_number: '0813 0000 3333',
+    received_at: now.toISOString(),
+    locale: 'en',
   })
   // Staff see that the number proves nothing, and choose nothing.
   expect((await read(body.id)).found).toMatchObject([{ id: theirs.id, by: 'phone' }])
@@ -439,8 +455,12 @@ test('a mail takes along what names its address, also when staff tick what was f
     await submit({ phone_number: '0813 0000 4444', message: 'A lamp of Rudi' }),
   ]
   const { body } = await call('POST', '/api/admin/rights', {
-    ...{ kind: 'access', message: 'By phone', email: 'sri@example.org', phone_number: '0813 0000 4444' },
-    ...{ received_at: now.toISOString(), locale: 'en' },
+    kind: 'access',
+    message: 'By phone',
+    email: 'sri@example.org',
+    phone_number: '0813 0000 4444',
+    received_at: now.toISOString(),
+    locale: 'en',
   })
   await answer(body.id, { submission_ids: [named.id, numbered.id] })
   await server.work()

@@ -16,8 +16,15 @@ export async function write(ctx: RequestContext<Member>, written: z.output<typeo
     const [stored] = await tx
       .insert(rightsRequests)
       .values({
-        ...{ kind, origin: 'desk' as const, message, email, phone_number, locale },
-        ...{ received_at, due_at: dueOf(kind, received_at), confirmed_at: ctx.now() },
+        kind,
+        origin: 'desk' as const,
+        message,
+        email,
+        phone_number,
+        locale,
+        received_at,
+        due_at: dueOf(kind, received_at),
+        confirmed_at: ctx.now(),
       })
       .returning()
     await received(tx, ctx, stored!)

@@ -40,7 +40,12 @@ export async function check(
   const second_factor = identity.secondFactorOf ? (await identity.secondFactorOf(user.uid)) !== null : null
   return {
     ...(await toRow(identity, user)),
-    ...{ first_name, last_name, phone_number, company, second_factor, submissions: sent },
+    first_name,
+    last_name,
+    phone_number,
+    company,
+    second_factor,
+    submissions: sent,
   }
 }
 

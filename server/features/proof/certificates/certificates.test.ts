@@ -147,7 +147,9 @@ describe('says what is recorded', () => {
         { deviceClass: 'laptop', outcome: 'recycled', grade: 'weighed', weightKg: 5.255, units: 2 },
       ],
       receivers: [],
-      ...{ avoidedKgCo2e: 6.148, avoidedLowKgCo2e: 6.148, avoidedHighKgCo2e: 6.994 },
+      avoidedKgCo2e: 6.148,
+      avoidedLowKgCo2e: 6.148,
+      avoidedHighKgCo2e: 6.994,
     })
     // Nobody has counted the refrigerators.
     expect(document.credentialSubject.lines[0]).not.toHaveProperty('units')
@@ -166,7 +168,9 @@ describe('says what is recorded', () => {
     await weigh(request.id, { weight_kg: 1, units: 1 })
     const { body } = await act(`/${alone.id}/replacement`, {})
     expect(body.certificate.document.credentialSubject).toMatchObject({
-      ...{ from: '2026-10-20', to: '2026-10-21', weightKg: 3 },
+      from: '2026-10-20',
+      to: '2026-10-21',
+      weightKg: 3,
     })
   })
 
@@ -313,7 +317,9 @@ describe('without a network', () => {
       `Verified: 2.255 kg, weighed. Revoked? Ask ${ORIGIN}/verify/${certificate.id}`,
     ])
     const { document: statement } = await sign(server.context, {
-      ...{ id: `urn:uuid:${randomUUID()}`, type: 'EWasteStatement', validFrom: new Date(document.validFrom) },
+      id: `urn:uuid:${randomUUID()}`,
+      type: 'EWasteStatement',
+      validFrom: new Date(document.validFrom),
       credentialSubject: { type: 'EWasteMonth', month: '2026-09', weightKg: 11 },
     })
     expect(await script(statement, did)).toEqual([0, 'Verified: the statement of 2026-09, 11 kg'])
@@ -372,7 +378,9 @@ describe('without a network', () => {
       const certified = async () =>
         (
           await sign(alone.context, {
-            ...{ id: `urn:uuid:${randomUUID()}`, type: 'EWasteCertificate', validFrom: new Date() },
+            id: `urn:uuid:${randomUUID()}`,
+            type: 'EWasteCertificate',
+            validFrom: new Date(),
             credentialSubject: { type: 'EWasteRecord', weightKg: 2, grade: 'weighed' },
           })
         ).document
@@ -585,7 +593,8 @@ describe('the keys', () => {
       // One that signs no more is followed by none.
       expect((await present()).public_key).toBe(next)
       expect((await disown({ public_key: next, from: from(-60) })).body).toMatchObject({
-        ...{ code: 'invalid', field: 'from' },
+        code: 'invalid',
+        field: 'from',
       })
       expect((await disown({ public_key: 'z6MkNobody', from: first })).status).toBe(404)
       expect((await disown({ public_key: next, from: first }, operator.headers)).status).toBe(403)
@@ -637,7 +646,9 @@ describe('the keys', () => {
 
       // What it signs names the key as that DID itself does, so that a stranger finds it there.
       const { document, jwt } = await sign(alone.context, {
-        ...{ id: `urn:uuid:${randomUUID()}`, type: 'EWasteCertificate', validFrom: new Date() },
+        id: `urn:uuid:${randomUUID()}`,
+        type: 'EWasteCertificate',
+        validFrom: new Date(),
         credentialSubject: { type: 'EWasteRecord', weightKg: 2 },
       })
       expect(await foreignVerdict(document)).toMatchObject({ valid_signature: true })

@@ -38,8 +38,11 @@ export async function drawCertificate(certificate: Certificate, signed: string):
   const title = `${WORDS.title.id} ${number} (${WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, new Date(issued_at))
   doc.file(Buffer.from(signed), {
-    ...{ name: ATTACHED, type: 'application/vc', description: 'W3C Verifiable Credential' },
-    ...{ creationDate: new Date(issued_at), modifiedDate: new Date(issued_at) },
+    name: ATTACHED,
+    type: 'application/vc',
+    description: 'W3C Verifiable Credential',
+    creationDate: new Date(issued_at),
+    modifiedDate: new Date(issued_at),
   })
   head(sheet, certificate, plain)
   facts(sheet, certificate, plain)
@@ -49,8 +52,12 @@ export async function drawCertificate(certificate: Certificate, signed: string):
   sheet.end((page, pages) => [
     { text: alike(certificate.id), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
-      ...{ text: pageOf(page, pages), x: LEFT + WIDTH / 2, width: WIDTH / 2, size: 8 },
-      ...{ figure: true, colour: COLOURS.muted },
+      text: pageOf(page, pages),
+      x: LEFT + WIDTH / 2,
+      width: WIDTH / 2,
+      size: 8,
+      figure: true,
+      colour: COLOURS.muted,
     },
   ])
   return doc
@@ -79,7 +86,11 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
     const text = (language: keyof Bilingual) => `${WORDS.ended[language]}: ${ended[language]}`
     sheet.moveTo(sheet.y + 8)
     sheet.paragraph('P', {
-      ...{ x: LEFT, width, size: 12, strong: true, colour: COLOURS.copper },
+      x: LEFT,
+      width,
+      size: 12,
+      strong: true,
+      colour: COLOURS.copper,
       text: { id: text('id'), en: text('en') },
     })
   }

@@ -51,7 +51,10 @@ const brought = async (...entries: object[]) => {
     await done('PATCH', `/api/submissions/${body.id}`, { status })
   for (const entry of entries)
     await done('POST', `/api/submissions/${body.id}/weights`, {
-      ...{ device_class: 'washing-machine', method: 'weighed', outcome: 'unknown', ...entry },
+      device_class: 'washing-machine',
+      method: 'weighed',
+      outcome: 'unknown',
+      ...entry,
     })
   const { lots } = await get('/api/custody/lots?limit=100')
   const own = (lots as Lot[]).filter(({ submission_id }) => submission_id === body.id)
@@ -64,8 +67,15 @@ const lotOf = async (submission_id: number): Promise<number> =>
   )
 const sent = async (lot_ids: number[], to = receiver_id): Promise<ConsignmentDetail> => {
   const form = {
-    ...{ store_id: 1, receiver_id: to, transporter_id: null, waste_code: '', note: '' },
-    ...{ packaging: '', vehicle: '', leaves_on: null, manifest_number: 'FST-7' },
+    store_id: 1,
+    receiver_id: to,
+    transporter_id: null,
+    waste_code: '',
+    note: '',
+    packaging: '',
+    vehicle: '',
+    leaves_on: null,
+    manifest_number: 'FST-7',
   }
   const { consignment } = await done('POST', '/api/consignments', form)
   const lots = lot_ids.map((lot_id) => ({ lot_id, weight_kg: null, box_number: '', seal_number: '' }))
@@ -94,7 +104,10 @@ const treated = (
     of,
     'treated',
     lines.map(([at, outcome, weight_kg, material = null]) => ({
-      ...{ lot_id: of.lots[at]!.lot_id, outcome, weight_kg, material },
+      lot_id: of.lots[at]!.lot_id,
+      outcome,
+      weight_kg,
+      material,
     })),
   )
 const act = (url: string, payload: object) => send('POST', `/api/certificates${url}`, payload)
@@ -121,9 +134,15 @@ describe('of a consignment', () => {
     expect(certificate).toMatchObject({ kind: 'consignment', state: 'valid', outdated: false })
     const { document } = certificate
     expect(document.credentialSubject).toMatchObject({
-      ...{ covers: 'consignment', from: '2026-10-05', to: '2026-10-05', grade: 'confirmed' },
-      ...{ weightKg: 68.7, sentKg: 70, differenceKg: 1.3 },
-      ...{ consignmentNumber: consignment.number, manifestNumber: 'FST-7' },
+      covers: 'consignment',
+      from: '2026-10-05',
+      to: '2026-10-05',
+      grade: 'confirmed',
+      weightKg: 68.7,
+      sentKg: 70,
+      differenceKg: 1.3,
+      consignmentNumber: consignment.number,
+      manifestNumber: 'FST-7',
       byGrade: [{ grade: 'confirmed', weightKg: 68.7 }],
       receivers: [{ receiver: 'PT Daur Ulang Sejahtera', weightKg: 68.7 }],
       lines: [
@@ -248,7 +267,9 @@ describe('of a request', () => {
     expect(await outdated(before)).toBe(true)
     const record = (await act(`/${before.id}/replacement`, {})).body.certificate.document.credentialSubject
     expect(record).toMatchObject({
-      ...{ weightKg: 100, grade: 'weighed', differenceKg: -1.5 },
+      weightKg: 100,
+      grade: 'weighed',
+      differenceKg: -1.5,
       lines: [
         // What the receiver weighed more than came in is not counted.
         { outcome: 'recycled', grade: 'confirmed', weightKg: 59.5 },
@@ -277,7 +298,9 @@ describe('of a request', () => {
   test('what is taken apart is followed; what was taken back never was', async () => {
     const { id, lots } = await brought({ weight_kg: 30 })
     const apart = await done('POST', `/api/custody/lots/${lots[0]}/dismantling`, {
-      ...{ fractions: [{ device_class: null, material: 'steel', weight_kg: 25 }], loss_kg: 1, reason: '' },
+      fractions: [{ device_class: null, material: 'steel', weight_kg: 25 }],
+      loss_kg: 1,
+      reason: '',
     })
     const steel = (apart.lots as Lot[]).find(({ material }) => material === 'steel')!
     await done('POST', `/api/custody/lots/${steel.id}/outcome`, { outcome: 'recycled', weight_kg: 25 })
@@ -325,7 +348,9 @@ describe('of a request', () => {
     const byOutcome = async (submission_id: number) => (await recordOf({ submission_id })).byOutcome
     const apart = await brought({ ...laptops, weight_kg: 8 })
     await done('POST', `/api/custody/lots/${apart.lots[0]}/dismantling`, {
-      ...{ fractions: [{ device_class: null, material: 'steel', weight_kg: 3 }], loss_kg: 0, reason: '' },
+      fractions: [{ device_class: null, material: 'steel', weight_kg: 3 }],
+      loss_kg: 0,
+      reason: '',
     })
     // What was not taken apart waits for its wipe, as declared.
     expect(await byOutcome(apart.id)).toEqual([
@@ -371,8 +396,13 @@ describe('of a request', () => {
     const { id, lots } = await brought({ device_class: 'laptop', weight_kg: 12 })
     const record = (lot_id: number, change: object) =>
       done('POST', `/api/custody/lots/${lot_id}/wipes`, {
-        ...{ method: 'clear', done_on: '2026-10-05', done_by: 'Budi', log: 'nwipe', image_id: null },
-        ...{ succeeded: true, ...change },
+        method: 'clear',
+        done_on: '2026-10-05',
+        done_by: 'Budi',
+        log: 'nwipe',
+        image_id: null,
+        succeeded: true,
+        ...change,
       })
     await record(lots[0]!, { succeeded: false })
     const before = await issued({ submission_id: id })
@@ -382,7 +412,8 @@ describe('of a request', () => {
     await record(lots[0]!, { method: 'purge' })
     expect(await outdated(before)).toBe(true)
     const split = await done('POST', `/api/custody/lots/${lots[0]}/split`, {
-      ...{ parts: [{ weight_kg: 5 }], reason: '' },
+      parts: [{ weight_kg: 5 }],
+      reason: '',
     })
     const part = (split.lots as Lot[]).find((lot) => lot.id !== lots[0])!
     const consignment = await sent([part.id])
@@ -407,8 +438,13 @@ describe('of a request', () => {
     const laptops = { device_class: 'laptop', weight_kg: 10 }
     const wipe = (lot_id: number, change: object = {}) =>
       done('POST', `/api/custody/lots/${lot_id}/wipes`, {
-        ...{ method: 'purge', done_on: '2026-10-05', done_by: 'Budi', log: 'nwipe', image_id: null },
-        ...{ succeeded: true, ...change },
+        method: 'purge',
+        done_on: '2026-10-05',
+        done_by: 'Budi',
+        log: 'nwipe',
+        image_id: null,
+        succeeded: true,
+        ...change,
       })
     const partOf = async (lot_id: number, weight_kg: number) => {
       const { lots } = await done('POST', `/api/custody/lots/${lot_id}/split`, { parts: [{ weight_kg }] })
@@ -556,10 +592,16 @@ describe('of a request', () => {
       await wipe(lots[0]!)
       const { entries } = await get(`/api/submissions/${id}/weights`)
       await done('POST', `/api/submissions/${id}/weights`, {
-        ...{ ...laptops, weight_kg: 9, method: 'weighed', outcome: 'unknown', replaces_id: entries[0].id },
+        ...laptops,
+        weight_kg: 9,
+        method: 'weighed',
+        outcome: 'unknown',
+        replaces_id: entries[0].id,
       })
       await done('POST', `/api/custody/lots/${lots[0]}/dismantling`, {
-        ...{ fractions: [{ device_class: null, material: 'steel', weight_kg: 5 }], loss_kg: 1, reason: '' },
+        fractions: [{ device_class: null, material: 'steel', weight_kg: 5 }],
+        loss_kg: 1,
+        reason: '',
       })
       expect(await wipesOf({ submission_id: id })).toEqual([
         { method: 'purge', result: 'succeeded', lots: 1, weightKg: 9 },

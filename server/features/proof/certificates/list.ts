@@ -60,7 +60,15 @@ export async function list(
       const { id, number, kind, submission_id, consignment_id, issued_at, ended_at, end_reason } = certificate
       const { from, to, weightKg, grade } = subject
       return {
-        ...{ id, number, kind, submission_id, consignment_id, end_reason, from, to, grade },
+        id,
+        number,
+        kind,
+        submission_id,
+        consignment_id,
+        end_reason,
+        from,
+        to,
+        grade,
         state: stateOf(certificate),
         issued_at: issued_at.toISOString(),
         ended_at: ended_at?.toISOString() ?? null,

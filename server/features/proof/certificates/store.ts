@@ -52,7 +52,13 @@ export async function store(
     .insert(certificates)
     .overridingSystemValue()
     .values({
-      ...{ id, number, ...scope, ...ids, replaces_id, issued_at, jwt },
+      id,
+      number,
+      ...scope,
+      ...ids,
+      replaces_id,
+      issued_at,
+      jwt,
       issued_by: actor.id,
       document: JSON.stringify(document),
     })

@@ -45,7 +45,8 @@ export async function confirmed(
     requireState(consignment, kind === 'received' ? 'sent' : 'received')
     const on = within(ctx, tx)
     const told = {
-      ...{ request_key, request_hash },
+      request_key,
+      request_hash,
       ...(paper && { happened_on: paper.happened_on, slip_number: paper.slip_number, image_id }),
     }
     const act =

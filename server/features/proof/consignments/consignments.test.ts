@@ -33,7 +33,9 @@ afterAll(() => server?.close())
 type Method = 'POST' | 'PUT' | 'DELETE'
 const send = (method: Method, url: string, payload?: object, key: string = randomUUID()) =>
   server.call({
-    ...{ method, url, ...(payload && { payload }) },
+    method,
+    url,
+    ...(payload && { payload }),
     headers: { ...operator.headers, 'idempotency-key': key },
   })
 const done = async (method: Method, url: string, payload?: object) => {
@@ -50,7 +52,12 @@ const partner = async (change: object = {}): Promise<Partner> => {
   return (await done('POST', '/api/partners', { ...form, name, active: true, ...change })).partner
 }
 const permit = (covers: string, change: Partial<PermitForm> = {}) => ({
-  ...{ covers, number: 'S.123/PSLB3', issued_by: 'KLHK', waste: 'B107d', ends_on: '2028-12-31', ...change },
+  covers,
+  number: 'S.123/PSLB3',
+  issued_by: 'KLHK',
+  waste: 'B107d',
+  ends_on: '2028-12-31',
+  ...change,
 })
 const withPermit = async ({ id, kinds }: Partner, change: Partial<PermitForm> = {}): Promise<Partner> =>
   (await done('POST', `/api/partners/${id}/permits`, permit(kinds[0]!, change))).partner
@@ -62,8 +69,15 @@ const lot = async (weight_kg: number, change: object = {}): Promise<Lot> => {
 }
 const begin = async (change: object = {}): Promise<ConsignmentDetail> => {
   const form = {
-    ...{ store_id: 1, receiver_id: receiver.id, transporter_id: null, waste_code: 'B107d', note: '' },
-    ...{ packaging: 'Palet', vehicle: 'B 9123 XY', leaves_on: '2027-03-02', manifest_number: '' },
+    store_id: 1,
+    receiver_id: receiver.id,
+    transporter_id: null,
+    waste_code: 'B107d',
+    note: '',
+    packaging: 'Palet',
+    vehicle: 'B 9123 XY',
+    leaves_on: '2027-03-02',
+    manifest_number: '',
   }
   return (await done('POST', '/api/consignments', { ...form, ...change })).consignment
 }
@@ -94,7 +108,9 @@ const linkOf = async ({ id }: ConsignmentDetail): Promise<string> =>
 const open = (token: string) => server.call({ url: '/api/confirmations', headers: { 'link-token': token } })
 const tell = (token: string, what: 'received' | 'treated', payload: object, key: string = randomUUID()) =>
   server.call({
-    ...{ method: 'POST', url: `/api/confirmations/${what}`, payload },
+    method: 'POST',
+    url: `/api/confirmations/${what}`,
+    payload,
     headers: { 'idempotency-key': key, 'link-token': token },
   })
 const by = { by_name: 'Sari, PT Daur Ulang', note: '' }
@@ -311,7 +327,8 @@ test('who signed for the receiver is forgotten by an administrator; what was con
   const shown = await open(token)
   expect(shown.body.consignment.confirmations).toMatchObject([{ kind: 'received', by_name: '' }])
   const audit = await server.call({
-    ...{ url: '/api/audit?action=consignment.name-forgotten', headers: admin.headers },
+    url: '/api/audit?action=consignment.name-forgotten',
+    headers: admin.headers,
   })
   expect(audit.body.entries).toMatchObject([
     { actor: { username: 'ratna' }, subject: `consignment:${consignment.id}`, details: { confirmation: id } },
@@ -355,7 +372,8 @@ describe("the receiver's link", () => {
       { kind: 'treated' },
     ])
     expect(desk.lots[0].treated).toContainEqual({
-      ...{ outcome: 'recycled', weight_kg: 8 },
+      outcome: 'recycled',
+      weight_kg: 8,
       material: { id: 'copper', name: expect.anything() },
     })
   })
@@ -440,7 +458,8 @@ test('nothing that may hold data is reused, by the link or on paper', async () =
   const { version } = consignment
   const { body } = await tell(token, 'received', { ...by, version, lines: lines(consignment, 4) })
   const made = (outcome: string) => ({
-    ...{ ...by, version: body.consignment.version },
+    ...by,
+    version: body.consignment.version,
     lines: [{ lot_id, outcome, material: null, weight_kg: 4 }],
   })
   const paper = { happened_on: '2027-03-01', slip_number: '', image_id: null }
@@ -485,7 +504,9 @@ test('a paper is entered instead, and everything can be taken back in turn', asy
   const other = { act_id: sentAct, reason: 'The wrong slip' }
   expect(said(await send('POST', `${url}/corrections`, other, key))).toEqual([409, 'idempotency-mismatch'])
   expect(again.consignment).toMatchObject({
-    ...{ state: 'sent', difference_kg: 0, confirmations: [{ corrected: true }] },
+    state: 'sent',
+    difference_kg: 0,
+    confirmations: [{ corrected: true }],
   })
   const { body: draft } = await back(sentAct!)
   expect(draft.consignment).toMatchObject({ state: 'draft', sent_at: null })
@@ -539,7 +560,9 @@ test(
   async () => {
     const verb = fc.constantFrom('send', 'receive', 'receive', 'treat', 'treat', 'takeBack')
     const act = fc.record({
-      ...{ verb, pick: fc.nat(99), share: fc.double({ min: 0, max: 1.2, noNaN: true }) },
+      verb,
+      pick: fc.nat(99),
+      share: fc.double({ min: 0, max: 1.2, noNaN: true }),
       day: fc
         .integer({ min: 20, max: 30 })
         .map((date) => (date < 29 ? `2027-02-${date}` : `2027-03-0${date - 28}`)),

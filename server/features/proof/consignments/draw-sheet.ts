@@ -39,8 +39,12 @@ export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
   sheet.end((page, pages) => [
     { text: plain(all.number), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
-      ...{ text: pageOf(page, pages), x: LEFT + WIDTH / 2, width: WIDTH / 2, size: 8 },
-      ...{ figure: true, colour: COLOURS.muted },
+      text: pageOf(page, pages),
+      x: LEFT + WIDTH / 2,
+      width: WIDTH / 2,
+      size: 8,
+      figure: true,
+      colour: COLOURS.muted,
     },
   ])
   return doc
@@ -77,7 +81,9 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
       { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
       {
         text: text.id ? text : WORDS.not_entered,
-        ...{ x: LEFT + LABEL + GAP, width: WIDTH - LABEL - GAP, size: 10.5 },
+        x: LEFT + LABEL + GAP,
+        width: WIDTH - LABEL - GAP,
+        size: 10.5,
       },
     ]),
   )

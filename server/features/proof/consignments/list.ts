@@ -57,7 +57,15 @@ export async function list(
       const own = balances.get(id) ?? []
       const load = loaded.find((one) => one.id === id)
       return {
-        ...{ id, number, state, version, manifest_number, leaves_on, store, receiver, transporter },
+        id,
+        number,
+        state,
+        version,
+        manifest_number,
+        leaves_on,
+        store,
+        receiver,
+        transporter,
         sent_at: sent_at?.toISOString() ?? null,
         lots: load?.lots ?? 0,
         sent_kg: kgOf(-gramsOn(own, 'stock') || (load?.stock_g ?? 0)),

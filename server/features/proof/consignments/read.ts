@@ -72,8 +72,14 @@ async function lotsOf({ db }: RequestContext, id: number): Promise<ConsignmentDe
     .orderBy(asc(consignmentLots.box_number), asc(consignmentLots.lot_id))
   const balances = Map.groupBy(await balancesOf(db, [id]), ({ lot_id }) => lot_id)
   return rows.map(({ box: { box_number, seal_number }, lot }) => ({
-    ...{ lot_id: lot.id, box_number, seal_number, route: lot.route, data: lot.data },
-    ...{ device_class: lot.device_class, material: lot.material, name: nameOf(lot) },
+    lot_id: lot.id,
+    box_number,
+    seal_number,
+    route: lot.route,
+    data: lot.data,
+    device_class: lot.device_class,
+    material: lot.material,
+    name: nameOf(lot),
     ...weighed(balances.get(lot.id) ?? [], lot.stock_g),
   }))
 }
@@ -111,7 +117,10 @@ async function confirmationsOf({ db }: RequestContext, id: number): Promise<Conf
     .where(eq(confirmations.consignment_id, id))
     .orderBy(asc(confirmations.id))
   return rows.map(({ said: { id, kind, at, by_name, note, act_id }, happened_on, corrected_by }) => ({
-    ...{ id, kind, note, act_id },
+    id,
+    kind,
+    note,
+    act_id,
     at: at.toISOString(),
     by_name: by_name ?? '',
     on_paper: happened_on !== null,

@@ -21,7 +21,12 @@ export async function open(ctx: RequestContext, token: string): Promise<Receiver
   const { operator_name } = await readSettings(ctx.db)
   const { number, state, version, vehicle, manifest_number, sent_at } = found
   return {
-    ...{ number, state, version, vehicle, manifest_number, sent_at },
+    number,
+    state,
+    version,
+    vehicle,
+    manifest_number,
+    sent_at,
     sender: operator_name || store.name,
     receiver: receiver.name,
     transporter: transporter?.name ?? null,

@@ -75,7 +75,9 @@ function columnsFor(all: ConsignmentSheet, locale: Locale): Column<Line>[] {
   const { receiver, transporter } = all
   const permits = (of: Partner['permits']) => permitWords(of, (day) => ({ id: day, en: day }))[locale] || null
   const column = (word: Bilingual, of: Column<Line>['of'], width = 15): Column<Line> => ({
-    ...{ header: word[locale], width, of },
+    header: word[locale],
+    width,
+    of,
   })
   return [
     column(WORDS.number, () => all.number),

@@ -47,7 +47,13 @@ function toPermit(row: typeof permits.$inferSelect, on: string): Permit {
   const { id, covers, number, issued_by, waste, ends_on, file_type } = row
   const days_left = ends_on && Math.round((Date.parse(ends_on) - Date.parse(on)) / DAY_MS)
   return {
-    ...{ id, covers, number, issued_by, waste, ends_on, file: file_type },
+    id,
+    covers,
+    number,
+    issued_by,
+    waste,
+    ends_on,
+    file: file_type,
     days_left: days_left === '' ? null : days_left,
     ended: ends_on !== null && ends_on < on,
   }

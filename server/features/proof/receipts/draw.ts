@@ -39,8 +39,12 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
   sheet.end((page, pages) => [
     { text: plain(tracking_code), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
-      ...{ text: pageOf(page, pages), x: LEFT + WIDTH / 2, width: WIDTH / 2, size: 8 },
-      ...{ figure: true, colour: COLOURS.muted },
+      text: pageOf(page, pages),
+      x: LEFT + WIDTH / 2,
+      width: WIDTH / 2,
+      size: 8,
+      figure: true,
+      colour: COLOURS.muted,
     },
   ])
   return doc
@@ -58,7 +62,12 @@ function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt,
   if (name.id) sheet.paragraph('P', { ...beside, text: plain(PRODUCT), size: 9, colour: COLOURS.muted })
   sheet.moveTo(Math.max(sheet.y, top + 30) + 22)
   sheet.paragraph('H1', {
-    ...{ x: LEFT, width, text: WORDS.title, size: 24, strong: true, colour: COLOURS.primary },
+    x: LEFT,
+    width,
+    text: WORDS.title,
+    size: 24,
+    strong: true,
+    colour: COLOURS.primary,
   })
   let below = sheet.y
   if (page_url) {

@@ -49,7 +49,9 @@ async function round(count: number): Promise<Round & { codes: string[] }> {
 const at = '2026-11-23T03:00:00.000Z'
 const drawing = { width: 300, height: 100, lines: [[10, 10, 90, 50]] }
 const collected = {
-  ...{ kind: 'done', at, confirmation: { by: 'signature', drawing } },
+  kind: 'done',
+  at,
+  confirmation: { by: 'signature', drawing },
   weighings: [{ device_class: 'laptop', weight_kg: 4.2, units: 2 }],
 }
 const tell = (stop: number, outcome: object) =>

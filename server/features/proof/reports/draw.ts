@@ -36,22 +36,30 @@ export async function drawReport(report: Printed, at: Date, signed?: string): Pr
   const { doc, sheet, plain } = await newPaper(title, at, LANDSCAPE)
   if (signed)
     doc.file(Buffer.from(signed), {
-      ...{ name: ATTACHED, type: 'application/vc', description: 'W3C Verifiable Credential' },
-      ...{ creationDate: at, modifiedDate: at },
+      name: ATTACHED,
+      type: 'application/vc',
+      description: 'W3C Verifiable Credential',
+      creationDate: at,
+      modifiedDate: at,
     })
   const top = sheet.y
   sheet.decorate(() => drawLogo(doc, { x: LEFT, y: top, size: 30 }))
   sheet.moveTo(top + 6)
   const who = plain(operator)
   sheet.paragraph('P', {
-    ...{ x: LEFT + 40, width: sheet.width - 40, size: 13, strong: true },
+    x: LEFT + 40,
+    width: sheet.width - 40,
+    size: 13,
+    strong: true,
     text: who.id ? who : alike('Resirkuit'),
   })
   sheet.moveTo(Math.max(sheet.y, top + 30) + 14)
   const across = { x: LEFT, width: sheet.width, strong: true }
   sheet.paragraph('H1', { ...across, text: alike(title), size: 20, colour: COLOURS.primary })
   sheet.paragraph('P', {
-    ...{ ...across, size: 10.5, text: alike(stateOf(report)) },
+    ...across,
+    size: 10.5,
+    text: alike(stateOf(report)),
     ...(report.handed_in_at === null && { colour: COLOURS.copper }),
   })
   sheet.moveTo(sheet.y + 14)
@@ -76,8 +84,12 @@ export async function drawReport(report: Printed, at: Date, signed?: string): Pr
   sheet.end((page, pages) => [
     { text: alike(title), x: LEFT, width: half, size: 8, colour: COLOURS.muted },
     {
-      ...{ text: alike(`Halaman ${page} dari ${pages}`), x: LEFT + half, width: half, size: 8 },
-      ...{ figure: true, colour: COLOURS.muted },
+      text: alike(`Halaman ${page} dari ${pages}`),
+      x: LEFT + half,
+      width: half,
+      size: 8,
+      figure: true,
+      colour: COLOURS.muted,
     },
   ])
   return doc
@@ -191,7 +203,11 @@ function signature(sheet: Sheet, { kind, period, total, sha256 }: Printed) {
     [
       [{ text: alike(signed.join('\n')), x: LEFT, width: sheet.width, size: 8.5 }],
       [WORDS.place_and_date, WORDS.name_and_signature].map((text, at) => ({
-        ...{ text: alike(text), x: LEFT + at * (width + 16), width, size: 8.5, picture: space },
+        text: alike(text),
+        x: LEFT + at * (width + 16),
+        width,
+        size: 8.5,
+        picture: space,
       })),
     ],
     {

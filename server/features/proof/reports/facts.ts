@@ -38,7 +38,13 @@ export async function factsOf(
     )
   const unrouted = await unroutedOf(db, span)
   return {
-    ...{ kind, period, from, to, time_zone, operator, lines },
+    kind,
+    period,
+    from,
+    to,
+    time_zone,
+    operator,
+    lines,
     total: sumOf(lines),
     groups: [
       ...Map.groupBy(lines, ({ group, waste_code }) => JSON.stringify([group, waste_code])).values(),

@@ -35,11 +35,15 @@ export type Mapping = Record<string, z.infer<typeof Group>>
 /** Every class and material with the group that is shipped for it, in the order of the lines of a report. */
 const all = [
   ...deviceClasses.map(({ id, name, group }) => ({
-    ...{ what: id, kind: 'class' as const, name },
+    what: id,
+    kind: 'class' as const,
+    name,
     shipped: ofCategory(deviceGroups.find((one) => one.name.id === group.id)!.id),
   })),
   ...materials.map(({ id, name }) => ({
-    ...{ what: id, kind: 'material' as const, name },
+    what: id,
+    kind: 'material' as const,
+    name,
     shipped: file.materials,
   })),
 ]

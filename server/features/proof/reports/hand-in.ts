@@ -45,8 +45,14 @@ export async function handIn(ctx: RequestContext<Member>, period: Period, seen: 
     const [stored] = await tx
       .insert(reports)
       .values({
-        ...{ period, sha256, acts, facts: canonicalize(facts)!, groups: canonicalize(groups)! },
-        ...{ document: JSON.stringify(document), handed_in_at: at, handed_in_by: ctx.actor.id },
+        period,
+        sha256,
+        acts,
+        facts: canonicalize(facts)!,
+        groups: canonicalize(groups)!,
+        document: JSON.stringify(document),
+        handed_in_at: at,
+        handed_in_by: ctx.actor.id,
       })
       .onConflictDoNothing()
       .returning({ period: reports.period })

@@ -55,7 +55,11 @@ export async function list(
     const { from, to } = daysOf(period)
     const row = handedIn.get(period)
     found.push({
-      ...{ period, kind, from, to, over: to < day },
+      period,
+      kind,
+      from,
+      to,
+      over: to < day,
       handed_in: row ? { at: row.at.toISOString(), by: row.by } : null,
       recorded_since:
         row !== undefined &&

@@ -36,7 +36,9 @@ export const read = (ctx: Ctx, period: Period): Promise<Report> =>
       const known = await factsOf(inside, period, { mapping, time_zone, operator })
       return {
         ...facts,
-        ...{ sha256, over: true, handed_in: { at: at.toISOString(), by } },
+        sha256,
+        over: true,
+        handed_in: { at: at.toISOString(), by },
         differences: differencesOf(facts, known),
       }
     },

@@ -34,7 +34,9 @@ const on = async (instant: string) => {
 }
 const ask = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, who = 'dewi') =>
   server.call({
-    ...{ method, url: `/api/admin/${path}`, headers: people[who]!.headers },
+    method,
+    url: `/api/admin/${path}`,
+    headers: people[who]!.headers,
     ...(payload && { payload }),
   })
 const read = async (period: string): Promise<Report> => {
@@ -54,7 +56,10 @@ const item = (device_class: string, brand: string) => ({ device_class, brand, qu
 const request = async (overrides: object, headers: Record<string, string> = newGuest()) => {
   const payload = enquiry(overrides as Record<string, unknown>)
   const { body, text } = await server.call({
-    ...{ method: 'POST', url: '/api/submit-ewaste', payload, headers },
+    method: 'POST',
+    url: '/api/submit-ewaste',
+    payload,
+    headers,
   })
   if (!body.id) throw new Error(text)
   await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
@@ -69,7 +74,8 @@ const weigh = async (id: number, weight_kg: number, replaces_id?: number) => {
     confirmed: true,
   }
   const { status, body, text } = await server.call({
-    ...{ method: 'POST', url: `/api/submissions/${id}/weights` },
+    method: 'POST',
+    url: `/api/submissions/${id}/weights`,
     payload: { ...payload, ...(replaces_id && { replaces_id }) },
     headers: { ...people.dewi!.headers, 'idempotency-key': randomUUID() },
   })
@@ -99,7 +105,9 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
       'ratna',
     )
     await server.call({
-      ...{ method: 'PATCH', url: '/api/admin/settings', headers: people.ratna!.headers },
+      method: 'PATCH',
+      url: '/api/admin/settings',
+      headers: people.ratna!.headers,
       payload: { operator_name: 'DLH Kota Contoh' },
     })
     const home = await request({
@@ -112,7 +120,8 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
       ],
     })
     const office = await request({
-      ...{ waste_source: 'business', items: [item('laptop', 'asus')] },
+      waste_source: 'business',
+      items: [item('laptop', 'asus')],
       location: 'Coblong · Kota Bandung',
     })
     const once = await request({ waste_source: 'household', items: [item('smartphone', 'Vivo')] })
@@ -139,7 +148,8 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
     }
     const receive = (id: number, at: string, grams: number) =>
       write.act({
-        ...{ kind: 'received', at },
+        kind: 'received',
+        at,
         entries: [
           [id, 'source', -grams],
           [id, 'stock', grams],
@@ -153,7 +163,8 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
     await receive(lot.once, '2026-10-05T04:00:00Z', 150)
     await receive(lot.office, '2026-10-06T03:00:00Z', 20_000)
     await write.act({
-      ...{ kind: 'dismantled', at: '2026-10-10T03:00:00Z' },
+      kind: 'dismantled',
+      at: '2026-10-10T03:00:00Z',
       entries: [
         [lot.laptop, 'stock', -1_000],
         [lot.laptop, 'passed', 990],
@@ -163,7 +174,9 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
       ],
     })
     await write.act({
-      ...{ kind: 'consigned', at: '2026-10-20T03:00:00Z', consignment_id },
+      kind: 'consigned',
+      at: '2026-10-20T03:00:00Z',
+      consignment_id,
       entries: [
         [lot.office, 'stock', -20_000],
         [lot.office, 'underway', 20_000],
@@ -177,12 +190,17 @@ describe('a fixed ledger makes the files that are kept beside this test', () => 
     await write.act({ kind: 'outcome', at: '2026-10-22T03:00:00Z', entries: recycled(500) })
     await on('2026-11-10T03:00:00Z')
     await write.act({
-      ...{ kind: 'corrected', at: '2026-11-09T03:00:00Z', corrects_id: wrong },
+      kind: 'corrected',
+      at: '2026-11-09T03:00:00Z',
+      corrects_id: wrong,
       entries: recycled(-1_500),
     })
     // By its paper it has arrived in November, whenever somebody writes it down.
     await write.act({
-      ...{ kind: 'confirmed', at: '2027-01-03T03:00:00Z', happened_on: '2026-11-02', consignment_id },
+      kind: 'confirmed',
+      at: '2027-01-03T03:00:00Z',
+      happened_on: '2026-11-02',
+      consignment_id,
       entries: [
         [lot.office, 'underway', -20_000],
         [lot.office, 'held', 19_900],
@@ -273,7 +291,10 @@ describe('handing in', () => {
     const { total, lines, ...subject } = document.credentialSubject
     expect(document.issuer.name).toBe('DLH Kota Contoh')
     expect(subject).toMatchObject({
-      ...{ type: 'EWasteReportRecord', covers: 'month', period: '2026-10', ledger: october.ledger },
+      type: 'EWasteReportRecord',
+      covers: 'month',
+      period: '2026-10',
+      ledger: october.ledger,
       byBrand: [
         { brand: 'ASUS', weightKg: 24.255 },
         { brand: 'Merek lain', weightKg: 0.15 },
@@ -294,7 +315,9 @@ describe('handing in', () => {
     expect((await readPdf(before[2]!)).attachments).toEqual(['resirkuit-laporan.json'])
     const late = await write.lot({ device_class: 'laptop', waste_source: 'household' })
     await write.act({
-      ...{ kind: 'received', at: '2026-11-10T02:00:00Z', happened_on: '2026-10-30' },
+      kind: 'received',
+      at: '2026-11-10T02:00:00Z',
+      happened_on: '2026-10-30',
       entries: [
         [late, 'source', -2_500],
         [late, 'stock', 2_500],
@@ -367,7 +390,10 @@ describe('under what things are reported', () => {
     expect(body.shipped.as_of).toMatch(/^\d{4}-\d\d-\d\d$/)
     const of = (all: { what: string }[], what: string) => all.find((one) => one.what === what)
     expect(of(body.groups, 'refrigerator')).toMatchObject({
-      ...{ group: 'Peralatan penukar panas', waste_code: '', kind: 'class', changed: false },
+      group: 'Peralatan penukar panas',
+      waste_code: '',
+      kind: 'class',
+      changed: false,
     })
     expect(of(body.groups, 'copper')).toMatchObject({ group: 'Bahan hasil pembongkaran', kind: 'material' })
     expect(of(body.groups, 'laptop')).toMatchObject({ group: 'Elektronik lain', changed: true })
@@ -380,7 +406,8 @@ describe('under what things are reported', () => {
     expect((await put([copper, copper])).status).toBe(400)
     expect((await put([{ ...copper, group: ' ' }])).status).toBe(400)
     const audit = await server.call({
-      ...{ url: '/api/audit?action=report-groups.changed', headers: people.ratna!.headers },
+      url: '/api/audit?action=report-groups.changed',
+      headers: people.ratna!.headers,
     })
     expect(audit.body.entries.map(({ details }: never) => details)).toEqual(
       [0, 1, 2].map(() => ({ what: ['laptop'] })),
@@ -439,7 +466,9 @@ test('the mark in the list is of what a report is about, by the clock with which
   const came = async (waste_source: 'household' | 'business' | null, day: object) => {
     const id = await write.lot({ device_class: 'laptop', ...(waste_source && { waste_source }) })
     await write.act({
-      ...{ kind: 'received', at: '2027-03-20T03:00:00Z', ...day },
+      kind: 'received',
+      at: '2027-03-20T03:00:00Z',
+      ...day,
       entries: [
         [id, 'source', -1_000],
         [id, 'stock', 1_000],
@@ -460,8 +489,11 @@ test('the mark in the list is of what a report is about, by the clock with which
   await enter('FST-26-0002')
   expect((await read('2026-Q4')).differences).toEqual([
     {
-      ...{ part: 'manifests', number: 'K-0001', detail: 'manifest_number' },
-      ...{ said: 'FST-26-0001', known: 'FST-26-0002' },
+      part: 'manifests',
+      number: 'K-0001',
+      detail: 'manifest_number',
+      said: 'FST-26-0001',
+      known: 'FST-26-0002',
     },
   ])
   expect(await marks('quarter', '2026-Q4')).toBe(true)
@@ -500,7 +532,8 @@ test('a sending that was taken back gives a quarter no day', async () => {
     )
     const lot_id = await write.lot({ device_class: 'laptop', waste_source: 'business' })
     await write.act({
-      ...{ kind: 'received', at: '2027-01-02T03:00:00Z' },
+      kind: 'received',
+      at: '2027-01-02T03:00:00Z',
       entries: [
         [lot_id, 'source', -5_000],
         [lot_id, 'stock', 5_000],
@@ -516,7 +549,10 @@ test('a sending that was taken back gives a quarter no day', async () => {
   ) => {
     const grams = corrects_id ? -5_000 : 5_000
     return write.act({
-      ...{ kind, at: `${day}T03:00:00Z`, consignment_id, ...(corrects_id && { corrects_id }) },
+      kind,
+      at: `${day}T03:00:00Z`,
+      consignment_id,
+      ...(corrects_id && { corrects_id }),
       entries: [
         [lot_id, 'stock', -grams],
         [lot_id, 'underway', grams],

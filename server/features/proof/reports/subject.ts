@@ -6,15 +6,22 @@ export function subjectOf(facts: ReportFacts, at: Date) {
   const { kind, period, from, to, time_zone, lines, total, groups, manifests, ledger } = facts
   return {
     type: 'EWasteReportRecord',
-    ...{ covers: kind, period, from, to, timeZone: time_zone },
+    covers: kind,
+    period,
+    from,
+    to,
+    timeZone: time_zone,
     total: figures(total),
     lines: lines.map((line) => ({
       ...(line.device_class === null ? { material: whatOf(line) } : { deviceClass: line.device_class }),
-      ...{ deviceName: line.name, reportingGroup: line.group, wasteCode: line.waste_code },
+      deviceName: line.name,
+      reportingGroup: line.group,
+      wasteCode: line.waste_code,
       ...figures(line),
     })),
     byGroup: groups.map((one) => ({
-      ...{ reportingGroup: one.group, wasteCode: one.waste_code },
+      reportingGroup: one.group,
+      wasteCode: one.waste_code,
       ...figures(one),
     })),
     bySource: facts.sources.map(({ key, weight_kg }) => ({
@@ -30,8 +37,12 @@ export function subjectOf(facts: ReportFacts, at: Date) {
       weightKg: weight_kg,
     })),
     manifests: manifests.map((one) => ({
-      ...{ consignment: one.number, manifestNumber: one.manifest_number, wasteCode: one.waste_code },
-      ...{ receiver: one.receiver, sentOn: one.sent_on, weightKg: one.weight_kg },
+      consignment: one.number,
+      manifestNumber: one.manifest_number,
+      wasteCode: one.waste_code,
+      receiver: one.receiver,
+      sentOn: one.sent_on,
+      weightKg: one.weight_kg,
     })),
     ...(facts.unrouted && {
       unrouted: Object.fromEntries(

@@ -24,7 +24,10 @@ const linesOf = ({ lines }: Printed) =>
 
 const totalOf = ({ total }: Printed): Line => ({
   ...total,
-  ...{ code: '', name: TOTAL.id, group: '', waste_code: '' },
+  code: '',
+  name: TOTAL.id,
+  group: '',
+  waste_code: '',
 })
 
 const BALANCE: Column<Line>[] = [
@@ -64,12 +67,16 @@ export function workbookOf(report: Printed, at: Date) {
   const { kind, total, sources, districts, brands, manifests } = report
   const incoming = (name: string, header: string, rows: readonly ReportPart[]) =>
     sheetOf({
-      ...{ name, columns: partColumns(header), rows },
+      name,
+      columns: partColumns(header),
+      rows,
       sum: [TOTAL.id, null, total.in_kg],
     })
   const sheets: AnySheet[] = [
     sheetOf({
-      ...{ name: PARTS.balance, columns: BALANCE, rows: linesOf(report) },
+      name: PARTS.balance,
+      columns: BALANCE,
+      rows: linesOf(report),
       sum: BALANCE.map(({ of }) => of(totalOf(report))),
     }),
     incoming(PARTS.sources, WORDS.source, sources),
@@ -78,7 +85,9 @@ export function workbookOf(report: Printed, at: Date) {
     ...(kind === 'quarter'
       ? [
           sheetOf({
-            ...{ name: PARTS.manifests, columns: MANIFESTS, rows: manifests },
+            name: PARTS.manifests,
+            columns: MANIFESTS,
+            rows: manifests,
             sum: [TOTAL.id, null, null, null, null, total.sent_kg],
           }),
         ]
@@ -124,19 +133,23 @@ function flat(report: Printed): Flat[] {
   )
   const incoming = Object.entries({ sources, districts, brands }).flatMap(([part, all]) =>
     all.map(({ key, name, weight_kg }): Flat => ({
-      ...{
-        part: PARTS[part as keyof typeof PARTS],
-        code: key ?? '',
-        name: name.id,
-        group: '',
-        waste_code: '',
-      },
-      ...{ figure: COLUMNS.in_kg, kg: weight_kg },
+      part: PARTS[part as keyof typeof PARTS],
+      code: key ?? '',
+      name: name.id,
+      group: '',
+      waste_code: '',
+      figure: COLUMNS.in_kg,
+      kg: weight_kg,
     })),
   )
   const sent = manifests.map(({ number, manifest_number, waste_code, weight_kg }): Flat => ({
-    ...{ part: PARTS.manifests, code: manifest_number, name: number, group: '', waste_code },
-    ...{ figure: COLUMNS.sent_kg, kg: weight_kg },
+    part: PARTS.manifests,
+    code: manifest_number,
+    name: number,
+    group: '',
+    waste_code,
+    figure: COLUMNS.sent_kg,
+    kg: weight_kg,
   }))
   return [...balance, ...incoming, ...sent, ...leftOut(report)]
 }

@@ -47,7 +47,10 @@ const rows = async <Row>(statement: string): Promise<Row[]> => (await server.poo
 const request = async () => {
   const payload = enquiry({ waste_source: 'household' })
   const { body } = await server.call({
-    ...{ method: 'POST', url: '/api/submit-ewaste', payload, headers: newGuest() },
+    method: 'POST',
+    url: '/api/submit-ewaste',
+    payload,
+    headers: newGuest(),
   })
   await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
   return Number(body.id)
@@ -55,7 +58,12 @@ const request = async () => {
 const weigh = async (id: number, device_class: string, weight_kg: number, more: object = {}) =>
   (
     await post(`/api/submissions/${id}/weights`, {
-      ...{ device_class, weight_kg, method: 'weighed', outcome: 'recycled', confirmed: true, ...more },
+      device_class,
+      weight_kg,
+      method: 'weighed',
+      outcome: 'recycled',
+      confirmed: true,
+      ...more,
     })
   ).body.entries?.at(-1).id as number
 

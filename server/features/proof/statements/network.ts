@@ -22,7 +22,9 @@ export async function network({
   const others = (await db.select().from(peers).orderBy(asc(peers.did))).map(({ id, did, ...peer }) => {
     const said = of.get(id) ?? []
     return {
-      ...{ id, did, trouble: peer.trouble },
+      id,
+      did,
+      trouble: peer.trouble,
       checked_at: peer.checked_at?.toISOString() ?? null,
       ...totalOf(
         said.flatMap(({ month, document }) => (document ? { month, facts: factsIn(document) } : [])),
@@ -42,6 +44,7 @@ function totalOf(said: readonly { month: string; facts: MonthlyRecord }[]) {
   return {
     months: said.length,
     last_month: said.at(-1)?.month ?? null,
-    ...{ weight_kg, avoided_kg_co2e },
+    weight_kg,
+    avoided_kg_co2e,
   }
 }

@@ -63,22 +63,33 @@ async function weigh(weight_kg: number, more: { device_class?: string; replaces?
   let id = replaces?.[0]
   if (id === undefined) {
     const sent = await kota.call({
-      ...{ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() },
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry(),
+      headers: newGuest(),
     })
     id = sent.body.id as number
     for (const status of ['approved', 'collected'])
       await kota.call({
-        ...{ method: 'PATCH', url: `/api/submissions/${id}`, payload: { status } },
+        method: 'PATCH',
+        url: `/api/submissions/${id}`,
+        payload: { status },
         headers: operator.headers,
       })
   }
   const payload = {
-    ...{ device_class, weight_kg, method: 'weighed', outcome: 'recycled' },
+    device_class,
+    weight_kg,
+    method: 'weighed',
+    outcome: 'recycled',
     ...(replaces && { replaces_id: replaces[1] }),
   }
   const headers = { ...operator.headers, 'idempotency-key': `weighing-${keys++}` }
   const { status, body, text } = await kota.call({
-    ...{ method: 'POST', url: `/api/submissions/${id}/weights`, payload, headers },
+    method: 'POST',
+    url: `/api/submissions/${id}/weights`,
+    payload,
+    headers,
   })
   if (status !== 200) throw new Error(text)
   return [id, body.entries.at(-1).id] as [number, number]
@@ -114,9 +125,13 @@ test('a month is stated once it is over, from the ledger, as one sum', async () 
   expect((await index()).statements).toEqual([{ month: '2026-09', path: `${PATH}/2026-09.json` }])
   const { credentialSubject: facts } = await stated('2026-09')
   expect(facts).toMatchObject({
-    ...{ type: 'EWasteMonth', month: '2026-09', timeZone: 'Asia/Jakarta', weightKg: 102.5 },
-    ...{ since: '2026-09', correctionKg: 0 },
-    ...{ ledger: { entries: 11, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    type: 'EWasteMonth',
+    month: '2026-09',
+    timeZone: 'Asia/Jakarta',
+    weightKg: 102.5,
+    since: '2026-09',
+    correctionKg: 0,
+    ledger: { entries: 11, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     factorVersion: expect.any(String),
   })
   // Parts of it, taken from those of `/impact`, would say of one refrigerator from whom it came.
@@ -151,7 +166,10 @@ test('what was stated is never said otherwise; a correction stands in a later on
   expect(await stated('2026-09')).toEqual(before)
   // The fifth request of both: three months together, and the corrections of five.
   expect((await stated('2026-12')).credentialSubject).toMatchObject({
-    ...{ since: '2026-10', weightKg: 15, correctionKg: -3, ledger: { entries: 5 } },
+    since: '2026-10',
+    weightKg: 15,
+    correctionKg: -3,
+    ledger: { entries: 5 },
   })
 })
 
@@ -208,7 +226,9 @@ describe('what is not believed is not counted, and is shown with its reason', ()
   test('kilograms without end, also where the issuer has signed them: the others still add up', async () => {
     const { sign } = await import('#server/adapters/signing/sign.ts')
     const { document } = await sign(kota.context, {
-      ...{ id: `${KOTA}${PATH}/2026-12.json`, type: 'EWasteStatement', validFrom: clock },
+      id: `${KOTA}${PATH}/2026-12.json`,
+      type: 'EWasteStatement',
+      validFrom: clock,
       credentialSubject: { ...(await stated('2026-12')).credentialSubject, weightKg: 1e306 },
     })
     forged = { [`${PATH}/2026-12.json`]: JSON.stringify(document) }
@@ -237,7 +257,9 @@ describe('what is not believed is not counted, and is shown with its reason', ()
     const { type, ...facts } = (await stated('2026-11')).credentialSubject
     const other = { type, ...facts, weightKg: 900 }
     const { document } = await sign(kota.context, {
-      ...{ id: `${KOTA}${PATH}/2026-11.json`, type: 'EWasteStatement', validFrom: clock },
+      id: `${KOTA}${PATH}/2026-11.json`,
+      type: 'EWasteStatement',
+      validFrom: clock,
       credentialSubject: other,
     })
     forged = { [`${PATH}/2026-11.json`]: JSON.stringify(document) }
@@ -265,7 +287,9 @@ test('once a key was disowned, what it stated is signed anew, so that who adds t
   const { headers } = { ...operator, ...(await kota.signIn(operator.email)) }
   const [{ public_key }] = (await kota.call({ url: '/api/certificates/issuer' })).body.issuer.keys
   const disowned = await kota.call({
-    ...{ method: 'POST', url: '/api/certificates/issuer/disowned-keys', headers },
+    method: 'POST',
+    url: '/api/certificates/issuer/disowned-keys',
+    headers,
     payload: { public_key, from: '2026-10-01T00:00:00.000Z' },
   })
   expect(disowned.status, disowned.text).toBe(200)
@@ -292,7 +316,8 @@ test('what was stated before there was an address, or under another one, counts 
     await kota.pool.query('update statements set document = $2 where month = $1', [month, document])
     const signed: object = await stated(month)
     expect(signed).toMatchObject({
-      ...{ id: `${KOTA}${PATH}/${month}.json`, credentialSubject: { type: 'EWasteMonth', ...facts } },
+      id: `${KOTA}${PATH}/${month}.json`,
+      credentialSubject: { type: 'EWasteMonth', ...facts },
       issuer: { id: 'did:web:kota.example.go.id', name: 'Kota' },
     })
     // Once, and not for everybody who asks.
@@ -366,7 +391,9 @@ test('what is no other installation is refused', async () => {
 test('one is removed with all that was read of it, and both stand in the audit log', async () => {
   const { peers } = await network()
   const gone = await provinsi.call({
-    ...{ method: 'DELETE', url: `/api/admin/network/${peers[0].id}`, headers: admin.headers },
+    method: 'DELETE',
+    url: `/api/admin/network/${peers[0].id}`,
+    headers: admin.headers,
   })
   expect(gone.body.network).toMatchObject({ peers: [], weight_kg: 0 })
   const { rows } = await provinsi.pool.query(

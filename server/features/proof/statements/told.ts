@@ -31,11 +31,18 @@ async function figured({ db, env }: Ctx, { from, until }: Days, source = KNOWN):
   const rules = rulesOf(env)
   const worth = rows.flatMap((row) =>
     Fate.options.map((outcome) => ({
-      ...{ ...row, outcome, used_on: isUsedOn(outcome) },
+      ...row,
+      outcome,
+      used_on: isUsedOn(outcome),
       kg_co2e: avoidedEmissions(
         {
-          ...{ ...row, outcome, weight_kg: 1, units: 1 },
-          ...{ refrigerant: null, refrigerant_gas: null, refrigerant_g: null },
+          ...row,
+          outcome,
+          weight_kg: 1,
+          units: 1,
+          refrigerant: null,
+          refrigerant_gas: null,
+          refrigerant_g: null,
         },
         rules,
       )?.kg_co2e.mid,

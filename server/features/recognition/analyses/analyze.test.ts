@@ -158,7 +158,10 @@ test('one of several: what they share, and what holds of each, is said at once a
   const { headers } = await server.account('ratna')
   const { analysis } = (await send(await jpeg('x'), headers)).body
   expect(analysis).toMatchObject({
-    ...{ verdict: 'choose', device_class: null, confidence: null, facts: null },
+    verdict: 'choose',
+    device_class: null,
+    confidence: null,
+    facts: null,
     candidates: [{ class: 'tv-crt' }, { class: 'monitor-crt' }, { class: 'power-bank' }],
   })
   const shared = analysis.meanwhile.hazards.filter(({ of }: { of: unknown }) => of === null)
@@ -172,7 +175,10 @@ test('one of several: what they share, and what holds of each, is said at once a
   expect(JSON.stringify(analysis.meanwhile)).toContain('If the battery is swollen')
 
   const { body } = await server.call({
-    ...{ method: 'PATCH', url: `/api/analyses/${analysis.id}`, headers, payload: { class: 'tv-crt' } },
+    method: 'PATCH',
+    url: `/api/analyses/${analysis.id}`,
+    headers,
+    payload: { class: 'tv-crt' },
   })
   expect(body.analysis).toMatchObject({ device_class: 'tv-crt', meanwhile: null })
 })
@@ -190,7 +196,10 @@ describe('several devices on one photo', () => {
     const { headers } = await server.account('ratna')
     const { analysis } = (await send(await jpeg('x'), headers)).body
     expect(analysis).toMatchObject({
-      ...{ verdict: 'choose', several: true, device_class: null, facts: null },
+      verdict: 'choose',
+      several: true,
+      device_class: null,
+      facts: null,
       candidates: [{ class: 'laptop' }, { class: 'rice-cooker' }, { class: 'printer-scanner' }],
     })
     // Also of the one that is seen much less surely: it is there as well.
@@ -204,10 +213,17 @@ describe('several devices on one photo', () => {
 
     for (const chosen of ['rice-cooker', 'laptop']) {
       const { body } = await server.call({
-        ...{ method: 'PATCH', url: `/api/analyses/${analysis.id}`, headers, payload: { class: chosen } },
+        method: 'PATCH',
+        url: `/api/analyses/${analysis.id}`,
+        headers,
+        payload: { class: chosen },
       })
       expect(body.analysis).toMatchObject({
-        ...{ device_class: chosen, corrected: true, several: true, meanwhile: null, facts: { id: chosen } },
+        device_class: chosen,
+        corrected: true,
+        several: true,
+        meanwhile: null,
+        facts: { id: chosen },
         candidates: analysis.candidates,
       })
     }
@@ -227,7 +243,8 @@ test('a cell that an engine is sure is a dry one is asked about, and how to hand
   const { headers } = await server.account('ratna')
   const { analysis } = (await send(await jpeg('x'), headers)).body
   expect(analysis).toMatchObject({
-    ...{ verdict: 'choose', device_class: null },
+    verdict: 'choose',
+    device_class: null,
     candidates: [{ class: 'battery-lithium-ion' }, { class: 'battery-dry-cell' }],
   })
   expect(analysis.identifikasi_ewaste).toContain('baterai litium-ion lepas atau baterai kering')
@@ -266,7 +283,8 @@ test('a lamp of LEDs may be a tube with mercury: that is asked, and said', async
   const { headers } = await server.account('ratna')
   const { analysis } = (await send(await jpeg('x'), headers)).body
   expect(analysis).toMatchObject({
-    ...{ verdict: 'choose', device_class: null },
+    verdict: 'choose',
+    device_class: null,
     candidates: [{ class: 'lamp-fluorescent-tube' }, { class: 'lamp-led' }],
   })
   expect(analysis.komponen_berbahaya.join()).toMatch(/merkuri/i)
@@ -506,8 +524,10 @@ describe('an hour’s share', () => {
     const { port } = server.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     const lines = Object.entries({
-      ...{ host: 'localhost', 'content-type': 'multipart/form-data; boundary=x' },
-      ...{ 'content-length': content_bytes, ...headers },
+      host: 'localhost',
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': content_bytes,
+      ...headers,
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`POST /api/image/analyze HTTP/1.1\r\n${lines.join('')}\r\n`)
     const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -531,8 +551,10 @@ describe('whoever hangs up', () => {
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>
     const socket = connect(port, '127.0.0.1')
     const lines = Object.entries({
-      ...{ host: 'localhost', 'content-type': form.headers.get('content-type')! },
-      ...{ 'content-length': body.byteLength, ...headers },
+      host: 'localhost',
+      'content-type': form.headers.get('content-type')!,
+      'content-length': body.byteLength,
+      ...headers,
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`POST /api/image/analyze HTTP/1.1\r\n${lines.join('')}\r\n`)
     socket.write(body)
@@ -634,12 +656,22 @@ describe('of an account', () => {
       '/api/admin/points',
       (await server.account('ratna', 'admin')).headers,
       {
-        ...{ name: 'Kotak Melati', address: 'Jl. Melati 5', district_id, latitude: -6.24, longitude: 106.8 },
-        ...{ hours: null, note: '', takes: ['small-it'], active: true },
+        name: 'Kotak Melati',
+        address: 'Jl. Melati 5',
+        district_id,
+        latitude: -6.24,
+        longitude: 106.8,
+        hours: null,
+        note: '',
+        takes: ['small-it'],
+        active: true,
       },
     )
     const { round } = await call('POST', '/api/rounds', staff.headers, {
-      ...{ day: '2027-03-01', time_zone: 'Asia/Jakarta', driver_id: driver.id, note: '' },
+      day: '2027-03-01',
+      time_zone: 'Asia/Jakarta',
+      driver_id: driver.id,
+      note: '',
       stops: [{ point_id: point.id }],
     })
     const at = `/api/field/stops/${round.stops[0].id}`

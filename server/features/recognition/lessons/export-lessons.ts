@@ -24,8 +24,11 @@ export async function exportLessons(
 ) {
   const photos = await db
     .selectDistinctOn([analyses.image_id], {
-      ...{ id: analyses.id, label: analyses.label, said: analyses.corrected_class },
-      ...{ key: images.storage_key, phash: images.phash },
+      id: analyses.id,
+      label: analyses.label,
+      said: analyses.corrected_class,
+      key: images.storage_key,
+      phash: images.phash,
     })
     .from(analyses)
     .innerJoin(images, eq(images.id, analyses.image_id))

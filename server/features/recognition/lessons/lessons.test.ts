@@ -55,7 +55,10 @@ const correct = (id: number, headers: Headers, to: string | null) =>
   server.call({ method: 'PATCH', url: `/api/analyses/${id}`, headers, payload: { class: to } })
 const label = (id: number, to: string | null) =>
   server.call({
-    ...{ method: 'PATCH', url: `/api/admin/lessons/${id}`, headers: staff.headers, payload: { label: to } },
+    method: 'PATCH',
+    url: `/api/admin/lessons/${id}`,
+    headers: staff.headers,
+    payload: { label: to },
   })
 const lessons = async (query = '') =>
   (await server.call({ url: `/api/admin/lessons${query}`, headers: staff.headers })).body
@@ -74,7 +77,10 @@ describe('a photo', () => {
     expect((await share(id, owner.headers)).body.analysis).toMatchObject({ id, shared: true })
     const [lesson] = (await lessons()).lessons
     expect(lesson).toEqual({
-      ...{ id, verdict: 'named', label: null, shared_at: NOW.toISOString() },
+      id,
+      verdict: 'named',
+      label: null,
+      shared_at: NOW.toISOString(),
       imageUrl: expect.stringMatching(`for=${staff.id}`),
       candidates: [expect.objectContaining({ class: 'laptop', confidence: 0.9 })],
     })

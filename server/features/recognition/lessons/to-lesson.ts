@@ -6,7 +6,10 @@ import { toAnalysis, type AnalysisRow } from '#server/features/recognition/analy
 export function toLesson(ctx: Pick<RequestContext, 'secret' | 'now' | 'actor'>, row: AnalysisRow): Lesson {
   const { id, imageUrl, verdict, candidates } = toAnalysis(ctx, row)
   return {
-    ...{ id, imageUrl, verdict, candidates },
+    id,
+    imageUrl,
+    verdict,
+    candidates,
     ...(row.corrected_at && { said: row.corrected_class }),
     label: row.label,
     shared_at: row.shared_at!.toISOString(),

@@ -132,9 +132,15 @@ test('a picture with its size, or the drawing', async () => {
   const { items } = await list('collection', 'en')
   expect(items).toEqual([
     {
-      ...{ id: 'photo', lang: 'en', title: 'Photo', description: 'About Photo', content: '<p>Photo</p>' },
-      ...{ date: '2026-11-01T00:00:00.000Z', image: { id, width: 1600, height: 900, alt: '' } },
-      ...{ icon: null, link: null },
+      id: 'photo',
+      lang: 'en',
+      title: 'Photo',
+      description: 'About Photo',
+      content: '<p>Photo</p>',
+      date: '2026-11-01T00:00:00.000Z',
+      image: { id, width: 1600, height: 900, alt: '' },
+      icon: null,
+      link: null,
     },
     expect.objectContaining({ id: 'drawing', image: null, icon: 'battery' }),
   ])

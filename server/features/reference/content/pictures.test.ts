@@ -268,7 +268,10 @@ describe('what is no picture is refused, and nothing of it is kept', () => {
   const noisy = () =>
     sharp({
       create: {
-        ...{ width: 300, height: 300, channels: 3, background: '#888' },
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#888',
         noise: { type: 'gaussian', mean: 128, sigma: 40 },
       },
     })

@@ -74,9 +74,13 @@ function ofFigure(
 ): Factor {
   const [low, high] = values > 1 ? range : [mid, mid]
   return {
-    ...{ low: Math.min(low, mid), mid, high: Math.max(high, mid) },
+    low: Math.min(low, mid),
+    mid,
+    high: Math.max(high, mid),
     width: values > 1 ? 'range' : 'one-value',
-    ...{ confidence, derivation, sources },
+    confidence,
+    derivation,
+    sources,
   }
 }
 

@@ -17,7 +17,14 @@ export const FACTOR_VERSION = catalogue.version
 
 export const allSources: readonly Source[] = Object.entries(sourceFile).map(
   ([id, { title, publisher, year, kind, where_found, licence = null, note = null }]) => ({
-    ...{ id, title, publisher, year, kind, where_found, licence, note },
+    id,
+    title,
+    publisher,
+    year,
+    kind,
+    where_found,
+    licence,
+    note,
   }),
 )
 const sourceOf = new Map(allSources.map((source) => [source.id, source]))

@@ -42,7 +42,11 @@ export function findInAnyOrder(
   }
   const factor = mistyped ? 0.45 : 0.7
   const optionWith = (factor: number): Option => ({
-    ...{ level: 'any', mask: wanted, score: words.length * factor, isWhole: false, isGuess: mistyped !== 0 },
+    level: 'any',
+    mask: wanted,
+    score: words.length * factor,
+    isWhole: false,
+    isGuess: mistyped !== 0,
   })
   const [one, ownOne] = [optionWith(factor), optionWith(factor + 0.02)]
   return left!.map((district) => [district, own.get(district) === words.length ? ownOne : one])

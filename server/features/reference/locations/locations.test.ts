@@ -35,7 +35,9 @@ test('with a new edition of the data set every request has the district that its
   const sent = [place, `Jl. Contoh 4, ${place}`, place, 'Nowhere · Kota Bandung', 'Coblong, Bandung']
   for (const location of sent)
     await server.call({
-      ...{ method: 'POST', url: '/api/submit-ewaste', headers: newGuest() },
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      headers: newGuest(),
       payload: enquiry({ location }),
     })
   const known = async () =>

@@ -72,7 +72,11 @@ function candidatesOf(
     if (score <= (all.get(district)?.score ?? 0)) return
     const village = options.find((one) => one.village !== undefined)?.village
     all.set(district, {
-      ...{ district, village, score, name: '', options },
+      district,
+      village,
+      score,
+      name: '',
+      options,
       mask: options.reduce((mask, one) => mask | one.mask, 0),
       isGuess: options.some((one) => one.isGuess),
     })

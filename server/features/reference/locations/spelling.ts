@@ -1,17 +1,31 @@
 import { shortForms } from './short-forms.ts'
 
 const UNITS: Readonly<Record<string, number>> = {
-  ...{ satu: 1, dua: 2, tiga: 3, empat: 4, lima: 5, enam: 6, tujuh: 7, delapan: 8, sembilan: 9 },
+  satu: 1,
+  dua: 2,
+  tiga: 3,
+  empat: 4,
+  lima: 5,
+  enam: 6,
+  tujuh: 7,
+  delapan: 8,
+  sembilan: 9,
   // As in Minangkabau names: "Ampek Angkek" is "IV Angkek".
-  ...{ ampek: 4, anam: 6 },
+  ampek: 4,
+  anam: 6,
 }
 const TEENS: Readonly<Record<string, number>> = { sepuluh: 10, sebelas: 11, seratus: 100 }
 const ROMAN = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/
 
 /** Words that are written in more than one way everywhere, so that no way is the right one. */
 const SAME: Readonly<Record<string, string>> = {
-  ...{ sei: 'sungai', sungei: 'sungai', pulo: 'pulau', kampong: 'kampung', telok: 'teluk' },
-  ...{ bathin: 'batin', lingkuang: 'lingkung' },
+  sei: 'sungai',
+  sungei: 'sungai',
+  pulo: 'pulau',
+  kampong: 'kampung',
+  telok: 'teluk',
+  bathin: 'batin',
+  lingkuang: 'lingkung',
 }
 const LEFT_OUT = new Set(['dan', 'administrasi', 'adm', 'administratif', 'administration'])
 

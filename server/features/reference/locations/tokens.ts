@@ -27,32 +27,30 @@ export type Token = {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  ...{
-    kec: 'district',
-    kecamatan: 'district',
-    kcmtn: 'district',
-    distrik: 'district',
-    district: 'district',
-    subdistrict: 'district',
-  },
-  ...{
-    kel: 'village',
-    kelurahan: 'village',
-    desa: 'village',
-    ds: 'village',
-    nagari: 'village',
-    village: 'village',
-  },
-  ...{
-    kab: 'city',
-    kabupaten: 'city',
-    kota: 'city',
-    kotamadya: 'city',
-    kodya: 'city',
-    city: 'city',
-    regency: 'city',
-  },
-  ...{ prov: 'province', provinsi: 'province', propinsi: 'province', prop: 'province', province: 'province' },
+  kec: 'district',
+  kecamatan: 'district',
+  kcmtn: 'district',
+  distrik: 'district',
+  district: 'district',
+  subdistrict: 'district',
+  kel: 'village',
+  kelurahan: 'village',
+  desa: 'village',
+  ds: 'village',
+  nagari: 'village',
+  village: 'village',
+  kab: 'city',
+  kabupaten: 'city',
+  kota: 'city',
+  kotamadya: 'city',
+  kodya: 'city',
+  city: 'city',
+  regency: 'city',
+  prov: 'province',
+  provinsi: 'province',
+  propinsi: 'province',
+  prop: 'province',
+  province: 'province',
 }
 /** Of one meaning, in one writing. */
 const WRITTEN: Readonly<Record<string, string>> = { kab: 'kabupaten', kotamadya: 'kota', kodya: 'kota' }
@@ -107,8 +105,16 @@ export function tokensOf(text: string): Token[] {
 function tokenOf(found: string, from: number, part: number): Token {
   const word = searchKey(found).replaceAll(' ', '')
   return {
-    ...{ word: WRITTEN[word] ?? word, spellings: [], from, to: from + found.length, part },
-    ...{ kind: KINDS[word] ?? null, isIdle: false, isWall: false, inStreet: false, weight: 1 },
+    word: WRITTEN[word] ?? word,
+    spellings: [],
+    from,
+    to: from + found.length,
+    part,
+    kind: KINDS[word] ?? null,
+    isIdle: false,
+    isWall: false,
+    inStreet: false,
+    weight: 1,
   }
 }
 

@@ -23,11 +23,15 @@ const ask = async (location: string, headers = newGuest()) => {
 }
 const called = async (location: string) => {
   const { body, text } = await server.call({
-    ...{ method: 'POST', url: '/api/submissions/call' },
+    method: 'POST',
+    url: '/api/submissions/call',
     headers: { ...staff.headers, 'idempotency-key': randomUUID() },
     payload: {
-      ...{ service: 'collection', phone_number: '0812 3456 7890', message: 'A television' },
-      ...{ consent: true, location },
+      service: 'collection',
+      phone_number: '0812 3456 7890',
+      message: 'A television',
+      consent: true,
+      location,
     },
   })
   expect(body.submission, text).toBeDefined()
@@ -74,7 +78,9 @@ test('§2 the district follows what its sender and staff write there later', asy
     (await server.call({ url: `/api/submissions/${id}`, headers: staff.headers })).body.submission
   const amend = async (location: string) => {
     const { status, text } = await server.call({
-      ...{ method: 'PATCH', url: `/api/submissions/track/${tracking_code}`, headers },
+      method: 'PATCH',
+      url: `/api/submissions/track/${tracking_code}`,
+      headers,
       payload: { version: (await read()).version, location },
     })
     expect(status, text).toBe(200)
@@ -82,7 +88,9 @@ test('§2 the district follows what its sender and staff write there later', asy
   }
   const correct = async (location: string) => {
     const { status, text } = await server.call({
-      ...{ method: 'POST', url: `/api/submissions/${id}/correction`, headers: staff.headers },
+      method: 'POST',
+      url: `/api/submissions/${id}/correction`,
+      headers: staff.headers,
       payload: { version: (await read()).version, reason: 'Asked by telephone', location },
     })
     expect(status, text).toBe(200)

@@ -26,7 +26,10 @@ const said = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, bo
 const request = async (change: object = {}) => {
   const payload = enquiry({ waste_source: 'household', ...change })
   const { body } = await server.call({
-    ...{ method: 'POST', url: '/api/submit-ewaste', payload, headers: newGuest() },
+    method: 'POST',
+    url: '/api/submit-ewaste',
+    payload,
+    headers: newGuest(),
   })
   await server.pool.query(`update submissions set status = 'collected' where id = $1`, [body.id])
   return body.id as number
@@ -48,7 +51,12 @@ const lot = async (change: object = {}) => {
 }
 const fromPaper = async (happened_on: string): Promise<Lot> => {
   const { body } = await send('POST', '/api/custody/receipts', {
-    ...{ store_id: 1, happened_on, slip_number: '', image_id: null, message: '', waste_source: 'household' },
+    store_id: 1,
+    happened_on,
+    slip_number: '',
+    image_id: null,
+    message: '',
+    waste_source: 'household',
     entries: [{ device_class: 'washing-machine', weight_kg: 20 }],
   })
   return body.lots[0]
@@ -146,7 +154,11 @@ describe('what is weighed', () => {
 
 describe('a slip on paper', () => {
   const slip = (change: object = {}) => ({
-    ...{ store_id: 1, happened_on: '2027-01-15', slip_number: 'BA-17', image_id: null, message: 'RW 05' },
+    store_id: 1,
+    happened_on: '2027-01-15',
+    slip_number: 'BA-17',
+    image_id: null,
+    message: 'RW 05',
     waste_source: 'public-place',
     entries: [
       { device_class: 'rice-cooker', weight_kg: 6 },
@@ -338,7 +350,9 @@ describe('a store', () => {
     const { id } = (await send('POST', '/api/custody/stores', store)).body
     expect((await lot()).store.id).toBe(id)
     const give_up = await send('PUT', `/api/custody/stores/${id}`, {
-      ...{ ...store, is_default: false, seen: store },
+      ...store,
+      is_default: false,
+      seen: store,
     })
     expect([give_up.status, give_up.body.field]).toEqual([400, 'is_default'])
     const [{ days: _1, balance: _2, lines: _3, overdue: _4, soon: _5, id: first, ...main }] = (
@@ -373,8 +387,13 @@ describe('a store', () => {
 
 describe('data', () => {
   const wiped = (change: object = {}) => ({
-    ...{ method: 'purge', done_on: '2027-03-01', done_by: 'Sari, meja 2', log: 'nvme sanitize: completed' },
-    ...{ image_id: null, succeeded: true, ...change },
+    method: 'purge',
+    done_on: '2027-03-01',
+    done_by: 'Sari, meja 2',
+    log: 'nvme sanitize: completed',
+    image_id: null,
+    succeeded: true,
+    ...change,
   })
   const reuse = (id: number, weight_kg = 2) =>
     send('POST', `/api/custody/lots/${id}/outcome`, { outcome: 'reused', weight_kg })

@@ -75,7 +75,8 @@ export async function follow<Entry extends Weighed>(
       ...still.map((entry) => ({
         ...AS_DECLARED,
         of: [entry],
-        ...{ outcome: entry.outcome, grams: gramsOf(entry.weight_kg) },
+        outcome: entry.outcome,
+        grams: gramsOf(entry.weight_kg),
       })),
       ...fates,
     ],
@@ -196,7 +197,11 @@ function fatesOf<Entry extends Weighed>(
     .filter((move) => move.account === 'passed' && move.grams > 0 && !kept.has(move.act_id))
     .reduce((sum, { grams }) => sum + grams, 0)
   const fate = (outcome: Fate<Entry>['outcome'], grams: number, rest: Partial<Fate<Entry>> = {}) => ({
-    ...{ of: entries, outcome, grams, ...AS_DECLARED, ...rest },
+    of: entries,
+    outcome,
+    grams,
+    ...AS_DECLARED,
+    ...rest,
   })
   return capped(
     [

@@ -40,7 +40,9 @@ afterAll(() => server?.close())
 
 const send = (url: string, payload: object) =>
   server.call({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...operator.headers, 'idempotency-key': randomUUID() },
   })
 
@@ -148,7 +150,9 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
             there
               .filter(({ grams }) => grams! > 0)
               .map(({ lot_id, grams }) => ({
-                ...{ lot_id: lot_id!, outcome, weight_kg: kg(grams! * share) },
+                lot_id: lot_id!,
+                outcome,
+                weight_kg: kg(grams! * share),
                 material: outcome === 'recycled' ? 'copper' : null,
               })),
           ),

@@ -60,9 +60,13 @@ async function actsOf(ctx: RequestContext, lot_id: number): Promise<Act[]> {
     at: act.at.toISOString(),
     happened_on: act.happened_on,
     actor,
-    ...{ reason: act.reason, slip_number: act.slip_number, declared: act.declared },
+    reason: act.reason,
+    slip_number: act.slip_number,
+    declared: act.declared,
     imageUrl: photoLink(ctx, act.image_id),
-    ...{ corrects_id: act.corrects_id, corrected_by, consignment_id: act.consignment_id },
+    corrects_id: act.corrects_id,
+    corrected_by,
+    consignment_id: act.consignment_id,
     entries: entries
       .filter(({ entry }) => entry.act_id === act.id)
       .map(({ entry, device_class, material }) => ({
@@ -99,7 +103,13 @@ async function wipesOf(ctx: RequestContext, lot_id: number): Promise<Wipe[]> {
   return rows.map(({ wipe, recorded_by }) => {
     const { id, method, done_on, done_by, log, succeeded } = wipe
     return {
-      ...{ id, lot_id: wipe.lot_id, method, done_on, log, succeeded, recorded_by },
+      id,
+      lot_id: wipe.lot_id,
+      method,
+      done_on,
+      log,
+      succeeded,
+      recorded_by,
       done_by: done_by ?? '',
       at: wipe.at.toISOString(),
       imageUrl: photoLink(ctx, wipe.image_id),

@@ -145,7 +145,10 @@ async function newLot(
     )
     .limit(1)
   const like = {
-    ...{ device_class, material: null, submission_id, waste_source },
+    device_class,
+    material: null,
+    submission_id,
+    waste_source,
     store_id: before?.store_id ?? (await storeOf(tx, paper)),
     route: await routeOf(tx, waste_source),
     since: before?.since ?? (paper ? new Date(paper.happened_on) : (happened_at ?? ctx.now())),

@@ -28,8 +28,12 @@ export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key
   const touched = await ctx.db.transaction(async (tx) => {
     const on = within(ctx, tx)
     const id = await storeBrought(tx, ctx, {
-      ...{ channel: 'walk-in', service: 'collection', message: message || slip.slip_number || '–' },
-      ...{ waste_source, request_key, request_hash },
+      channel: 'walk-in',
+      service: 'collection',
+      message: message || slip.slip_number || '–',
+      waste_source,
+      request_key,
+      request_hash,
       happened_on: slip.happened_on,
     })
     if (id === undefined) {

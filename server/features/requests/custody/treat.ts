@@ -38,7 +38,8 @@ export async function treat(
   })
   if (told.happened_on)
     await requireInOrder(ctx, told.happened_on, {
-      ...{ lot_ids: [...left.keys()], field: 'happened_on' },
+      lot_ids: [...left.keys()],
+      field: 'happened_on',
       beside: 'treated',
     })
   return post(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)

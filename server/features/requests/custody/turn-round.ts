@@ -49,7 +49,10 @@ export async function turnRound(
     tx,
     ctx,
     {
-      ...{ kind: 'corrected', corrects_id: act_id, reason, ...sent },
+      kind: 'corrected',
+      corrects_id: act_id,
+      reason,
+      ...sent,
       consignment_id: act.consignment_id,
     },
     entries.map(({ lot_id, account, grams, material }) => ({ lot_id, account, grams: -grams, material })),

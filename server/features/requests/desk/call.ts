@@ -41,13 +41,21 @@ export async function call(ctx: RequestContext<Member>, body: NewCall, once: str
       const [stored] = await tx
         .insert(submissions)
         .values({
-          ...{ ...written, district_id, phone_number, guest_id, request_key, request_hash },
+          ...written,
+          district_id,
+          phone_number,
+          guest_id,
+          request_key,
+          request_hash,
           tracking_code: trackingCode(),
           channel: 'phone',
           username: name || guestName(guest_id),
           sent_by_guest: true,
           title: SERVICE_TITLES.landing[written.service],
-          ...{ submitted_at: at, status_at: at, read_at: at, consented_at: at },
+          submitted_at: at,
+          status_at: at,
+          read_at: at,
+          consented_at: at,
         })
         .onConflictDoNothing()
         .returning({ id: submissions.id })

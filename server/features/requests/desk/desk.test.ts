@@ -126,10 +126,22 @@ describe('the table is filtered', () => {
 
   test('by the day of the appointment, as long as there is one', async () => {
     const area = {
-      ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: ['31.74.07'] },
-      ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 14, note: '' },
+      name: 'Selatan',
+      active: true,
+      time_zone: 'Asia/Jakarta',
+      district_ids: ['31.74.07'],
+      min_kg: null,
+      needs: [],
+      sources: [],
+      cutoff_h: 0,
+      ahead_days: 14,
+      note: '',
       hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-        ...{ weekday, starts: '09:00', ends: '12:00', visits: 5, capacity_kg: null },
+        weekday,
+        starts: '09:00',
+        ends: '12:00',
+        visits: 5,
+        capacity_kg: null,
       })),
     }
     expect((await call('POST', '/api/areas', area, admin)).status).toBe(200)
@@ -175,7 +187,10 @@ describe('the table is filtered', () => {
 
   test('what staff share among them is no sender’s business', async () => {
     const sent = await server.call({
-      ...{ method: 'POST', url: '/api/submissions', payload: post(), headers: wati.headers },
+      method: 'POST',
+      url: '/api/submissions',
+      payload: post(),
+      headers: wati.headers,
     })
     const { id } = sent.body
     await call('PUT', `/api/submissions/${id}/assignee`, {
@@ -394,7 +409,10 @@ describe('notes that only staff read', () => {
 
   test('have an author and a time, and are nowhere where the sender looks', async () => {
     const sent = await server.call({
-      ...{ method: 'POST', url: '/api/submissions', payload: post(), headers: wati.headers },
+      method: 'POST',
+      url: '/api/submissions',
+      payload: post(),
+      headers: wati.headers,
     })
     const { id, tracking_code } = sent.body
     const secret = 'Dog in the yard, ask for the key'
@@ -427,11 +445,16 @@ describe('notes that only staff read', () => {
 
 test('a message reaches the sender: in their history and by a notification, once, and is no step', async () => {
   const sent = await server.call({
-    ...{ method: 'POST', url: '/api/submissions', payload: post(), headers: wati.headers },
+    method: 'POST',
+    url: '/api/submissions',
+    payload: post(),
+    headers: wati.headers,
   })
   const { id, tracking_code } = sent.body
   await server.call({
-    ...{ method: 'POST', url: `/api/submissions/track/${tracking_code}/cancellation`, headers: wati.headers },
+    method: 'POST',
+    url: `/api/submissions/track/${tracking_code}/cancellation`,
+    headers: wati.headers,
   })
   const text = 'Thank you for telling us'
   const write = () => call('POST', `/api/submissions/${id}/messages`, { text })
@@ -439,7 +462,9 @@ test('a message reaches the sender: in their history and by a notification, once
   expect(submission.history.at(-1)).toMatchObject({ kind: 'message', actor: 'joko', note: text })
   expect((await write()).body.submission.version).toBe(submission.version)
   expect((await track(tracking_code, wati.headers)).history.at(-1)).toMatchObject({
-    ...{ kind: 'message', note: text, status: 'cancelled' },
+    kind: 'message',
+    note: text,
+    status: 'cancelled',
   })
   expect((await noticesOf(wati))[0]).toMatchObject({ kind: 'request-message', params: { tracking_code } })
   // What its sender cancelled, staff do not take back, whatever they wrote since.
@@ -458,12 +483,17 @@ describe('somebody calls', () => {
   }
   const written = (payload: object = caller, key: string = randomUUID()) =>
     server.call({
-      ...{ method: 'POST', url: '/api/submissions/call', payload },
+      method: 'POST',
+      url: '/api/submissions/call',
+      payload,
       headers: { ...joko.headers, 'idempotency-key': key },
     })
   const claim = (code: string, key: string, headers: Headers) =>
     server.call({
-      ...{ method: 'POST', url: `/api/submissions/track/${code}/claim`, payload: { key }, headers },
+      method: 'POST',
+      url: `/api/submissions/track/${code}/claim`,
+      payload: { key },
+      headers,
     })
 
   test('and what they ask for is a request like every other, with what they agreed to', async () => {
@@ -476,8 +506,13 @@ describe('somebody calls', () => {
     })
     expect(status, text).toBe(200)
     expect(body.submission).toMatchObject({
-      ...{ channel: 'phone', status: 'pending', username: 'Ibu Sri', phoneNumber: '+6281234567890' },
-      ...{ user_id: null, waste_source: 'household', consented_at: new Date(clock_ms).toISOString() },
+      channel: 'phone',
+      status: 'pending',
+      username: 'Ibu Sri',
+      phoneNumber: '+6281234567890',
+      user_id: null,
+      waste_source: 'household',
+      consented_at: new Date(clock_ms).toISOString(),
       items: [{ device_class: 'laptop', quantity: 2, image_id: null }],
       history: [{ kind: 'submitted', actor: 'joko' }],
     })
@@ -626,7 +661,9 @@ describe('possible duplicates', () => {
     const send = async (body: object) =>
       (
         await server.call({
-          ...{ method: 'POST', url: '/api/submissions', headers: wati.headers },
+          method: 'POST',
+          url: '/api/submissions',
+          headers: wati.headers,
           payload: post({ phone_number: '', location: randomUUID(), ...body }),
         })
       ).body as { id: number }
@@ -642,11 +679,15 @@ describe('two requests become one', () => {
   const items = [{ device_class: 'laptop', quantity: 2, brand: 'Asus' }]
   const merge = async (id: number, into: number, more: object = {}) =>
     call('POST', `/api/submissions/${id}/merger`, {
-      ...{ into, version: await versionOf(id), into_version: await versionOf(into), ...more },
+      into,
+      version: await versionOf(id),
+      into_version: await versionOf(into),
+      ...more,
     })
   const weigh = (id: number, weight_kg: number, more: object = {}) =>
     server.call({
-      ...{ method: 'POST', url: `/api/submissions/${id}/weights` },
+      method: 'POST',
+      url: `/api/submissions/${id}/weights`,
       payload: { device_class: 'laptop', weight_kg, method: 'weighed', outcome: 'recycled', ...more },
       headers: { ...joko.headers, 'idempotency-key': randomUUID() },
     })
@@ -656,7 +697,9 @@ describe('two requests become one', () => {
 
   test('no history and no kilogram is lost; the sender is told where it goes on', async () => {
     const sent = await server.call({
-      ...{ method: 'POST', url: '/api/submissions', headers: wati.headers },
+      method: 'POST',
+      url: '/api/submissions',
+      headers: wati.headers,
       payload: post({ form_id: 11, items }),
     })
     const one: { id: number; tracking_code: string } = sent.body
@@ -755,7 +798,8 @@ describe('two requests become one', () => {
     expect((await review(one.id, 'pending')).body.code).toBe('merged-on')
     expect((await review(other.id, 'approved', { note: 'It was another one' })).status).toBe(200)
     expect((await review(one.id, 'pending')).body.submission).toMatchObject({
-      ...{ status: 'pending', merged_into: null },
+      status: 'pending',
+      merged_into: null,
     })
   })
 
@@ -876,7 +920,9 @@ describe('two requests become one', () => {
     const send = async () =>
       (
         await server.call({
-          ...{ method: 'POST', url: '/api/submissions', headers: wati.headers },
+          method: 'POST',
+          url: '/api/submissions',
+          headers: wati.headers,
           payload: post({ form_id: 11, items: [{ ...items[0], image_id }] }),
         })
       ).body as { id: number }

@@ -32,7 +32,10 @@ const weighed = async (entry: object, sender: Record<string, string> = newGuest(
   for (const status of ['approved', 'collected'])
     await done('PATCH', `/api/submissions/${body.id}`, { status })
   await done('POST', `/api/submissions/${body.id}/weights`, {
-    ...{ device_class: 'washing-machine', method: 'weighed', outcome: 'unknown', ...entry },
+    device_class: 'washing-machine',
+    method: 'weighed',
+    outcome: 'unknown',
+    ...entry,
   })
   const { rows } = await server.pool.query('select id from lots where submission_id = $1', [body.id])
   return Number(rows[0].id)
@@ -122,8 +125,15 @@ test('a receiver’s word counts: what it weighed less is lost, what it weighed 
   const [less, more] = [await weighed({ weight_kg: 50 }), await weighed({ weight_kg: 30 })]
   await changed()
   const draft = {
-    ...{ store_id: 1, receiver_id: partner.id, transporter_id: null, waste_code: '', note: '' },
-    ...{ packaging: '', vehicle: '', leaves_on: null, manifest_number: '' },
+    store_id: 1,
+    receiver_id: partner.id,
+    transporter_id: null,
+    waste_code: '',
+    note: '',
+    packaging: '',
+    vehicle: '',
+    leaves_on: null,
+    manifest_number: '',
   }
   let { consignment } = (await done('POST', '/api/consignments', draft)) as { consignment: ConsignmentDetail }
   const url = `/api/consignments/${consignment.id}`
@@ -161,15 +171,24 @@ test('a receiver’s word counts: what it weighed less is lost, what it weighed 
 test('of what is partly used on nobody knows the pieces: counted, and not calculated; its gas is counted once', async () => {
   const laptop = await weighed({ device_class: 'laptop', weight_kg: 10, units: 5 })
   const fridge = await weighed({
-    ...{ device_class: 'refrigerator', weight_kg: 50, units: 1 },
-    ...{ refrigerant: 'vented', refrigerant_gas: 'R-134a', refrigerant_g: 100 },
+    device_class: 'refrigerator',
+    weight_kg: 50,
+    units: 1,
+    refrigerant: 'vented',
+    refrigerant_gas: 'R-134a',
+    refrigerant_g: 100,
   })
   await changed()
   const gas = before.refrigerant
   const uncounted = before.uncounted_kg
   const done_on = '2026-10-05'
   await act(`/lots/${laptop}/wipes`, {
-    ...{ method: 'clear', done_on, done_by: 'Sari', log: 'nwipe', image_id: null, succeeded: true },
+    method: 'clear',
+    done_on,
+    done_by: 'Sari',
+    log: 'nwipe',
+    image_id: null,
+    succeeded: true,
   })
   await settle(laptop, 'reused', 4)
   expect(await changed()).toEqual({ unknown: -4, reused: 4, co2_kg: 0 })

@@ -191,14 +191,23 @@ test('an opening balance stands beside the figures and in none of them', async (
     const opening = { ewaste_managed: 12.5005, co2_saved: 8, money_to_scavengers: 2000 }
     const nothing = { weighed_kg: 0, estimated_kg: 0, co2_grade: null, sources: [] }
     expect(await get('/api/impact', app)).toMatchObject({
-      ...{ last_updated: null, ewaste_managed: 0, co2_saved: 0, money_to_scavengers: 0, opening },
+      last_updated: null,
+      ewaste_managed: 0,
+      co2_saved: 0,
+      money_to_scavengers: 0,
+      opening,
       ...nothing,
     })
     clock_ms += 60_000
     await weigh({ weight_kg: 100, payout_idr: 1_600_000 }, app)
     expect(await get('/api/impact', app)).toMatchObject({
-      ...{ ewaste_managed: 0.1, co2_saved: 0.117, money_to_scavengers: 100, opening },
-      ...{ weighed_kg: 100, by_outcome_kg: { recycled: 100 }, co2_grade: 'weighed' },
+      ewaste_managed: 0.1,
+      co2_saved: 0.117,
+      money_to_scavengers: 100,
+      opening,
+      weighed_kg: 100,
+      by_outcome_kg: { recycled: 100 },
+      co2_grade: 'weighed',
     })
     // It was brought with none of these requests.
     expect((await get('/api/dataSubmission', app))[0].weight_kg).toBe(100)

@@ -56,7 +56,9 @@ describe('what can be shown', () => {
 
   test('one small part takes the next smallest along; nothing is shown of fewer than five requests', () => {
     const part = (key: string, requests: number): Part => ({
-      ...{ key, lots: [], requests },
+      key,
+      lots: [],
+      requests,
       members: requests < 5 ? Array.from({ length: requests }, (_, at) => Number(key) * 100 + at) : null,
     })
     const keys = (groups: Group[]) => groups.map((group) => group.map(({ key }) => key).join('+'))
@@ -91,8 +93,12 @@ describe('over HTTP', () => {
     const [row] = await server.db
       .insert(weightEntries)
       .values({
-        ...{ device_class: 'laptop', weight_kg: 2, method: 'weighed', outcome: 'recycled' },
-        ...{ recorded_at: new Date('2026-09-10T00:00:00Z'), factor_version: FACTOR_VERSION },
+        device_class: 'laptop',
+        weight_kg: 2,
+        method: 'weighed',
+        outcome: 'recycled',
+        recorded_at: new Date('2026-09-10T00:00:00Z'),
+        factor_version: FACTOR_VERSION,
         ...entry,
       })
       .returning({ id: weightEntries.id })

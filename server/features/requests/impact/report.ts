@@ -51,8 +51,11 @@ async function partedReport(ctx: Source, whole: Impact): Promise<ImpactReport> {
       rules,
     )
     return {
-      ...{ key: alone ? key : null, until: null, name: alone ? name(key) : null },
-      ...{ parts: group.length, requests: alone ? requests : null },
+      key: alone ? key : null,
+      until: null,
+      name: alone ? name(key) : null,
+      parts: group.length,
+      requests: alone ? requests : null,
       weight_kg: totals.weight_kg,
       weighed_kg: totals.weighed_kg,
       estimated_kg: totals.estimated_kg,
@@ -61,10 +64,15 @@ async function partedReport(ctx: Source, whole: Impact): Promise<ImpactReport> {
     }
   }
   return {
-    ...{ success: true, licence: 'CC-BY-4.0', smallest_group: SMALLEST_GROUP, figures: whole },
+    success: true,
+    licence: 'CC-BY-4.0',
+    smallest_group: SMALLEST_GROUP,
+    figures: whole,
     months: stretches(parts.month).map((group) => ({
       ...show(group, sameName),
-      ...{ key: group[0].key, until: group.at(-1)!.key, name: null },
+      key: group[0].key,
+      until: group.at(-1)!.key,
+      name: null,
     })),
     classes: heaviestFirst(withoutSmall(parts.class).map((group) => show(group, className))),
     districts: heaviestFirst(ofDistricts.map((group) => show(group, districtName))),

@@ -35,7 +35,10 @@ const fiveCame = async () => {
   const entries: (readonly [request: number, entry: number])[] = []
   for (let requests = 0; requests < 5; requests++) {
     const sent = await server.call({
-      ...{ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() },
+      method: 'POST',
+      url: '/api/submit-ewaste',
+      payload: enquiry(),
+      headers: newGuest(),
     })
     const { id } = sent.body as { id: number }
     for (const status of ['approved', 'collected']) await done('PATCH', `/api/submissions/${id}`, { status })
@@ -84,7 +87,9 @@ test('a newer set of factors changes nothing of a month that was recorded before
   await on('2026-11-10T03:00:00Z')
   const { certificate } = await done('POST', '/api/certificates', { from: '2026-09-01', to: '2026-09-30' })
   expect(certificate.document.credentialSubject).toMatchObject({
-    ...{ weightKg: 11, avoidedKgCo2e: 12.87, factorVersion: '2026-11-21' },
+    weightKg: 11,
+    avoidedKgCo2e: 12.87,
+    factorVersion: '2026-11-21',
   })
 })
 

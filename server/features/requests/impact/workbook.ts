@@ -57,7 +57,9 @@ export function workbookOf(report: ImpactReport, locale: Locale, clock: (at: Dat
     const sums = values.map(({ of }) => roundToGram(rows.reduce((sum, row) => sum + Number(of(row)), 0)))
     const between = Array<null>(heads.length - 1).fill(null)
     return sheetOf({
-      ...{ name: say(word), columns: [...heads, ...values], rows },
+      name: say(word),
+      columns: [...heads, ...values],
+      rows,
       ...(rows.length > 0 && { sum: [say('total'), ...between, ...sums] }),
     })
   }

@@ -68,7 +68,12 @@ export function appointmentBy(
   const open = status === 'pending' || status === 'approved' || status === 'scheduled'
   const over_ms = now.getTime() - ends_at.getTime()
   return {
-    ...{ slot_id: slot.id, area: area.name, time_zone: area.time_zone, day, starts, ends },
+    slot_id: slot.id,
+    area: area.name,
+    time_zone: area.time_zone,
+    day,
+    starts,
+    ends,
     starts_at: starts_at.toISOString(),
     ends_at: ends_at.toISOString(),
     changeable: open && isChangeable(now, { status }, found),

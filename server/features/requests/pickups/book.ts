@@ -44,8 +44,14 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
   const actor_id = ctx.actor.kind === 'member' ? ctx.actor.id : null
   const [booking] = await taking[scheduled](tx)
     .execute({
-      ...{ submission_id, slot_id, actor_id, kg: terms.kg, at: ctx.now(), ends_at: slot.ends_at },
-      ...{ status_at: scheduled === status ? null : ctx.now(), unread: by === 'sender' },
+      submission_id,
+      slot_id,
+      actor_id,
+      kg: terms.kg,
+      at: ctx.now(),
+      ends_at: slot.ends_at,
+      status_at: scheduled === status ? null : ctx.now(),
+      unread: by === 'sender',
     })
     .catch((error: unknown) => {
       throw /^slots_(visits|kg)$|bookings_slot_id/.test(rootOf(error).constraint ?? '') ? slotFull() : error
@@ -85,7 +91,10 @@ const takingAs = (scheduled: 'pending' | 'scheduled') =>
       db
         .insert(submissionEvents)
         .values({
-          ...{ submission_id, kind: 'status', status: scheduled, at },
+          submission_id,
+          kind: 'status',
+          status: scheduled,
+          at,
           actor_id: sql.placeholder('actor_id'),
         })
         .returning({ id: submissionEvents.id }),

@@ -105,7 +105,10 @@ async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By
 }
 
 export const toSlot = ({ id, day, starts, ends, starts_at, ends_at, ...row }: typeof slots.$inferSelect) => ({
-  ...{ id, day, starts, ends },
+  id,
+  day,
+  starts,
+  ends,
   starts_at: starts_at.toISOString(),
   ends_at: ends_at.toISOString(),
   visits_left: Math.max(0, row.offered - row.visits_booked),

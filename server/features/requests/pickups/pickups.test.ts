@@ -354,7 +354,8 @@ describe('an appointment', () => {
     await review(one.id, { status: 'rejected' })
     expect((await read(one)).way_back).toBeNull()
     expect((await review(one.id, { status: 'approved' })).body.submission).toMatchObject({
-      ...{ status: 'approved', appointment: null },
+      status: 'approved',
+      appointment: null,
     })
   })
 
@@ -535,7 +536,8 @@ describe('capacity', () => {
       await book(one, slot.id)
       const { version } = await read(one)
       const { body } = await call('POST', `/api/submissions/${one.id}/correction`, staff.headers, {
-        ...{ version, reason: 'On the phone' },
+        version,
+        reason: 'On the phone',
         ...laptops(30),
       })
       expect(body.submission).toMatchObject({ status: 'approved', appointment: null })
@@ -555,7 +557,10 @@ describe('capacity', () => {
       const other = await approved(laptops(2))
       const [{ version }, { version: into_version }] = [await read(other), await read(one)]
       const merged = await call('POST', `/api/submissions/${other.id}/merger`, staff.headers, {
-        ...{ into: one.id, version, into_version, copy_items: true },
+        into: one.id,
+        version,
+        into_version,
+        copy_items: true,
       })
       expect(merged.status, merged.text).toBe(200)
       expect(await kgOf(slot.id)).toBeCloseTo(3 * each_kg, 3)

@@ -138,7 +138,9 @@ describe('what staff write', () => {
     const { id } = await create()
     const other = (await server.signIn(admin.email)).headers
     await server.call({
-      ...{ method: 'PUT', url: `/api/admin/points/${id}`, headers: other },
+      method: 'PUT',
+      url: `/api/admin/points/${id}`,
+      headers: other,
       payload: { active: false },
     })
     const { status, body } = await asStaff('PUT', `/${id}`, { note: 'Ketuk pintu.' })
@@ -324,7 +326,9 @@ describe('limits that several processes share', () => {
     )
   const from = (ip: string, token: string, kind = 'full') =>
     limited.call({
-      ...{ method: 'POST', url: `/api/stickers/${token}/reports`, payload: { kind } },
+      method: 'POST',
+      url: `/api/stickers/${token}/reports`,
+      payload: { kind },
       headers: { 'x-forwarded-for': ip },
     })
 

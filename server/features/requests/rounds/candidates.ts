@@ -29,16 +29,32 @@ export async function candidates(ctx: Pick<RequestContext, 'db' | 'env' | 'now'>
     ...requests.map(({ request, starts, ends, kg }): Candidate => {
       const { id, username, tracking_code, location, status } = request
       return {
-        ...{ kind: 'pickup', submission_id: id, point_id: null, name: username, tracking_code, status },
-        ...{ place: location, starts, ends, urgent: false },
+        kind: 'pickup',
+        submission_id: id,
+        point_id: null,
+        name: username,
+        tracking_code,
+        status,
+        place: location,
+        starts,
+        ends,
+        urgent: false,
         estimate_kg: kg || estimateFor(items.get(id))?.high_kg || null,
       }
     }),
     ...points
       .filter(({ id, active }) => active && !planned.has(id))
       .map(({ id, name, address, state, reports, quiet }): Candidate => ({
-        ...{ kind: 'point', submission_id: null, point_id: id, name, place: address, tracking_code: null },
-        ...{ status: null, starts: null, ends: null, estimate_kg: null },
+        kind: 'point',
+        submission_id: null,
+        point_id: id,
+        name,
+        place: address,
+        tracking_code: null,
+        status: null,
+        starts: null,
+        ends: null,
+        estimate_kg: null,
         urgent: state === 'full' || reports > 0 || quiet,
       })),
   ]

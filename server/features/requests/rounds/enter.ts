@@ -30,7 +30,9 @@ export async function enter(ctx: RequestContext<Member>, stop: Stop, told: Enter
     // Without the note: that is for the desk, and what a review says its sender reads.
     if (submission_id && (await isExpected(ctx.db, { id: stop.id, submission_id })))
       await review(ctx, submission_id, {
-        ...{ status: 'approved', failure: told.failure, happened_at: told.happened_at },
+        status: 'approved',
+        failure: told.failure,
+        happened_at: told.happened_at,
       })
     return
   }

@@ -62,7 +62,11 @@ const read = async (id: number) =>
   (await call('GET', `/api/submissions/${id}`, staff)).body.submission as { status: string; version: number }
 
 const asPlanned = (change: object = {}) => ({
-  ...{ day: TODAY, time_zone: 'Asia/Jakarta', driver_id: driver.id, note: '', stops: [] },
+  day: TODAY,
+  time_zone: 'Asia/Jakarta',
+  driver_id: driver.id,
+  note: '',
+  stops: [],
   ...change,
 })
 const plan = async (stops: object[], change: object = {}): Promise<Round> => {
@@ -83,7 +87,11 @@ const tell = (stop: number, outcome: object, key = `key-number-${keys++}`, who: 
     payload: { outcome: { at: now.toISOString(), ...outcome } },
   })
 const weighed = (change: object = {}) => ({
-  ...{ device_class: 'laptop', weight_kg: 4.2, units: 2, scale: 'Timbangan 1', box_number: 'K-17' },
+  device_class: 'laptop',
+  weight_kg: 4.2,
+  units: 2,
+  scale: 'Timbangan 1',
+  box_number: 'K-17',
   ...change,
 })
 const done = (change: object = {}) => ({ kind: 'done', weighings: [weighed()], ...change })
@@ -140,10 +148,13 @@ describe('a place that is corrected under way', () => {
       const { status, body } =
         who === 'the desk'
           ? await call('POST', `/api/submissions/${one.id}/correction`, staff, {
-              ...{ version, reason: 'On the phone', location },
+              version,
+              reason: 'On the phone',
+              location,
             })
           : await call('PATCH', `/api/submissions/track/${one.code}`, one, {
-              ...{ version: (await track(one)).version, location },
+              version: (await track(one)).version,
+              location,
             })
       expect(status, body.error).toBe(200)
     }
@@ -472,8 +483,16 @@ describe('a request with an appointment', () => {
       `select id from districts where name = 'Kebayoran Baru' and city = 'Kota Administrasi Jakarta Selatan'`,
     )
     const { status, text } = await call('POST', '/api/areas', admin, {
-      ...{ name: 'Selatan', active: true, time_zone: 'Asia/Jakarta', district_ids: [rows[0].id] },
-      ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 14, note: '' },
+      name: 'Selatan',
+      active: true,
+      time_zone: 'Asia/Jakarta',
+      district_ids: [rows[0].id],
+      min_kg: null,
+      needs: [],
+      sources: [],
+      cutoff_h: 0,
+      ahead_days: 14,
+      note: '',
       hours: [{ weekday: 1, starts: '13:00', ends: '15:00', visits: 20, capacity_kg: null }],
     })
     expect(status, text).toBe(200)
@@ -676,8 +695,10 @@ describe('a drop-off point', () => {
         expect((await call('POST', `/api/field/rounds/${id}/${step}`, driver, { at })).status).toBe(200)
       const heard = now.toISOString()
       expect((await call('GET', `/api/rounds/${id}`, staff)).body.round).toMatchObject({
-        ...{ started_at: heard, started_clock_said: at },
-        ...{ finished_at: heard, finished_clock_said: at },
+        started_at: heard,
+        started_clock_said: at,
+        finished_at: heard,
+        finished_clock_said: at,
       })
     })
 
@@ -738,8 +759,15 @@ describe('a drop-off point', () => {
       GAMBIR,
     ])
     const form = {
-      ...{ name: 'Kantor Lurah Gambir', address: 'Jl. Tanah Abang I', district_id: rows[0].id },
-      ...{ latitude: -6.17, longitude: 106.82, hours: null, note: '', takes: ['small-it'], active: true },
+      name: 'Kantor Lurah Gambir',
+      address: 'Jl. Tanah Abang I',
+      district_id: rows[0].id,
+      latitude: -6.17,
+      longitude: 106.82,
+      hours: null,
+      note: '',
+      takes: ['small-it'],
+      active: true,
     }
     const { body: made } = await call('POST', '/api/admin/points', staff, form)
     const point = made.point as { id: number; token: string }
@@ -974,7 +1002,8 @@ describe('planning', () => {
       const { body } = await call('PUT', `/api/rounds/${round.id}`, staff, form)
       expect(body.round).toMatchObject({ day: '2026-11-24', stops: [{ submission_id: missed.id }] })
       expect((await call('GET', `/api/rounds/${round.id}`, staff)).body.round).toMatchObject({
-        ...{ day: TODAY, stops: [{ state: 'done' }, { state: 'skipped' }] },
+        day: TODAY,
+        stops: [{ state: 'done' }, { state: 'skipped' }],
       })
       expect((await track(missed)).visit_day).toBe('2026-11-24')
     })

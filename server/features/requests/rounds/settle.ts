@@ -50,7 +50,9 @@ export async function settle(
       .update(roundStops)
       .set({
         ...(decision === 'enter' ? overBy(told) : { state: 'skipped' as const, conflict: null }),
-        ...{ note, done_at: when.at, clock_said: when.clock_said },
+        note,
+        done_at: when.at,
+        clock_said: when.clock_said,
       })
       .where(eq(roundStops.id, stop_id))
     // What was weighed counts for nothing: nobody will name the driver's photos of it any more.

@@ -58,7 +58,13 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
 }
 
 const withoutPhoto = ({ device_class, brand, quantity, condition, battery_damaged, holds_data }: Item) => ({
-  ...{ device_class, brand, quantity, condition, battery_damaged, holds_data, imageUrl: null },
+  device_class,
+  brand,
+  quantity,
+  condition,
+  battery_damaged,
+  holds_data,
+  imageUrl: null,
 })
 
 /** Why nothing is fetched there, though somebody planned to: what was put into a round was scheduled by that. */

@@ -67,7 +67,11 @@ const callers: Record<string, (typed: string) => Promise<{ reply: Said; stored: 
   },
   async rights(phone_number) {
     const reply = await ask('POST', '/api/admin/rights', {
-      ...{ kind: 'access', message: 'By phone', email: null, phone_number, locale: 'id' },
+      kind: 'access',
+      message: 'By phone',
+      email: null,
+      phone_number,
+      locale: 'id',
       received_at: '2026-01-02T03:04:05.000Z',
     })
     return { reply, stored: () => column('rights_requests', reply.body.id) }
@@ -83,8 +87,12 @@ const callers: Record<string, (typed: string) => Promise<{ reply: Said; stored: 
       url: '/open311/v2/requests.json',
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       payload: new URLSearchParams({
-        ...{ api_key: key, service_code: 'collection', description: 'A television' },
-        ...{ address_id: '31.74.07', address_string: 'Jl. Mawar 1', phone },
+        api_key: key,
+        service_code: 'collection',
+        description: 'A television',
+        address_id: '31.74.07',
+        address_string: 'Jl. Mawar 1',
+        phone,
       }).toString(),
     })
     const code = reply.body[0]?.service_request_id

@@ -87,13 +87,25 @@ describe('channel and form', () => {
 
 test('what older clients send: null for what may be left out, and the form as a text', async () => {
   const legacy = {
-    ...{ message: 'An old fridge', form_id: '12', location: null, phone_number: null, title: null },
-    ...{ source_url: null, email: null, username: null, user_id: null, guest_id: null, status: null },
+    message: 'An old fridge',
+    form_id: '12',
+    location: null,
+    phone_number: null,
+    title: null,
+    source_url: null,
+    email: null,
+    username: null,
+    user_id: null,
+    guest_id: null,
+    status: null,
   }
   const sent = await submit(legacy)
   expect(sent).toMatchObject({ status: 200, body: { service: 'supply' } })
   expect((await read(sent.body.id)).body.submission).toMatchObject({
-    ...{ title: 'E-Waste Supply', location: '', phoneNumber: null, source_url: null },
+    title: 'E-Waste Supply',
+    location: '',
+    phoneNumber: null,
+    source_url: null,
   })
   const composed = await compose({ ...legacy, location: 'Sleman' })
   expect(composed).toMatchObject({ status: 200, body: { service: 'supply' } })

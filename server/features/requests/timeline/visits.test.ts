@@ -20,10 +20,22 @@ beforeAll(async () => {
   admin = await server.account('ratna')
   driver = await server.account('agus', 'driver')
   const area = {
-    ...{ name: 'Selatan', active: true, time_zone: JAKARTA, district_ids: ['31.74.07'] },
-    ...{ min_kg: null, needs: [], sources: [], cutoff_h: 0, ahead_days: 60, note: '' },
+    name: 'Selatan',
+    active: true,
+    time_zone: JAKARTA,
+    district_ids: ['31.74.07'],
+    min_kg: null,
+    needs: [],
+    sources: [],
+    cutoff_h: 0,
+    ahead_days: 60,
+    note: '',
     hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      ...{ weekday, starts: '09:00', ends: '12:00', visits: 20, capacity_kg: null },
+      weekday,
+      starts: '09:00',
+      ends: '12:00',
+      visits: 20,
+      capacity_kg: null,
     })),
   }
   await ok('POST', '/api/areas', area)
@@ -37,7 +49,9 @@ const call = (
   by = admin,
 ) =>
   server.call({
-    ...{ method, url, headers: { ...by.headers, 'idempotency-key': randomUUID() } },
+    method,
+    url,
+    headers: { ...by.headers, 'idempotency-key': randomUUID() },
     ...(payload && { payload }),
   })
 async function ok(...asked: Parameters<typeof call>) {
@@ -79,7 +93,10 @@ const book = async (id: number, day: string) => {
 type Made = { id: number; version: number; stops: { id: number }[] }
 const round = async (day: string, ids: number[], before?: Made): Promise<Made> => {
   const planned = {
-    ...{ day, time_zone: JAKARTA, driver_id: driver.id, note: '' },
+    day,
+    time_zone: JAKARTA,
+    driver_id: driver.id,
+    note: '',
     stops: ids.map((submission_id) => ({ submission_id })),
   }
   const made = before
@@ -89,7 +106,9 @@ const round = async (day: string, ids: number[], before?: Made): Promise<Made> =
 }
 const idsOf = async (query: Record<string, string>): Promise<number[]> => {
   const { body } = await server.call({
-    ...{ url: '/api/timeline', query: { part: 'data', ...query }, headers: admin.headers },
+    url: '/api/timeline',
+    query: { part: 'data', ...query },
+    headers: admin.headers,
   })
   return body.data.map(({ id }: { id: number }) => id)
 }

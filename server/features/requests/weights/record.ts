@@ -98,7 +98,9 @@ export async function storeEntry(
     action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
     subject: `request:${submission_id}`,
     details: {
-      ...{ entry: stored.id, device_class, weight_kg },
+      entry: stored.id,
+      device_class,
+      weight_kg,
       ...(replaces_id !== null && { replaces_id }),
       ...(confirmed && { confirmed }),
     },

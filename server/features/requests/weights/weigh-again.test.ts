@@ -31,7 +31,10 @@ const laptops = { device_class: 'laptop', method: 'weighed', outcome: 'unknown',
 const brought = async (entry: object = {}) => {
   const payload = enquiry({ waste_source: 'household' })
   const { body } = await server.call({
-    ...{ method: 'POST', url: '/api/submit-ewaste', payload, headers: newGuest() },
+    method: 'POST',
+    url: '/api/submit-ewaste',
+    payload,
+    headers: newGuest(),
   })
   for (const status of ['approved', 'collected'])
     await done('PATCH', `/api/submissions/${body.id}`, { status })
@@ -109,7 +112,11 @@ test('its wipe goes along, and an end that was taken back is not declared once m
   const [lot] = await lotsOf(id)
   await done('POST', `/api/custody/acts/${(await actsOf(lot!)).at(-1)!.id}/correction`, { reason: 'Belum' })
   await done('POST', `/api/custody/lots/${lot!.id}/wipes`, {
-    ...{ method: 'purge', done_on: '2026-10-05', done_by: 'Budi', log: 'nwipe', image_id: null },
+    method: 'purge',
+    done_on: '2026-10-05',
+    done_by: 'Budi',
+    log: 'nwipe',
+    image_id: null,
     succeeded: true,
   })
   await correct(id, { waste_source: 'business' })
@@ -126,7 +133,9 @@ test('a slip keeps its day and number', async () => {
   const slip = { store_id: 1, happened_on: '2026-09-20', slip_number: 'BA-9', image_id: null, message: '' }
   const entries = [{ device_class: 'laptop', weight_kg: 10 }]
   const { lots } = await done('POST', '/api/custody/receipts', {
-    ...{ ...slip, waste_source: 'household', entries },
+    ...slip,
+    waste_source: 'household',
+    entries,
   })
   expect((await correct(lots[0].submission_id, { waste_source: 'managed-area' })).status).toBe(200)
   const [, anew] = await lotsOf(lots[0].submission_id)
@@ -139,7 +148,10 @@ test('a weight that is taken back and entered again follows a source that was co
     ((await get(`/api/submissions/${id}/weights`)) as { entries: WeightEntry[] }).entries.at(-1)!.id
   const weigh = async (weight_kg: number) =>
     done('POST', `/api/submissions/${id}/weights`, {
-      ...{ ...laptops, weight_kg, confirmed: true, replaces_id: await of() },
+      ...laptops,
+      weight_kg,
+      confirmed: true,
+      replaces_id: await of(),
     })
   await weigh(0)
   await correct(id, { waste_source: 'business' })

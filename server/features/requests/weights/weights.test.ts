@@ -446,7 +446,9 @@ describe('the gas of what cools', () => {
     const entry = await add(id, fridge(gas))
     expect(entry).toMatchObject(gas)
     expect(await add(id, fridge({ replaces_id: entry.id, refrigerant: 'vented' }))).toMatchObject({
-      ...{ refrigerant: 'vented', refrigerant_gas: null, refrigerant_g: null },
+      refrigerant: 'vented',
+      refrigerant_gas: null,
+      refrigerant_g: null,
     })
     const { refrigerant } = (await server.call({ url: '/api/impact' })).body
     expect(refrigerant).toMatchObject({ recovered_kg: 0, uncounted_kg: 50 })

@@ -23,8 +23,15 @@ type Props = {
 }
 
 export const NOTHING: Said = {
-  ...{ title: '', noticed_at: '', activities: [], from_at: '', to_at: '' },
-  ...{ how_en: '', how_id: '', done_en: '', done_id: '' },
+  title: '',
+  noticed_at: '',
+  activities: [],
+  from_at: '',
+  to_at: '',
+  how_en: '',
+  how_id: '',
+  done_en: '',
+  done_id: '',
 }
 
 /** What happened, and what the letter says of it. At night the first five are enough. */

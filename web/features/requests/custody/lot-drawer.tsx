@@ -58,7 +58,7 @@ export function LotDrawer({ id, stores, onOpen, onClose }: Props) {
           onRetry={() => void query.refetch()}
         />
       ) : lot ? (
-        <Opened key={lot.id} {...{ lot, stores, onOpen }} />
+        <Opened key={lot.id} lot={lot} stores={stores} onOpen={onOpen} />
       ) : (
         <div role="status" aria-label={t`Loading`}>
           <Skeleton className="h-72 rounded-card" />

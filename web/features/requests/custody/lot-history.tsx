@@ -26,7 +26,7 @@ export function LotHistory({ lot, onOpen }: Props) {
       </h3>
       <ol className="flex flex-col gap-3">
         {lot.acts.toReversed().map((act) => (
-          <ActLine key={act.id} {...{ act, onOpen }} here={lot.id} onWrong={() => setWrong(act)} />
+          <ActLine key={act.id} act={act} onOpen={onOpen} here={lot.id} onWrong={() => setWrong(act)} />
         ))}
       </ol>
       <CorrectDialog act={wrong} onClose={() => setWrong(null)} />
@@ -69,7 +69,7 @@ function ActLine({ act, here, onOpen, onWrong }: LineProps) {
         {actor && ` · ${actor}`}
         {slip_number && ` · ${slip_number}`}
       </p>
-      <Entries {...{ act, here, onOpen }} />
+      <Entries act={act} here={here} onOpen={onOpen} />
       {reason && <p className="text-sm wrap-anywhere">{reason}</p>}
       {imageUrl && <Evidence src={BASE + imageUrl} label={t`Photo of the slip`} />}
       {mine && !taken && (

@@ -58,8 +58,10 @@ function Slip({ open, stores, onClose, onEntered }: Props & { onEntered: () => v
         },
         {
           store_id: Number(typed.store_id),
-          ...{ happened_on: typed.happened_on, slip_number: typed.slip_number.trim() },
-          ...{ message: typed.message.trim(), image_id: typed.image_id },
+          happened_on: typed.happened_on,
+          slip_number: typed.slip_number.trim(),
+          message: typed.message.trim(),
+          image_id: typed.image_id,
           waste_source: typed.waste_source as WasteSource,
           entries: entries.map(({ kind, kg }) => ({
             device_class: kind.replace('class:', ''),

@@ -31,7 +31,7 @@ export function StoreDialog({ editing, onClose }: Props) {
     setShown(editing)
     setTurn(turn + 1)
   }
-  return shown && <Editing key={turn} {...{ editing, shown, onClose }} />
+  return shown && <Editing key={turn} editing={editing} shown={shown} onClose={onClose} />
 }
 
 function Editing({ editing, shown, onClose }: Props & { shown: Store | 'new' }) {

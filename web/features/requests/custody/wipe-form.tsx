@@ -40,7 +40,10 @@ export function WipeForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
           succeeded: typed.succeeded ? null : t`Say how it ended.`,
         },
         {
-          ...{ done_on: typed.done_on, done_by: typed.done_by, log: typed.log, image_id: typed.image_id },
+          done_on: typed.done_on,
+          done_by: typed.done_by,
+          log: typed.log,
+          image_id: typed.image_id,
           method: typed.method as WipeMethod,
           succeeded: typed.succeeded === 'yes',
         },

@@ -192,7 +192,9 @@ const fileOf = (
   { sequence, title, off = false }: { sequence: number; title: string; off?: boolean },
 ) =>
   calendarFile(when, {
-    ...{ code, sequence, location },
+    code,
+    sequence,
+    location,
     title: `${title} ${code}`,
     url: new URL(paths.track(code), window.location.href).href,
     state: off ? 'cancelled' : status === 'scheduled' ? 'confirmed' : 'tentative',

@@ -33,7 +33,10 @@ test.each([
 test('open on one day alone, it opens in a week; never open, never', () => {
   const monday = [day, ...Array.from({ length: 6 }, () => null)]
   expect(openingAt(monday, JAKARTA, Date.parse('2026-11-23T10:00:00Z'))).toEqual({
-    ...{ name: 'opens', in_days: 7, day: 0, at: '08:00' },
+    name: 'opens',
+    in_days: 7,
+    day: 0,
+    at: '08:00',
   })
   expect(
     openingAt(

@@ -200,5 +200,7 @@ export function useMerger(id: number) {
 /** Takes a request that was written down for a caller over to this device, or to who is signed in. */
 export const claim = (code: string, key: string) =>
   call(submissions.claim, {
-    ...{ params: { code }, headers: { 'x-guest-id': guest().user_id }, body: { key } },
+    params: { code },
+    headers: { 'x-guest-id': guest().user_id },
+    body: { key },
   })

@@ -6,16 +6,21 @@ import { getSession, setSession } from '#web/lib/session/session.ts'
 import { tableQuery } from './api.ts'
 
 const user: User = {
-  ...{
-    id: 7,
-    uid: 'u7',
-    username: 'joko',
-    email: 'joko@example.org',
-    email_verified: true,
-    role: 'operator',
-  },
-  ...{ first_name: '', last_name: '', phone_number: null, waiting_role: null, collections: 0 },
-  ...{ recycledWeight: 0, recycledGrade: null, company: null, consent: null },
+  id: 7,
+  uid: 'u7',
+  username: 'joko',
+  email: 'joko@example.org',
+  email_verified: true,
+  role: 'operator',
+  first_name: '',
+  last_name: '',
+  phone_number: null,
+  waiting_role: null,
+  collections: 0,
+  recycledWeight: 0,
+  recycledGrade: null,
+  company: null,
+  consent: null,
   carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 },
   created_at: '2026-01-01T00:00:00.000Z',
 }

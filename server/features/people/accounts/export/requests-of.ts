@@ -48,8 +48,12 @@ export async function requestsOf(tx: Database, own: SQL) {
   const appointments = await tx
     .select({
       submission_id: bookings.submission_id,
-      ...{ day: slots.day, starts: slots.starts, ends: slots.ends, booked_at: bookings.booked_at },
-      ...{ ended_at: bookings.ended_at, missed_at: bookings.missed_at },
+      day: slots.day,
+      starts: slots.starts,
+      ends: slots.ends,
+      booked_at: bookings.booked_at,
+      ended_at: bookings.ended_at,
+      missed_at: bookings.missed_at,
     })
     .from(bookings)
     .innerJoin(slots, eq(slots.id, bookings.slot_id))
@@ -59,9 +63,13 @@ export async function requestsOf(tx: Database, own: SQL) {
   const visits = await tx
     .select({
       submission_id: submissions.id,
-      ...{ day: rounds.day, state: roundStops.state, done_at: roundStops.done_at },
-      ...{ failure: roundStops.failure, note: roundStops.note },
-      ...{ confirmed_by: roundStops.confirmed_by, signature: roundStops.drawing },
+      day: rounds.day,
+      state: roundStops.state,
+      done_at: roundStops.done_at,
+      failure: roundStops.failure,
+      note: roundStops.note,
+      confirmed_by: roundStops.confirmed_by,
+      signature: roundStops.drawing,
     })
     .from(roundStops)
     .innerJoin(rounds, eq(rounds.id, roundStops.round_id))

@@ -86,7 +86,8 @@ function linesOf(balances: readonly BalanceRow[], kinds: ReadonlyMap<number, Kin
         ...(device_class !== null && { deviceClass: device_class, deviceName: nameOf(kind) }),
         ...(material !== null && { material, materialName: nameOf(kind) }),
         ...(got !== null && { fraction: got, fractionName: materialOf(got).name }),
-        ...{ outcome, grade: 'confirmed' },
+        outcome,
+        grade: 'confirmed',
         weightKg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
       }
     })

@@ -153,7 +153,11 @@ function parted(fates: readonly Fate<Entry>[], nameOf: (fate: Fate<Entry>) => st
 const fatesAsLots = (fates: readonly Fate<Entry>[]) =>
   parted(fates, ({ outcome }) => outcome).map(({ fate: { of, outcome }, grams, units }) => ({
     ...of[0]!,
-    ...{ refrigerant: null, refrigerant_gas: null, refrigerant_g: null, payout_idr: 0, units },
+    refrigerant: null,
+    refrigerant_gas: null,
+    refrigerant_g: null,
+    payout_idr: 0,
+    units,
     outcome: Outcome.safeParse(outcome).data ?? ('unknown' as const),
     weight_kg: kgOf(grams),
   }))
@@ -209,9 +213,17 @@ export const counted = ({ recorded_at, happened_at, ...entry }: Entry): CountedE
 
 /** The same of an entry of custody. */
 export const countedMove = ({ id, act_id, at, lot_id, ...move }: Move): CountedMove => ({
-  ...{ custody_entry: id, act: act_id, kind: move.kind, at: at.toISOString(), happened_on: move.happened_on },
-  ...{ lot: lot_id, account: move.account, material: move.material, grams: move.grams },
-  ...{ weight_entry: move.weight_entry_id, consignment: move.consignment_id },
+  custody_entry: id,
+  act: act_id,
+  kind: move.kind,
+  at: at.toISOString(),
+  happened_on: move.happened_on,
+  lot: lot_id,
+  account: move.account,
+  material: move.material,
+  grams: move.grams,
+  weight_entry: move.weight_entry_id,
+  consignment: move.consignment_id,
 })
 
 /** So many entries take some milliseconds; then others have their turn. */

@@ -73,7 +73,9 @@ export async function recordedAfterwards(db: Db, mixed: readonly Mixed[]): Promi
     const rest = whole - grams
     const piles = inLots.get(lot_id) ?? []
     const some = ({ least, most, ...pile }: Pile, there: number, elsewhere: number) => ({
-      ...{ ...pile, least: Math.max(0, least - elsewhere), most: Math.min(most, there) },
+      ...pile,
+      least: Math.max(0, least - elsewhere),
+      most: Math.min(most, there),
     })
     stock.set(lot_id, rest)
     inLots.set(

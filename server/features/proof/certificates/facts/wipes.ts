@@ -209,5 +209,10 @@ export const recordsIn = (all: readonly Wiped[]): Wipe[] =>
 
 /** A record as the hash covers it. */
 export const countedWipe = ({ id, lot_id, method, done_on, succeeded, at }: Wipe): CountedWipe => ({
-  ...{ wipe: id, lot: lot_id, method, done_on, succeeded, at: at.toISOString() },
+  wipe: id,
+  lot: lot_id,
+  method,
+  done_on,
+  succeeded,
+  at: at.toISOString(),
 })

@@ -78,7 +78,11 @@ function cleaned(html: string, { base, image }: Options) {
   const clean = sanitizeHtml(separated(framesAgain(storable(html))), {
     ...RULES,
     transformTags: {
-      ...{ h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' },
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      b: 'strong',
+      i: 'em',
       a: (_, { href }) => link(href, base),
       img: (_, attributes) => picture(attributes, base, image),
       iframe: (_, attributes) => player(attributes),

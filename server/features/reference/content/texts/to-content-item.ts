@@ -54,7 +54,10 @@ function toContentItem(item: SiteItem, lang: Locale, pictures: Pictures): Conten
   })
   const description = excerpt(excerptOf(item) || plainText(content))
   return {
-    ...{ id: storable(item.id), lang, description, content },
+    id: storable(item.id),
+    lang,
+    description,
+    content,
     title: excerpt(plainText(item.title_html), TITLE_MAX_CHARS) || description,
     date: date?.toISOString() ?? null,
     image: imageId

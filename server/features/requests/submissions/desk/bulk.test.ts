@@ -161,7 +161,9 @@ describe('spam', () => {
     await bulk(spam)
     const { version } = await read(id)
     await server.call({
-      ...{ method: 'PUT', url: `/api/submissions/${id}/assignee`, headers: admin.headers },
+      method: 'PUT',
+      url: `/api/submissions/${id}/assignee`,
+      headers: admin.headers,
       payload: { version, assignee_id: admin.id },
     })
     const assigned = await read(id)

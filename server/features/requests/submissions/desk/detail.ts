@@ -177,7 +177,14 @@ export async function detail(
       ({ at, told_at, kind, actor, status, note, failure, rejection, assignee, other }) => ({
         at: new Date(at).toISOString(),
         ...(told_at && { told_at: new Date(told_at).toISOString() }),
-        ...{ kind, actor, status, note, failure, rejection, assignee, other },
+        kind,
+        actor,
+        status,
+        note,
+        failure,
+        rejection,
+        assignee,
+        other,
       }),
     ),
   }

@@ -103,8 +103,15 @@ export async function review(
     const [event] = await tx
       .insert(submissionEvents)
       .values({
-        ...{ submission_id: id, kind, status, actor_id: actor.id, at: now(), happened_at },
-        ...{ note: note || null, failure: failure ?? null, rejection: rejection ?? null },
+        submission_id: id,
+        kind,
+        status,
+        actor_id: actor.id,
+        at: now(),
+        happened_at,
+        note: note || null,
+        failure: failure ?? null,
+        rejection: rejection ?? null,
       })
       .returning({ id: submissionEvents.id })
     const { cleared_at } = current

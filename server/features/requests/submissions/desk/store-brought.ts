@@ -39,9 +39,15 @@ export async function storeBrought(
     const [stored] = await tx
       .insert(submissions)
       .values({
-        ...{ service, status: 'collected', guest_id, username: guestName(guest_id) },
-        ...{ title: SERVICE_TITLES.landing[service], tracking_code: trackingCode() },
-        ...{ submitted_at: at, status_at: at, read_at: at },
+        service,
+        status: 'collected',
+        guest_id,
+        username: guestName(guest_id),
+        title: SERVICE_TITLES.landing[service],
+        tracking_code: trackingCode(),
+        submitted_at: at,
+        status_at: at,
+        read_at: at,
         ...row,
       })
       .onConflictDoNothing()

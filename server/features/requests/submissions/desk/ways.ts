@@ -24,7 +24,9 @@ export async function waysOf(db: Database, ids: number[]) {
     ways.get(id)?.push({
       at: at.toISOString(),
       kind: kind === 'message' ? 'message' : 'step',
-      ...{ status: status!, note, failure },
+      status: status!,
+      note,
+      failure,
     })
   return ways
 }

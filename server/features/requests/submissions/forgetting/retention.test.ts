@@ -169,7 +169,8 @@ describe('opening a request of which the desk was told keeps it', () => {
     )
   const called = async () => {
     const reply = await server.call({
-      ...{ method: 'POST', url: '/api/submissions/call' },
+      method: 'POST',
+      url: '/api/submissions/call',
       payload: { service: 'collection', phone_number: '0812 3456 7890', message: 'A radio', consent: true },
       headers: { ...staff.headers, 'idempotency-key': crypto.randomUUID() },
     })

@@ -24,10 +24,23 @@ vi.mock('#web/lib/api/config.ts', () => ({ clientConfig: async () => ({ identity
 vi.mock('#web/lib/identity/load.ts', () => ({ loadIdentity: async () => client }))
 
 const profile = (uid: string, id: number): User => ({
-  ...{ id, uid, username: uid, email: `${uid}@example.org`, email_verified: true },
-  ...{ first_name: '', last_name: '', phone_number: null, role: 'member', waiting_role: null },
-  ...{ collections: 0, recycledWeight: 0, recycledGrade: null, company: null, consent: null },
-  ...{ carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 }, created_at: '2026-11-27T00:00:00.000Z' },
+  id,
+  uid,
+  username: uid,
+  email: `${uid}@example.org`,
+  email_verified: true,
+  first_name: '',
+  last_name: '',
+  phone_number: null,
+  role: 'member',
+  waiting_role: null,
+  collections: 0,
+  recycledWeight: 0,
+  recycledGrade: null,
+  company: null,
+  consent: null,
+  carbon: { avoided_kg_co2e: 0, grade: null, uncounted_kg: 0 },
+  created_at: '2026-11-27T00:00:00.000Z',
 })
 const users: Record<string, User> = { budi: profile('budi', 1), siti: profile('siti', 2) }
 

@@ -42,15 +42,29 @@ const unsigned = (issuer = DID) => ({
   issuer: { id: issuer, name: 'Dinas Lingkungan Hidup' },
   validFrom: '2026-11-20T03:00:00Z',
   credentialSubject: {
-    ...{ covers: 'request', from: '2026-11-20', to: '2026-11-20', timeZone: 'Asia/Jakarta' },
-    ...{ weightKg: 2.255, grade: 'weighed', byGrade: [], byOutcome: [], receivers: [] },
+    covers: 'request',
+    from: '2026-11-20',
+    to: '2026-11-20',
+    timeZone: 'Asia/Jakarta',
+    weightKg: 2.255,
+    grade: 'weighed',
+    byGrade: [],
+    byOutcome: [],
+    receivers: [],
     lines: [
       {
-        ...{ deviceClass: 'laptop', deviceName: { id: 'Laptop', en: 'Laptop' }, outcome: 'recycled' },
-        ...{ grade: 'weighed', weightKg: 2.255, units: 1 },
+        deviceClass: 'laptop',
+        deviceName: { id: 'Laptop', en: 'Laptop' },
+        outcome: 'recycled',
+        grade: 'weighed',
+        weightKg: 2.255,
+        units: 1,
       },
     ],
-    ...{ avoidedKgCo2e: 2.638, uncountedKg: 0, factorVersion: '2026-11-21', displacement: 0.5 },
+    avoidedKgCo2e: 2.638,
+    uncountedKg: 0,
+    factorVersion: '2026-11-21',
+    displacement: 0.5,
     ledger: { entries: 1, sha256: 'a'.repeat(64), at: '2026-11-20T03:00:00Z' },
   },
 })
@@ -61,8 +75,11 @@ async function signed(
   proofPurpose = 'assertionMethod',
 ) {
   const options = {
-    ...{ type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', created: '2026-11-20T03:00:00Z' },
-    ...{ verificationMethod: `${signer}#${key.multikey}`, proofPurpose },
+    type: 'DataIntegrityProof',
+    cryptosuite: 'eddsa-jcs-2022',
+    created: '2026-11-20T03:00:00Z',
+    verificationMethod: `${signer}#${key.multikey}`,
+    proofPurpose,
     '@context': unsigned()['@context'],
   }
   const data = Uint8Array.of(...(await sha256(options)), ...(await sha256(document)))
@@ -77,7 +94,8 @@ beforeAll(async () => {
   const former = await newKey()
   const made_at = '2026-01-01T00:00:00.000Z'
   issuer = {
-    ...{ did: DID, name: '' },
+    did: DID,
+    name: '',
     keys: [former, ours].map(({ multikey }) => ({
       public_key: multikey,
       made_at,
@@ -114,10 +132,15 @@ test('what a key of this installation signed is genuine, whichever of its keys i
 test('§10 a report that was handed in is checked as well, and never asked about its state', async () => {
   const report = {
     ...unsigned(),
-    ...{ id: `urn:uuid:${ID}`, type: ['VerifiableCredential', 'EWasteReport'] },
+    id: `urn:uuid:${ID}`,
+    type: ['VerifiableCredential', 'EWasteReport'],
     credentialSubject: {
-      ...{ type: 'EWasteReportRecord', period: '2026-10', from: '2026-10-01', to: '2026-10-31' },
-      ...{ timeZone: 'Asia/Jakarta', ledger: unsigned().credentialSubject.ledger },
+      type: 'EWasteReportRecord',
+      period: '2026-10',
+      from: '2026-10-01',
+      to: '2026-10-31',
+      timeZone: 'Asia/Jakarta',
+      ledger: unsigned().credentialSubject.ledger,
       total: { openingKg: 1, openingOutKg: 0, inKg: 2, outKg: 0, closingKg: 3 },
     },
   }

@@ -16,7 +16,9 @@ const nameOf = (text: string) => PDFName.of(text)
  */
 export async function textsAttachedTo(bytes: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load(bytes, {
-    ...{ password: '', updateMetadata: false, throwOnInvalidObject: false },
+    password: '',
+    updateMetadata: false,
+    throwOnInvalidObject: false,
   })
   if (!context.lookup(context.trailerInfo.Root)) throw new Error('it has no catalogue')
   return [...new Set([...embeddedStreams(context), ...specifiedStreams(context)])].map((stream) =>

@@ -5,10 +5,15 @@ import { readFile } from './read-file.ts'
 
 const certificate = {
   '@context': ['https://www.w3.org/ns/credentials/v2', 'https://ewaste.example.go.id/ns/v1'],
-  ...{ id: 'urn:uuid:3407da05-1f8a-4992-90ec-442b897445df', type: ['VerifiableCredential', 'EWasteReport'] },
-  ...{ issuer: { id: 'did:web:ewaste.example.go.id' }, validFrom: '2026-11-20T03:00:00Z' },
+  id: 'urn:uuid:3407da05-1f8a-4992-90ec-442b897445df',
+  type: ['VerifiableCredential', 'EWasteReport'],
+  issuer: { id: 'did:web:ewaste.example.go.id' },
+  validFrom: '2026-11-20T03:00:00Z',
   credentialSubject: {
-    ...{ period: '2026-10', from: '2026-10-01', to: '2026-10-31', timeZone: 'Asia/Jakarta' },
+    period: '2026-10',
+    from: '2026-10-01',
+    to: '2026-10-31',
+    timeZone: 'Asia/Jakarta',
     total: { openingKg: 1, openingOutKg: 0, inKg: 2, outKg: 0, closingKg: 3 },
     ledger: { entries: 1, sha256: 'a'.repeat(64), at: '2026-11-20T03:00:00Z' },
   },

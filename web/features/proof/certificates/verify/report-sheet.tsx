@@ -14,7 +14,8 @@ export function ReportSheet({ document }: { document: SignedReport }) {
   const { total, ledger } = report
   // By the clock of the place, as on paper.
   const issued = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
-    ...{ dateStyle: 'long', timeZone: report.timeZone },
+    dateStyle: 'long',
+    timeZone: report.timeZone,
   }).format(new Date(validFrom))
   const kg = (value: number) => `${formatNumber(value)} kg`
   return (

@@ -29,7 +29,15 @@ export function GroupDialog({ editing, groups, onClose }: Props) {
   const [shown, setShown] = useState(editing)
   if (editing && editing !== shown) setShown(editing)
   return (
-    shown && <Editing key={shown.map(({ what }) => what).join()} {...{ editing, shown, groups, onClose }} />
+    shown && (
+      <Editing
+        key={shown.map(({ what }) => what).join()}
+        editing={editing}
+        shown={shown}
+        groups={groups}
+        onClose={onClose}
+      />
+    )
   )
 }
 

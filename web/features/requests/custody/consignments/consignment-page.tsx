@@ -152,7 +152,7 @@ function Shown({
               <>
                 {!corrected && <TakeBack consignment_id={id} act_id={act_id} what={kind} />}
                 {mayForget && by_name && (
-                  <ForgetName {...{ consignment_id: id, confirmation, name: by_name }} />
+                  <ForgetName consignment_id={id} confirmation={confirmation} name={by_name} />
                 )}
               </>
             )}
@@ -329,13 +329,16 @@ function OnPaper({ consignment }: { consignment: ConsignmentDetail }) {
       </h3>
       {state === 'sent' ? (
         <ReceivedForm
-          {...{ version, lots }}
+          version={version}
+          lots={lots}
           onPaper
           send={(said, paper) => entered(call(consignments.receivedOnPaper, told(said, paper)))}
         />
       ) : (
         <TreatedForm
-          {...{ version, lots, materials }}
+          version={version}
+          lots={lots}
+          materials={materials}
           onPaper
           send={(said, paper) => entered(call(consignments.treatedOnPaper, told(said, paper)))}
         />

@@ -53,7 +53,8 @@ export function LotsForm({ consignment }: { consignment: ConsignmentDetail }) {
           lots: rows.map(([id, { kg, box_number, seal_number }]) => ({
             lot_id: Number(id),
             weight_kg: kg.trim() ? (kilograms(kg) ?? null) : null,
-            ...{ box_number, seal_number },
+            box_number,
+            seal_number,
           })),
         },
       )

@@ -12,7 +12,9 @@ export function usePaper() {
   const [fields, setFields] = useState<Paper>({ happened_on: today(), slip_number: '', image_id: null })
   const [sending, setSending] = useState(false)
   return {
-    ...{ fields, sending, setSending },
+    fields,
+    sending,
+    setSending,
     change: (part: Partial<Paper>) => setFields((before) => ({ ...before, ...part })),
   }
 }

@@ -38,7 +38,9 @@ export function ReceivedForm({ version, lots, onPaper = false, send }: Props) {
           by_name: typed.by_name.trim() ? null : t`Write who confirms it.`,
         },
         {
-          ...{ version, by_name: typed.by_name, note: typed.note },
+          version,
+          by_name: typed.by_name,
+          note: typed.note,
           lines: lots.map(({ lot_id }) => ({ lot_id, weight_kg: arrived(typed.kg[lot_id]) ?? 0 })),
         },
       ),

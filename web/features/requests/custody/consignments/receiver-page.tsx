@@ -131,7 +131,7 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
           <h2 id="arrived" className="text-lg">
             <Trans>Has it arrived?</Trans>
           </h2>
-          <ReceivedForm key={state} {...{ version, lots }} send={received} />
+          <ReceivedForm key={state} version={version} lots={lots} send={received} />
         </section>
       )}
       {state === 'received' && (
@@ -142,7 +142,13 @@ function Shown({ token, consignment }: { token: string; consignment: ReceiverVie
           <p className="text-muted">
             <Trans>Come back with this link once it is treated; also in several steps.</Trans>
           </p>
-          <TreatedForm key={confirmations.length} {...{ version, lots, materials }} send={treated} />
+          <TreatedForm
+            key={confirmations.length}
+            version={version}
+            lots={lots}
+            materials={materials}
+            send={treated}
+          />
         </section>
       )}
       {state === 'treated' && (

@@ -45,7 +45,10 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
     explain: (error) => explain(error, { 'wipe-missing': noReuse }),
     initial: {
       rows: held.map(({ lot_id, held_kg }, key): Row => ({
-        ...{ key, lot_id, outcome: '', material: '' },
+        key,
+        lot_id,
+        outcome: '',
+        material: '',
         kg: writeNumber(held_kg, i18n.locale),
       })),
       by_name: '',
@@ -63,9 +66,13 @@ export function TreatedForm({ version, lots, materials, onPaper = false, send }:
           by_name: typed.by_name.trim() ? null : t`Write who confirms it.`,
         },
         {
-          ...{ version, by_name: typed.by_name, note: typed.note },
+          version,
+          by_name: typed.by_name,
+          note: typed.note,
           lines: told.map(({ lot_id, outcome, material, kg }) => ({
-            ...{ lot_id, outcome: outcome as Treated['outcome'], weight_kg: kilograms(kg) ?? 0 },
+            lot_id,
+            outcome: outcome as Treated['outcome'],
+            weight_kg: kilograms(kg) ?? 0,
             material: (isMade(outcome) && material) || null,
           })),
         },

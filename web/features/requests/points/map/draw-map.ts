@@ -24,7 +24,10 @@ export function drawMap({ container, style, locale, points, onFailed, onChosen }
   for (const { longitude, latitude } of points) bounds.extend([longitude, latitude])
   try {
     const map = new MapLibre({
-      ...{ container, style, locale, bounds },
+      container,
+      style,
+      locale,
+      bounds,
       fitBoundsOptions: { padding: PADDING_PX, maxZoom: CLOSEST_ZOOM },
       // One finger scrolls the page, as everywhere on it.
       cooperativeGestures: true,

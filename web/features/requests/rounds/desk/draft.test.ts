@@ -19,8 +19,15 @@ import {
 } from './draft.ts'
 
 const stop = (submission_id: number, estimate_kg: number | null = null): Planned => ({
-  ...{ kind: 'pickup', submission_id, point_id: null, name: 'Wati', tracking_code: null, place: '' },
-  ...{ starts: null, ends: null, estimate_kg },
+  kind: 'pickup',
+  submission_id,
+  point_id: null,
+  name: 'Wati',
+  tracking_code: null,
+  place: '',
+  starts: null,
+  ends: null,
+  estimate_kg,
 })
 const ids = (stops: readonly Planned[]) => stops.map(({ submission_id }) => submission_id)
 
@@ -51,7 +58,10 @@ test('a load is what is known of it, and nothing where nothing is', () => {
 test('who expects somebody on another day leaves with the day, and is back with it', () => {
   const appointed = visitOn('2026-11-24', { ...stop(1), starts: '09:00', ends: '12:00' })
   const draft: Draft = {
-    ...{ day: '2026-11-24', time_zone: 'Asia/Jakarta' as const, driver_id: null, note: '' },
+    day: '2026-11-24',
+    time_zone: 'Asia/Jakarta' as const,
+    driver_id: null,
+    note: '',
     stops: [appointed, visitOn('2026-11-24', stop(2))],
   }
   expect(ids(visitsOf(draft).stops)).toEqual([1, 2])
@@ -64,7 +74,12 @@ test('who expects somebody on another day leaves with the day, and is back with 
 describe('what was done to a round meanwhile', () => {
   const round = (version: number, ...stops: number[]) =>
     ({
-      ...{ id: 7, day: '2026-11-24', time_zone: 'Asia/Jakarta', note: '', driver: null, version },
+      id: 7,
+      day: '2026-11-24',
+      time_zone: 'Asia/Jakarta',
+      note: '',
+      driver: null,
+      version,
       stops: stops.map((id) => ({ ...stop(id), state: 'open' })),
     }) as unknown as Round
   const began = writingOf(round(1, 1))

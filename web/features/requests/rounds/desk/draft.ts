@@ -80,7 +80,10 @@ export const isHandedOn = (one: Draft, stored: Draft) =>
   one.day !== stored.day || one.driver_id !== stored.driver_id
 
 export const draftOf = ({ day, time_zone, driver, note, stops }: Round): Draft => ({
-  ...{ day, time_zone, note, driver_id: driver?.id ?? null },
+  day,
+  time_zone,
+  note,
+  driver_id: driver?.id ?? null,
   stops: stops.filter((stop) => !isOver(stop)).map((stop) => visitOn(day, stop)),
 })
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { readWeighing, sum_kg, type WeighingFields } from './weighing-fields.ts'
 
 const typed = (change: Partial<WeighingFields> = {}): WeighingFields => ({
-  ...{ device_class: 'laptop', weight_kg: '4,5', units: '2', scale: ' T-1 ', box_number: '' },
+  device_class: 'laptop',
+  weight_kg: '4,5',
+  units: '2',
+  scale: ' T-1 ',
+  box_number: '',
   confirmed: false,
   ...change,
 })
@@ -10,8 +14,13 @@ const RANGE = [1, 4] as const
 
 test.each(['4,5', '4.5', '4,50 kg'])('%s is four and a half kilograms', (weight_kg) => {
   expect(readWeighing(typed({ weight_kg }), RANGE).weighing).toEqual({
-    ...{ device_class: 'laptop', weight_kg: 4.5, units: 2, confirmed: false },
-    ...{ scale: 'T-1', box_number: '', image_id: null },
+    device_class: 'laptop',
+    weight_kg: 4.5,
+    units: 2,
+    confirmed: false,
+    scale: 'T-1',
+    box_number: '',
+    image_id: null,
   })
 })
 
@@ -33,7 +42,8 @@ test.each([
 
 test('what is out of the ordinary is taken on the word that it is right', () => {
   expect(readWeighing(typed({ weight_kg: '40', confirmed: true }), RANGE).weighing).toMatchObject({
-    ...{ weight_kg: 40, confirmed: true },
+    weight_kg: 40,
+    confirmed: true,
   })
 })
 

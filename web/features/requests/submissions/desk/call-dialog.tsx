@@ -25,7 +25,11 @@ import { CallTold } from './call-told.tsx'
 
 const Body = NewCall.required()
 const EMPTY = {
-  ...{ service: 'collection' as Service, name: '', phone_number: '', location: '', message: '' },
+  service: 'collection' as Service,
+  name: '',
+  phone_number: '',
+  location: '',
+  message: '',
   ...NOTHING,
   consent: false as boolean,
 }

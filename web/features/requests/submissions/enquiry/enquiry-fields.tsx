@@ -98,7 +98,9 @@ export function EnquiryFields({ initial, busy, refusal, takeFocus, onChange, onS
         hint={t`So that the operator can reach you`}
         input={{
           ...text('phone_number'),
-          ...{ disabled: busy, autoComplete: 'tel', placeholder: '0812 3456 7890' },
+          disabled: busy,
+          autoComplete: 'tel',
+          placeholder: '0812 3456 7890',
         }}
       />
     ),

@@ -6,8 +6,13 @@ import type { Entry } from '../outbox-queue.ts'
 
 const GUEST = { guest: 'guest_0123456789abcdef' }
 const item: Item = {
-  ...{ device_class: 'laptop', brand: '', quantity: 2, condition: 'broken' },
-  ...{ battery_damaged: false, holds_data: true, image_id: null },
+  device_class: 'laptop',
+  brand: '',
+  quantity: 2,
+  condition: 'broken',
+  battery_damaged: false,
+  holds_data: true,
+  image_id: null,
 }
 const typed: Written = {
   ...eachField((name) => `The ${name}`),
@@ -16,7 +21,11 @@ const typed: Written = {
 }
 const written = (fields: Written, change: Partial<Parameters<typeof newEntry>[2]> = {}) =>
   newEntry('collection', fields, {
-    ...{ path: '/collection', as: GUEST, from: undefined, own: [], locale: 'id' },
+    path: '/collection',
+    as: GUEST,
+    from: undefined,
+    own: [],
+    locale: 'id',
     ...change,
   })
 /** As an entry is kept and read again. */

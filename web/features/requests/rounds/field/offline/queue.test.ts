@@ -14,26 +14,44 @@ const broken = new ApiError(500, 'internal', 'Something went wrong on our side.'
 const refused = new ApiError(409, 'changed-meanwhile', 'Something else was said of this stop already.')
 
 const weighing = {
-  ...{ device_class: 'laptop', weight_kg: 4.2, units: 2, confirmed: false, scale: '', box_number: '' },
+  device_class: 'laptop',
+  weight_kg: 4.2,
+  units: 2,
+  confirmed: false,
+  scale: '',
+  box_number: '',
   image_id: null,
 }
 const done = (image_id: string | null = null): StopOutcome => ({
-  ...{ kind: 'done', at: AT, confirmation: null, note: '' },
+  kind: 'done',
+  at: AT,
+  confirmation: null,
+  note: '',
   weighings: [{ ...weighing, image_id }],
 })
 const outcome = (stop_id: number, image_id: string | null = null): Deed => ({
-  ...{ kind: 'outcome', stop_id },
+  kind: 'outcome',
+  stop_id,
   outcome: done(image_id),
 })
 const photoOf = (stop_id: number, photo_id = 'a-photo'): Deed => ({
-  ...{ kind: 'photo', stop_id, photo_id },
+  kind: 'photo',
+  stop_id,
+  photo_id,
   file: new Blob(['scale'], { type: 'image/jpeg' }),
 })
 const start: Deed = { kind: 'start', at: AT }
 const finish: Deed = { kind: 'finish', at: AT }
 const round = (id = 1): FieldRound => ({
-  ...{ id, day: '2026-11-23', time_zone: 'Asia/Jakarta', note: '', started_at: null, finished_at: null },
-  ...{ version: 1, depot: null, stops: [] },
+  id,
+  day: '2026-11-23',
+  time_zone: 'Asia/Jakarta',
+  note: '',
+  started_at: null,
+  finished_at: null,
+  version: 1,
+  depot: null,
+  stops: [],
 })
 /** What an act is, in a word: `outcome 7`. */
 const named = ({ deed }: Act) => ('stop_id' in deed ? `${deed.kind} ${deed.stop_id}` : deed.kind)
@@ -88,7 +106,12 @@ async function phone() {
   const add = (deeds: Deed[], round_id = 1) =>
     store.add(
       deeds.map((deed) => ({
-        ...{ key: `key-${keys++}`, owner: OWNER, round_id, day: '2026-11-23', about: 'RSK-AAAA-AAAA', deed },
+        key: `key-${keys++}`,
+        owner: OWNER,
+        round_id,
+        day: '2026-11-23',
+        about: 'RSK-AAAA-AAAA',
+        deed,
       })),
     )
   return { name, store, arrived, state, tab, add, queue: tab() }
@@ -165,13 +188,14 @@ test('a browser that died while sending sends it again under the same key', asyn
   opened.push(again)
   state.answer = async ({ key }) => void keys.push(key)
   const next = createQueue({
-    ...{
-      store: again,
-      deliver: async (act: Act, signal: AbortSignal) => void (await state.answer(act, signal)),
-      load: async () => [],
-    },
-    ...{ owner: () => OWNER, exclusively: (run: () => Promise<void>) => run(), random: () => 0.5 },
-    ...{ now: () => new Date(AT), changed: async () => {} },
+    store: again,
+    deliver: async (act: Act, signal: AbortSignal) => void (await state.answer(act, signal)),
+    load: async () => [],
+    owner: () => OWNER,
+    exclusively: (run: () => Promise<void>) => run(),
+    random: () => 0.5,
+    now: () => new Date(AT),
+    changed: async () => {},
   })
   await next.pass()
   expect(keys).toEqual(['key-0', 'key-0'])
@@ -388,12 +412,13 @@ test("a clock that was set back does not keep today's rounds from being fetched"
   let now = '2026-11-25T03:00:00.000Z'
   let loads = 0
   const queue = createQueue({
-    ...{ store, deliver: async () => undefined, owner: () => state.owner, random: () => 0.5 },
-    ...{
-      exclusively: (run: () => Promise<void>) => run(),
-      changed: async () => {},
-      now: () => new Date(now),
-    },
+    store,
+    deliver: async () => undefined,
+    owner: () => state.owner,
+    random: () => 0.5,
+    exclusively: (run: () => Promise<void>) => run(),
+    changed: async () => {},
+    now: () => new Date(now),
     load: async () => (loads++, []),
   })
   await queue.refresh()

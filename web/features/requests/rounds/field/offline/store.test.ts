@@ -7,12 +7,23 @@ import { openStore, type FieldStore } from './store.ts'
 
 const OWNER = 'uid-slamet'
 const round = (id: number, day = '2026-11-23'): FieldRound => ({
-  ...{ id, day, time_zone: 'Asia/Jakarta', note: '', started_at: null, finished_at: null },
-  ...{ version: 1, depot: null, stops: [] },
+  id,
+  day,
+  time_zone: 'Asia/Jakarta',
+  note: '',
+  started_at: null,
+  finished_at: null,
+  version: 1,
+  depot: null,
+  stops: [],
 })
 const draft = (day = '2026-11-23') => emptyDraft({ owner: OWNER, stop_id: 7, round_id: 1, day })
 const act: NewAct = {
-  ...{ key: 'key-1', owner: OWNER, round_id: 1, day: '2026-11-23', about: 'RSK-AAAA-AAAA' },
+  key: 'key-1',
+  owner: OWNER,
+  round_id: 1,
+  day: '2026-11-23',
+  about: 'RSK-AAAA-AAAA',
   deed: { kind: 'start', at: '2026-11-23T03:00:00.000Z' },
 }
 let stores = 0
@@ -63,21 +74,37 @@ test('a round that another build kept in another shape is not shown', async () =
 
 test('a round that the build before kept is shown, though it says less', async () => {
   const stop = {
-    ...{
-      id: 7,
-      kind: 'pickup',
-      state: 'open',
-      name: 'Wati',
-      tracking_code: 'RSK-AAAA-AAAA',
-      place: 'Coblong',
-    },
-    ...{ latitude: null, longitude: null, near: false, starts: '09:00', ends: '11:00', failure: null },
-    ...{ phone_number: null, message: '', needs: [], estimate: null, takes: [], off: null },
-    ...{ manifest_needed: false, code_check: null, weight_kg: null },
+    id: 7,
+    kind: 'pickup',
+    state: 'open',
+    name: 'Wati',
+    tracking_code: 'RSK-AAAA-AAAA',
+    place: 'Coblong',
+    latitude: null,
+    longitude: null,
+    near: false,
+    starts: '09:00',
+    ends: '11:00',
+    failure: null,
+    phone_number: null,
+    message: '',
+    needs: [],
+    estimate: null,
+    takes: [],
+    off: null,
+    manifest_needed: false,
+    code_check: null,
+    weight_kg: null,
     items: [
       {
-        ...{ device_class: 'laptop', brand: '', quantity: 1, condition: 'broken', battery_damaged: false },
-        ...{ holds_data: false, image_id: null, imageUrl: '/api/photos/1' },
+        device_class: 'laptop',
+        brand: '',
+        quantity: 1,
+        condition: 'broken',
+        battery_damaged: false,
+        holds_data: false,
+        image_id: null,
+        imageUrl: '/api/photos/1',
       },
     ],
   }

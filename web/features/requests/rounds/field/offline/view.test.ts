@@ -5,24 +5,59 @@ import { navigateLink } from '../links.ts'
 import { isOver, nextStop, roundNow } from './view.ts'
 
 const stop = (id: number, change: Partial<FieldStop> = {}): FieldStop => ({
-  ...{ id, kind: 'pickup', state: 'open', name: `Stop ${id}`, tracking_code: null, place: 'Jl. Melawai 3' },
-  ...{ latitude: -6.24, longitude: 106.8, near: false, starts: null, ends: null, time_zone: null },
-  ...{ phone_number: null, message: '', needs: [], items: [], estimate: null, takes: [], off: null },
-  ...{ failure: null, manifest_needed: false, code_check: null, weight_kg: null },
+  id,
+  kind: 'pickup',
+  state: 'open',
+  name: `Stop ${id}`,
+  tracking_code: null,
+  place: 'Jl. Melawai 3',
+  latitude: -6.24,
+  longitude: 106.8,
+  near: false,
+  starts: null,
+  ends: null,
+  time_zone: null,
+  phone_number: null,
+  message: '',
+  needs: [],
+  items: [],
+  estimate: null,
+  takes: [],
+  off: null,
+  failure: null,
+  manifest_needed: false,
+  code_check: null,
+  weight_kg: null,
   ...change,
 })
 const kept = (stops: FieldStop[], told: KeptRound['told'] = {}): KeptRound => {
   const round: FieldRound = {
-    ...{ id: 1, day: '2026-11-23', time_zone: 'Asia/Jayapura', note: '', started_at: null },
-    ...{ finished_at: null, version: 1, depot: null, stops },
+    id: 1,
+    day: '2026-11-23',
+    time_zone: 'Asia/Jayapura',
+    note: '',
+    started_at: null,
+    finished_at: null,
+    version: 1,
+    depot: null,
+    stops,
   }
   return { owner: 'uid', id: 1, round, loaded_at: '2026-11-23T00:00:00.000Z', told }
 }
 const failed: StopOutcome = {
-  ...{ kind: 'failed', at: '2026-11-23T03:00:00.000Z', failure: 'no-access', note: '' },
+  kind: 'failed',
+  at: '2026-11-23T03:00:00.000Z',
+  failure: 'no-access',
+  note: '',
 }
 const act = (deed: Act['deed'], change: Partial<Act> = {}): Act => ({
-  ...{ seq: 1, key: 'key-1', owner: 'uid', round_id: 1, day: '2026-11-23', about: '', deed },
+  seq: 1,
+  key: 'key-1',
+  owner: 'uid',
+  round_id: 1,
+  day: '2026-11-23',
+  about: '',
+  deed,
   ...change,
 })
 
@@ -41,7 +76,8 @@ test('what was done counts before it is sent', () => {
 test('what the desk looks at is said, and over once the desk has settled it', () => {
   const told = { 7: { state: 'conflict', conflict: 'wrong-code', outcome: failed } } as const
   expect(roundNow(kept([stop(7, { state: 'conflict' })], told), []).stops[0]).toMatchObject({
-    ...{ state: 'conflict', conflict: 'wrong-code' },
+    state: 'conflict',
+    conflict: 'wrong-code',
   })
   expect(roundNow(kept([stop(7)], told), []).stops[0]).toMatchObject({ state: 'open', conflict: null })
 })

@@ -28,7 +28,8 @@ export function useExport(filters: TableFilters) {
     const show = (next: Export | undefined) => !signal.aborted && setState(next)
     show({ name: 'busy', format, bytes: 0 })
     const query = {
-      ...{ format, locale: localeNow() },
+      format,
+      locale: localeNow(),
       ...Object.fromEntries(ExportFilter.options.map((name) => [name, filters[name]])),
     }
     try {
