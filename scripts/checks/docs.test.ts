@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { paths } from '#web/routing/paths.ts'
@@ -21,7 +21,7 @@ const known = new Set<string>([
 /** Folders of the system. */
 const ELSEWHERE = /^\/(etc|var|srv|root|that|usr)\b/
 
-test.each(['docs/operating.md', 'docs/settings.md', 'README.md'])(
+test.each(['docs/settings.md', 'README.md', ...globSync(['docs/operating{,/*}.md'], { cwd: root })])(
   '%s names pages and calls that there are',
   (file) => {
     const named = readFileSync(join(root, file), 'utf8').matchAll(/`(?:GET |POST )?(\/[\w./-]*\w)`/g)
@@ -49,3 +49,34 @@ test.each(globSync(['*.md', 'docs/**/*.md'], { cwd: root, exclude: ['CHANGELOG.m
     expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual([])
   },
 )
+
+const ALL_PAGES = globSync(
+  ['*.md', '{docs,server,web,packages,knowledge,interop,findings,training,scripts}/**/*.md'],
+  {
+    cwd: root,
+    exclude: (path) => path.endsWith('node_modules'),
+  },
+)
+/** As GitHub makes it of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+const withoutCode = (text: string) =>
+  text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]]/g, ''))
+const linksIn = (text: string) =>
+  [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link]) => link!)
+function isDead(page: string, link: string) {
+  const [path, anchor] = link.split('#') as [string, string?]
+  const file = path === '' ? join(root, page) : join(root, dirname(page), path)
+  if (!existsSync(file)) return true
+  if (anchor === undefined) return false
+  const headings = withoutCode(readFileSync(file, 'utf8')).matchAll(/^#+ (.*)$/gm)
+  return ![...headings].some(([, heading]) => anchorOf(heading!) === anchor)
+}
+
+test.each(ALL_PAGES)('%s links to files and headings that exist', (page) => {
+  const links = linksIn(readFileSync(join(root, page), 'utf8'))
+  expect(links.filter((link) => isDead(page, link))).toEqual([])
+})

@@ -16,7 +16,7 @@ function waits_s(name: (typeof promised)[number], by: 1 | 2) {
 }
 
 describe.each(promised)('%s', (name) => {
-  test('is tried for two days at least (docs/operating.md), and not deleted before the last try', () => {
+  test('is tried for two days at least (docs/operating/mail.md), and not deleted before the last try', () => {
     expect(waits_s(name, 1)).toBeGreaterThan(48 * HOUR_S)
     expect(settings[name].retentionSeconds).toBeGreaterThan(waits_s(name, 2))
   })

@@ -81,8 +81,8 @@ const TROUBLES = {
       id: 'PUBLIC_URL diawali http://: kata sandi dan nomor telepon dapat dibaca siapa pun di perjalanan.',
     },
     todo: {
-      en: 'Put a proxy with HTTPS in front (docs/operating.md), then set PUBLIC_URL to https://…',
-      id: 'Pasang proxy dengan HTTPS di depannya (docs/operating.md), lalu atur PUBLIC_URL ke https://…',
+      en: 'Put a proxy with HTTPS in front (docs/operating/install.md), then set PUBLIC_URL to https://…',
+      id: 'Pasang proxy dengan HTTPS di depannya (docs/operating/install.md), lalu atur PUBLIC_URL ke https://…',
     },
   },
   'admin-access-open': {
@@ -161,7 +161,7 @@ const TROUBLES = {
       en: 'The data folder was made by PostgreSQL {found}, and this release brings {wanted}.',
       id: 'Folder data dibuat oleh PostgreSQL {found}, sedangkan rilis ini membawa {wanted}.',
     },
-    todo: { en: 'See "Update" in docs/operating.md.', id: 'Lihat "Update" di docs/operating.md.' },
+    todo: { en: 'See docs/operating/update.md.', id: 'Lihat docs/operating/update.md.' },
   },
   'database-old': {
     state: 'failed',
@@ -268,8 +268,8 @@ const TROUBLES = {
       id: 'Tersisa {free} MB di {folder}, sedangkan batas bawahnya {floor} MB: tidak ada data baru yang diterima.',
     },
     todo: {
-      en: 'Free some space; nothing has to be started again. See "A full disk" in docs/operating.md.',
-      id: 'Kosongkan sebagian ruang; tidak perlu menjalankan ulang apa pun. Lihat "A full disk" di docs/operating.md.',
+      en: 'Free some space; nothing has to be started again. See "A full disk" in docs/operating/trouble.md.',
+      id: 'Kosongkan sebagian ruang; tidak perlu menjalankan ulang apa pun. Lihat "A full disk" di docs/operating/trouble.md.',
     },
   },
   'disk-short': {
@@ -570,8 +570,8 @@ const TROUBLES = {
       id: 'Model yang diatur tidak dapat dipakai: {cause}',
     },
     todo: {
-      en: 'Meanwhile our own model looks. 401 is the key, 404 the model or the address: see "Photos" in docs/operating.md.',
-      id: 'Sementara itu model kami sendiri yang melihat. 401 berarti kuncinya, 404 model atau alamatnya: lihat "Photos" di docs/operating.md.',
+      en: 'Meanwhile our own model looks. 401 is the key, 404 the model or the address: see docs/operating/photos.md.',
+      id: 'Sementara itu model kami sendiri yang melihat. 401 berarti kuncinya, 404 model atau alamatnya: lihat docs/operating/photos.md.',
     },
   },
 
@@ -583,8 +583,8 @@ const TROUBLES = {
       id: 'Versi {version} sudah ada; yang berjalan {own}.',
     },
     todo: {
-      en: 'Read its changelog, back up, then update ("Update" in docs/operating.md).',
-      id: 'Baca catatan perubahannya, buat cadangan, lalu perbarui ("Update" di docs/operating.md).',
+      en: 'Read its changelog, back up, then update (docs/operating/update.md).',
+      id: 'Baca catatan perubahannya, buat cadangan, lalu perbarui (docs/operating/update.md).',
     },
   },
   'version-unread': {
@@ -604,8 +604,8 @@ const TROUBLES = {
     state: 'failed',
     what: { en: 'No server answers on port {port}.', id: 'Tidak ada server yang menjawab di port {port}.' },
     todo: {
-      en: 'npm start. When it does not start, it says why in one line; "When it does not start" in docs/operating.md has what to do.',
-      id: 'npm start. Bila tidak mau berjalan, sebabnya disebut dalam satu baris; "When it does not start" di docs/operating.md berisi jalan keluarnya.',
+      en: 'npm start. When it does not start, it says why in one line; "When it does not start" in docs/operating/trouble.md has what to do.',
+      id: 'npm start. Bila tidak mau berjalan, sebabnya disebut dalam satu baris; "When it does not start" di docs/operating/trouble.md berisi jalan keluarnya.',
     },
   },
   'server-refuses': {
