@@ -21,6 +21,7 @@ COPY --from=build /app/dist-server dist-server
 COPY package.json LICENSE NOTICE ./
 COPY knowledge knowledge
 COPY contract contract
+COPY packages packages
 COPY scripts scripts
 COPY server server
 USER node

@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'http',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,packages}/**/*.test.ts'],
           // Each file has a database of its own on it.
           globalSetup: './server/testing/global-setup.ts',
           alias: { '@node-rs/argon2': fileURLToPath(new URL('server/testing/argon2.ts', import.meta.url)) },

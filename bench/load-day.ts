@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Agent } from 'undici'
-import { findRunning } from '#server/database/embedded/find-running.ts'
+import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { startServer } from '#server/testing/server-process.ts'
 import { silent } from '#server/testing/silent.ts'
@@ -126,7 +126,7 @@ async function withServers<Result>(
 }
 
 async function postmasterOf(dataDir: string, databaseUrl?: string) {
-  const found = findRunning(dataDir)
+  const found = findEmbeddedPostgres(dataDir)
   const url = databaseUrl ?? (found.state === 'running' ? found.url : undefined)
   if (!url) throw new Error('The embedded database does not run.')
   const client = new pg.Client(url)

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findRunning } from '#server/database/embedded/find-running.ts'
+import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts'
 import { signIn } from '../identity.ts'
 
@@ -219,7 +219,9 @@ export async function openScene(
     },
     token: async () => (await signIn(url)).idToken,
     onDatabase: async <Row extends pg.QueryResultRow>(statement: string) => {
-      const found = databaseUrl ? { state: 'running' as const, url: databaseUrl } : findRunning(dataDir)
+      const found = databaseUrl
+        ? { state: 'running' as const, url: databaseUrl }
+        : findEmbeddedPostgres(dataDir)
       if (found.state !== 'running') throw new Error(`No database runs in ${dataDir}`)
       const client = new pg.Client(found.url)
       await client.connect()

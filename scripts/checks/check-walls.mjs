@@ -31,15 +31,21 @@ const WEB_START = ['start/app.tsx', 'start/main.tsx', 'start/shell.tsx', 'routin
 const SERVER_START = ['start/app.ts', 'start/main.ts', 'start/start.ts', 'operator/installation.ts'].map(
   (file) => `#server/${file}`,
 )
-const SERVER = ['#server/core/errors.ts', 'node:fs']
+const LAUNCHER = '#packages/postgres-launcher/start-postgres.ts'
+const SERVER = ['#server/core/errors.ts', LAUNCHER, 'node:fs']
 
 /** Where, and what may not be imported there. */
 const WALLS = [
-  ['contract', ['#server/core/errors.ts', '#web/routing/paths.ts', 'fastify', 'node:fs']],
+  ...readdirSync(join(root, 'packages')).map((name) => [
+    `packages/${name}`,
+    ['#server/core/errors.ts', '#contract/index.ts', '#web/routing/paths.ts', '#locales/id.po'],
+  ]),
+  ['contract', ['#server/core/errors.ts', LAUNCHER, '#web/routing/paths.ts', 'fastify', 'node:fs']],
   ...AREAS.map((area) => [
     `contract/${area}`,
     [
       '#server/core/errors.ts',
+      LAUNCHER,
       'node:fs',
       '#contract/index.ts',
       ...after(area).map((other) => `#contract/${other}/endpoint.ts`),

@@ -33,7 +33,9 @@ test.each(['docs/settings.md', 'README.md', ...globSync(['docs/operating{,/*}.md
 )
 
 const files = globSync(
-  ['{contract,server,web,build,scripts,e2e,bench,interop,knowledge,docs,training,deploy,public}/**/*'],
+  [
+    '{contract,server,packages,web,build,scripts,e2e,bench,interop,knowledge,docs,training,deploy,public}/**/*',
+  ],
   {
     cwd: root,
   },
@@ -42,13 +44,12 @@ const pathsIn = (text: string) =>
   [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|json|css|csv))`/g)].map(([, path]) => path!)
 
 /** A page may leave out the first folders of a path: `http/access.ts`. */
-test.each(globSync(['*.md', 'docs/**/*.md'], { cwd: root, exclude: ['CHANGELOG.md'] }))(
-  '%s names files that exist',
-  (page) => {
-    const named = pathsIn(readFileSync(join(root, page), 'utf8'))
-    expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual([])
-  },
-)
+test.each(
+  globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root, exclude: ['CHANGELOG.md'] }),
+)('%s names files that exist', (page) => {
+  const named = pathsIn(readFileSync(join(root, page), 'utf8'))
+  expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual([])
+})
 
 const ALL_PAGES = globSync(
   ['*.md', '{docs,server,web,packages,knowledge,interop,findings,training,scripts}/**/*.md'],

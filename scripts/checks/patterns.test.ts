@@ -71,7 +71,7 @@ test('no pattern of the contract or the server can be kept busy', () => {
   const found: string[] = []
   const later = new Set<string>()
   let looked = 0
-  for (const file of globSync('{contract,server,knowledge}/**/*.ts', {
+  for (const file of globSync('{contract,server,packages,knowledge}/**/*.ts', {
     cwd: root,
     exclude: ['**/*.test.ts', 'server/testing/**'],
   })) {

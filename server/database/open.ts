@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import type { CarryOver } from '#packages/postgres-launcher/upgrade-cluster.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import type { CarryOver } from './embedded/raise.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { connectionOf, factsOf, poolOf, type Connection } from './connection.ts'
 import { describe, explained, explainedIfOutside } from './explained.ts'
 import { openLookups, type Lookups } from './lookups.ts'
@@ -78,13 +78,7 @@ export async function openDatabase({
 }: Options): Promise<OpenDatabase> {
   const embedded = databaseUrl
     ? undefined
-    : await startEmbedded({
-        dataDir,
-        carryOver,
-        oldPostgres,
-        log,
-        ...(dataDirGiven !== undefined && { dataDirGiven }),
-      })
+    : await startEmbeddedPostgres({ dataDir, dataDirGiven, carryOver, oldPostgres, log })
   const url = databaseUrl ?? embedded!.url
   const connection = connectionOf(url)
   const { connectionString, Client } = connection
@@ -124,7 +118,7 @@ export async function openDatabase({
     pool,
     url,
     lookups: asking.lookups,
-    dataDir: embedded?.dataDir ?? dataDir,
+    dataDir: embedded?.dataFolder ?? dataDir,
     ending: () => embedded?.ending(),
     close: async () => {
       // Waits for what is running, but not for a connection that was never given back.

@@ -1,6 +1,6 @@
 import { makeSet } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
-import type { CarryOver } from '#server/database/embedded/raise.ts'
+import type { CarryOver } from '#packages/postgres-launcher/upgrade-cluster.ts'
 import { findSecret } from '#server/installation/secret.ts'
 import { bringBackups } from './bring-backups.ts'
 import { put } from './put.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { SERVER_FLAGS } from '../../scripts/server-command.mjs'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { findRunning } from '#server/database/embedded/find-running.ts'
+import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { connectionOf } from '#server/database/connection.ts'
 import { createTestDatabase, onServer } from '#server/testing/database.ts'
 import { encrypted } from '#server/testing/encrypted.ts'
@@ -221,7 +221,7 @@ describe('an installation of its own', () => {
       const reply = await fetch(`${running!.url}/api/me`, { headers: { authorization: `Bearer ${idToken}` } })
       expect(reply.status).toBe(200)
     }
-    const embedded = new (connectionOf((findRunning(data) as { url: string }).url).Client)()
+    const embedded = new (connectionOf((findEmbeddedPostgres(data) as { url: string }).url).Client)()
     await embedded.connect()
     await embedded.query(`insert into backups (origin, state, ended_at, verified_at, path, rows)
       values ('schedule', 'done', now(), now(), '/backups/one.tar', 7)`)

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readClusterMajor } from '#packages/postgres-launcher/cluster.ts'
+import { readBundledMajor } from '#packages/postgres-launcher/programs.ts'
 import type { PartHealth, Trouble } from '#contract/administration/health.ts'
 import { createContent } from '#server/adapters/content/content.ts'
 import { countingInMemory } from '#server/adapters/counting/counting.ts'
@@ -12,9 +14,7 @@ import { openFiles } from '#server/adapters/images/files.ts'
 import { createMailer } from '#server/adapters/mail/mail.ts'
 import { createVision } from '#server/adapters/vision/vision.ts'
 import { connectOnce, isPooled, poolOf } from '#server/database/connection.ts'
-import { bundledMajor } from '#server/database/embedded/binaries.ts'
-import { majorOf } from '#server/database/embedded/cluster.ts'
-import { findRunning } from '#server/database/embedded/find-running.ts'
+import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { explained } from '#server/database/explained.ts'
 import { createDisk } from '#server/machine/disk.ts'
 import { inspectEnv, Settings, type Env } from '#server/installation/env.ts'
@@ -174,12 +174,12 @@ async function openToRead(env: Env, folder: string) {
 }
 
 function runningIn(folder: string) {
-  const found = findRunning(folder)
+  const found = findEmbeddedPostgres(folder)
   switch (found.state) {
     case 'running':
       return found.url
     case 'stopped': {
-      const [made, wanted] = [majorOf(folder), bundledMajor()]
+      const [made, wanted] = [readClusterMajor(folder), readBundledMajor()]
       if (made && wanted && made !== wanted)
         throw away(trouble('database-other-major', { found: made, wanted }))
       throw away(trouble('database-stopped'))

@@ -1,5 +1,4 @@
-import { findRunning } from '#server/database/embedded/find-running.ts'
-import { startEmbedded } from '#server/database/embedded/start.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { StartupError } from '#server/start/startup-error.ts'
@@ -18,12 +17,12 @@ export async function locate(env: Env): Promise<Located> {
   const dataDir = dataFolderOf(env)
   const close = async () => {}
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, dataDir, close }
-  const found = findRunning(dataDir)
+  const found = findEmbeddedPostgres(dataDir)
   switch (found.state) {
     case 'running':
       return { url: found.url, dataDir, close }
     case 'stopped': {
-      const { url, stop } = await startEmbedded({ dataDir, dataDirGiven: true, log: QUIET })
+      const { url, stop } = await startEmbeddedPostgres({ dataDir, dataDirGiven: true, log: QUIET })
       return { url, dataDir, close: stop }
     }
     case 'unmade':

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { makeSet } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { poolingOf } from '#server/database/pooling.ts'
-import { startEmbedded } from '#server/database/embedded/start.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { readEnv, type Env } from '#server/installation/env.ts'
 import { findSecret, secretFits } from '#server/installation/secret.ts'
 import { bringBackups } from './bring-backups.ts'
@@ -50,7 +50,7 @@ async function move(env: Env, to: string) {
   if (target && !existsSync(join(dataDir, 'postgres')))
     throw new BackupError(`There is no database in ${dataDir}: is DATA_DIR right?`)
   // Of the two databases one is the embedded one, whichever way it goes; a server that runs holds its folder.
-  const embedded = await startEmbedded({ dataDir, dataDirGiven: env.dataDirGiven, log: QUIET })
+  const embedded = await startEmbeddedPostgres({ dataDir, dataDirGiven: env.dataDirGiven, log: QUIET })
   opened.defer(embedded.stop)
   const [from, into] = target ? [embedded.url, target] : [env.DATABASE_URL!, embedded.url]
   const { client, connection } = await connectTo(from, 'resirkuit move')

@@ -9,7 +9,7 @@ import { BEGUN, filesOfOthers } from '#server/adapters/backups/others.ts'
 import { readSet, type Contents } from '#server/adapters/backups/read-set.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
 import type { FileStore } from '#server/adapters/images/port.ts'
-import { startEmbedded } from '#server/database/embedded/start.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import type { Env } from '#server/installation/env.ts'
 import { dataFolderOf } from './data-folder.ts'
 import { QUIET, type Located } from './locate.ts'
@@ -93,8 +93,8 @@ async function openTarget(env: Env): Promise<Located> {
     return { url: env.DATABASE_URL, dataDir, close: async () => {} }
   }
   // A server that runs holds the folder, and this says which.
-  const embedded = await startEmbedded({ dataDir, dataDirGiven: env.dataDirGiven, log: QUIET })
-  return { url: embedded.url, dataDir: embedded.dataDir, close: embedded.stop }
+  const embedded = await startEmbeddedPostgres({ dataDir, dataDirGiven: env.dataDirGiven, log: QUIET })
+  return { url: embedded.url, dataDir: embedded.dataFolder, close: embedded.stop }
 }
 
 /** Where the next start looks for it (secret.ts). Another that is there is put aside: it may open something elsewhere. */

@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bundledMajor } from '#server/database/embedded/binaries.ts'
-import { ensureDatabase, urlsOf } from '#server/database/embedded/ensure-database.ts'
-import { findRunning } from '#server/database/embedded/find-running.ts'
-import type { CarryOver } from '#server/database/embedded/raise.ts'
-import { startEmbedded } from '#server/database/embedded/start.ts'
-import { startPostmaster } from '#server/database/embedded/postmaster.ts'
-import { userFor } from '#server/database/embedded/user.ts'
+import { buildUrls, ensureDatabase } from '#packages/postgres-launcher/ensure-database.ts'
+import { startPostmaster } from '#packages/postgres-launcher/postmaster.ts'
+import { readBundledMajor } from '#packages/postgres-launcher/programs.ts'
+import type { CarryOver } from '#packages/postgres-launcher/upgrade-cluster.ts'
+import { chooseUser } from '#packages/postgres-launcher/user.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { everythingIn } from '#server/testing/sets.ts'
 import { spawnServer, startServer } from '#server/testing/server-process.ts'
 import { enquiry, newGuest } from '#server/testing/test-app.ts'
@@ -30,7 +29,7 @@ const OLD_POSTGRES = [
 function majorIn(folder: string) {
   const { stdout } = spawnSync(join(folder, 'bin/postgres'), ['-V'], { encoding: 'utf8' })
   const [major] = /\d+/.exec(stdout ?? '') ?? []
-  return Number(major) >= 15 && Number(major) < Number(bundledMajor()) ? major : undefined
+  return Number(major) >= 15 && Number(major) < Number(readBundledMajor()) ? major : undefined
 }
 
 // .ci/run installs one, so that there it is always tried.
@@ -50,7 +49,7 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
     await mkdir(made)
     await chmod(made, 0o711)
     const data = join(made, 'postgres')
-    const user = userFor(data)
+    const user = chooseUser(data)
     const [password, secret] = ['a-password-of-the-old-one', join(folder, 'password')]
     await mkdir(data, { mode: 0o700 })
     await writeFile(secret, password)
@@ -70,11 +69,11 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
     expect(spawnSync(join(programs, 'bin/initdb'), initdb, { ...user, cwd: '/', env: {} }).status).toBe(0)
     await writeFile(join(data, 'resirkuit.password'), password)
     const [postgres, maker] = [join(programs, 'bin/postgres'), join(programs, 'bin/initdb')]
-    const binaries = { root: programs, postgres, initdb: maker, major }
-    const old = await startPostmaster({ folder: data, binaries, user, log: QUIET })
+    const earlier = { root: programs, postgres, initdb: maker, major }
+    const old = await startPostmaster({ folder: data, programs: earlier, user, log: QUIET })
     try {
-      const urls = urlsOf(old.port, password)
-      await ensureDatabase(urls, password)
+      const urls = buildUrls(old.port, 'resirkuit', password)
+      await ensureDatabase(urls)
       const server = await startServer({ DATA_DIR: made, DATABASE_URL: urls.url })
       const send = async (path: string, payload: object, headers: object = {}) => {
         const { status } = await fetch(server.url + path, {
@@ -116,9 +115,9 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
         body: JSON.stringify({ ...ratna, returnSecureToken: true }),
       })
       expect(status).toBe(200)
-      expect(await versionIn(home, 'postgres')).toBe(bundledMajor())
+      expect(await versionIn(home, 'postgres')).toBe(readBundledMajor())
       expect(existsSync(join(home, 'raising'))).toBe(false)
-      const found = findRunning(home)
+      const found = findEmbeddedPostgres(home)
       expect(found.state).toBe('running')
       return await read((found as { url: string }).url)
     } finally {
@@ -138,7 +137,7 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
     const home = await copied('whole')
     expect(lasting(await startsOn(home))).toEqual(lasting(before))
     expect(await versionIn(home, `postgres-${major}`)).toBe(major)
-    expect(await readdir(join(home, `before-postgresql-${bundledMajor()}`))).toEqual([
+    expect(await readdir(join(home, `before-postgresql-${readBundledMajor()}`))).toEqual([
       expect.stringMatching(/^resirkuit-.*\.tar$/),
     ])
 
@@ -175,7 +174,7 @@ describe.skipIf(OLD_POSTGRES === undefined)('the database of an earlier PostgreS
     }
     for (let attempt = 0; attempt < 2; attempt++)
       await expect(
-        startEmbedded({ dataDir: home, carryOver, oldPostgres: programs, log: QUIET }),
+        startEmbeddedPostgres({ dataDir: home, carryOver, oldPostgres: programs, log: QUIET }),
       ).rejects.toThrow('there is no room for it')
     expect((await readdir(home)).filter((name) => /^before|^raising/.test(name))).toEqual([])
     await mkdir(join(home, 'raising'))

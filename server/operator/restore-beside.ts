@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { inWords } from '#server/adapters/backups/failure.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { RestoreAnswer, RestoreTask } from '#server/adapters/backups/restoring.ts'
-import { isDiskFull } from '#server/database/embedded/reserve.ts'
+import { isDiskFull } from '#packages/postgres-launcher/disk-full.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { putBack, readThrough, requireNoFilesYet } from './put-back.ts'
 

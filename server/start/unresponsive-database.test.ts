@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { postgresIn, signal } from '#server/database/embedded/processes.ts'
+import { findPostgresProcesses, sendSignal } from '#packages/postgres-launcher/processes.ts'
 import { startServer } from '#server/testing/server-process.ts'
 
 // The real program, on a database whose processes stand still: they answer nothing, and refuse nothing either.
@@ -14,9 +14,10 @@ test.runIf(process.platform === 'linux')(
     const server = await startServer({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' })
     const postgres = join(folder, 'data', 'postgres')
     const postmaster = Number.parseInt(await readFile(join(postgres, 'postmaster.pid'), 'utf8'), 10)
-    const all = (name: NodeJS.Signals) => postgresIn(postgres, postmaster).forEach((pid) => signal(pid, name))
+    const all = (name: NodeJS.Signals) =>
+      findPostgresProcesses(postgres, postmaster).forEach((pid) => sendSignal(pid, name))
     // It begins no more of them, while those that there are stop.
-    signal(postmaster, 'SIGSTOP')
+    sendSignal(postmaster, 'SIGSTOP')
     // Until it does stand still it may begin one more, which would answer.
     while (!/\) T /.test(await readFile(`/proc/${postmaster}/stat`, 'utf8')));
     all('SIGSTOP')

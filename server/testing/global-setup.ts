@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connectionOf } from '#server/database/connection.ts'
-import { startEmbedded } from '#server/database/embedded/start.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { loadDistricts } from '#server/features/reference/locations/load.ts'
 import { onServer } from './database.ts'
@@ -20,7 +20,7 @@ const SET_BY_TESTS = 'session_replication_role, deadlock_timeout'
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'resirkuit-test-'))
   const given = process.env.TEST_DATABASE_URL
-  const embedded = given ? undefined : await startEmbedded({ dataDir: folder, log: silent })
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: folder, log: silent })
   const server = given ?? embedded!.adminUrl
   const template = `resirkuit_template_${process.pid}`
 

@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/database/embedded/reserve.ts'
+import { isDiskFull } from '#packages/postgres-launcher/disk-full.ts'
 import { Problem } from '#server/core/errors.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { BackupError } from './manifest.ts'

@@ -1,19 +1,18 @@
-import { connectionOf } from '../connection.ts'
+import pg from 'pg'
 
-const name = 'resirkuit'
-
-/** `url`: of the application; `adminUrl`: for whoever administers it, the superuser on the database `postgres`. */
+/** `url`: the application's role and database. `adminUrl`: the superuser on the database `postgres`. */
 export type Urls = { url: string; adminUrl: string }
 
-export function urlsOf(port: number, password: string): Urls {
+export function buildUrls(port: number, application: string, password: string): Urls {
   const url = (role: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
-  return { url: url(name, name), adminUrl: url('postgres', 'postgres') }
+  return { url: url(application, application), adminUrl: url('postgres', 'postgres') }
 }
 
-/** Makes the role and the database of the application, which is not a superuser. */
-export async function ensureDatabase({ url, adminUrl }: Urls, password: string) {
-  const app = new (connectionOf(url).Client)()
+/** Makes the application's role, which is not a superuser, and its database. Both have the application's name. */
+export async function ensureDatabase({ url, adminUrl }: Urls) {
+  const { username: name, password } = new URL(url)
+  const app = new pg.Client({ connectionString: url })
   const there = await app.connect().then(
     () => true,
     (error: { code?: string }) => {
@@ -23,7 +22,7 @@ export async function ensureDatabase({ url, adminUrl }: Urls, password: string) 
   )
   await app.end().catch(() => {})
   if (there) return
-  const admin = new (connectionOf(adminUrl).Client)()
+  const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {
     const role = await admin.query('select from pg_roles where rolname = $1', [name])

@@ -9,12 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '#server/logging/log.ts'
-import { StartupError } from '#server/start/startup-error.ts'
-import type { Binaries } from './binaries.ts'
-import { majorOf, passwordOf, prepareCluster, sync } from './cluster.ts'
-import { earlierPrograms } from './earlier-programs.ts'
-import { ensureDatabase, urlsOf } from './ensure-database.ts'
+import type { Logger } from './logger.ts'
+import { LaunchError } from './launch-error.ts'
+import type { Programs } from './programs.ts'
+import { readClusterMajor, readClusterPassword, prepareCluster, syncFolder } from './cluster.ts'
+import { findEarlierPrograms } from './earlier-programs.ts'
+import { ensureDatabase, buildUrls } from './ensure-database.ts'
 import { startPostmaster } from './postmaster.ts'
 import { stopPredecessor } from './predecessor.ts'
 import type { User } from './user.ts'
@@ -29,13 +29,14 @@ export type CarryOver = (from: string, into: string, place: { home: string; kept
 
 type Options = {
   home: string
-  binaries: Binaries
+  application: string
+  programs: Programs
   user: User
   /** Where programs may be kept. */
   cache: string
-  /** Absent: who asks only looks, and a folder of an earlier version is refused. */
+  /** Absent: a folder of an earlier version is refused. */
   carryOver?: CarryOver | undefined
-  oldPostgres?: string | undefined
+  earlierPrograms?: string | undefined
   log: Logger
 }
 
@@ -43,71 +44,79 @@ type Options = {
  * Brings a folder that an earlier major version of PostgreSQL has made to ours: a backup of everything, which goes into a new
  * database beside; then the two change places. Only for the holder of the claim. Whoever dies on the way leaves the old one, or
  * the new one, whole, and the next start goes on from there.
- * @throws StartupError; then the old one is as it was
+ * @throws LaunchError; then the old one is as it was
  */
-export async function raise(options: Options) {
-  const { home, binaries, carryOver, log } = options
+export async function upgradeCluster(options: Options) {
+  const { home, programs, carryOver, log } = options
   await finish(home, log)
-  const found = majorOf(home)
-  if (!carryOver || found === undefined || Number(found) >= Number(binaries.major)) return
+  const found = readClusterMajor(home)
+  if (!carryOver || found === undefined || Number(found) >= Number(programs.major)) return
   log.info(
-    `The database was made by PostgreSQL ${found}: it is brought to ${binaries.major}, which takes a while and about three times its room. Nothing of it is changed until the new one is whole.`,
+    `The database was made by PostgreSQL ${found}: it is brought to ${programs.major}, which takes a while and about three times its room. Nothing of it is changed until the new one is whole.`,
   )
   try {
     await build(options, found, carryOver)
   } catch (error) {
     await clear(home, log)
-    if (error instanceof StartupError) throw error
-    throw new StartupError(
-      `The database could not be brought from PostgreSQL ${found} to ${binaries.major} (${(error as Error).message}). It is as it was: mend that and start again, or go back to the release that made it.`,
+    if (error instanceof LaunchError) throw error
+    throw new LaunchError(
+      'upgrade-failed',
+      `The database could not be brought from PostgreSQL ${found} to ${programs.major} (${(error as Error).message}). It is as it was`,
+      'mend that and start again, or go back to the release that made it',
+      { cause: error },
     )
   }
   const old = readFileSync(join(home, BESIDE, READY), 'utf8')
   await finish(home, log)
   log.info(
-    `The database is one of PostgreSQL ${binaries.major} now. The old one lies in ${join(home, old)}, a backup in ${join(home, keptFor(binaries.major))}: delete both when you have looked.`,
+    `The database is one of PostgreSQL ${programs.major} now. The old one lies in ${join(home, old)}, a backup in ${join(home, keptFor(programs.major))}: delete both when you have looked.`,
   )
 }
 
 const keptFor = (major: string) => `before-postgresql-${major}`
 
 async function build(
-  { home, binaries, user, cache, oldPostgres, log }: Options,
+  { home, application, programs, user, cache, earlierPrograms, log }: Options,
   found: string,
   carryOver: CarryOver,
 ) {
-  const { binaries: earlier, forget } = await earlierPrograms(found, { user, cache, given: oldPostgres, log })
+  const { programs: earlier, forget } = await findEarlierPrograms(found, {
+    user,
+    cache,
+    given: earlierPrograms,
+    log,
+  })
   await using opened = new AsyncDisposableStack()
   opened.defer(forget)
   const beside = join(home, BESIDE)
   mkdirSync(beside)
   // Who runs PostgreSQL must get through.
   chmodSync(beside, 0o711)
-  const run = async (folder: string, programs: Binaries, password: string) => {
-    const server = await startPostmaster({ folder, binaries: programs, user, log })
+  const run = async (folder: string, itsPrograms: Programs, password: string) => {
+    const server = await startPostmaster({ folder, programs: itsPrograms, user, log })
     opened.defer(server.stop)
-    return urlsOf(server.port, password)
+    return buildUrls(server.port, application, password)
   }
   const [old, next] = [join(home, 'postgres'), join(beside, 'postgres')]
-  const from = await run(old, earlier, passwordOf(old))
-  const password = await prepareCluster(next, binaries, user, log)
-  const into = await run(next, binaries, password)
-  await ensureDatabase(into, password)
+  const from = await run(old, earlier, readClusterPassword(old, application))
+  const password = await prepareCluster({ folder: next, application, programs, user, log })
+  const into = await run(next, programs, password)
+  await ensureDatabase(into)
   // Of an attempt that fails nothing stays, however often it is tried.
   const kept = join(beside, 'kept')
   mkdirSync(kept, { mode: 0o700 })
   await carryOver(from.url, into.url, { home, kept })
   await opened.disposeAsync()
-  const stays = join(home, keptFor(binaries.major))
+  const stays = join(home, keptFor(programs.major))
   mkdirSync(stays, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(kept)) renameSync(join(kept, name), join(stays, name))
-  sync(stays)
-  sync(home)
+  syncFolder(stays)
+  syncFolder(home)
   // There whole or not at all.
   const ready = join(beside, READY)
   writeFileSync(`${ready}.draft`, unused(home, `postgres-${found}`), { flush: true })
   renameSync(`${ready}.draft`, ready)
-  sync(beside)
+  syncFolder(beside)
 }
 
 /** Of an earlier attempt an older one may lie there. */
@@ -131,10 +140,10 @@ async function finish(home: string, log: Logger) {
       if (existsSync(place)) {
         await stopPredecessor(place, log)
         renameSync(place, old)
-        sync(home)
+        syncFolder(home)
       }
       renameSync(next, place)
-      sync(home)
+      syncFolder(home)
     }
   }
   await clear(home, log)

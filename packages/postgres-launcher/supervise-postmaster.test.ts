@@ -2,9 +2,9 @@ import { mkdtempSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { StartupError } from '#server/start/startup-error.ts'
-import { reserveIn } from './reserve.ts'
-import { supervise } from './supervise.ts'
+import { LaunchError } from './launch-error.ts'
+import { openReserve } from './reserve.ts'
+import { supervisePostmaster } from './supervise-postmaster.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -23,10 +23,10 @@ async function dying(failure: string, failures: number, room: number) {
   const [pauses, said] = [[] as number[], [] as string[]]
   const back = Promise.withResolvers<void>()
   let tries = 0
-  const note = (line: object | string) => void said.push(String(line))
-  const stop = supervise(first, {
+  const note = (line: string) => void said.push(line)
+  const stop = supervisePostmaster(first, {
     again: async () => {
-      if (tries++ < failures) throw new StartupError(failure)
+      if (tries++ < failures) throw new LaunchError('not-started', failure)
       return second
     },
     reserve: { release: () => room-- > 0 },
@@ -34,7 +34,7 @@ async function dying(failure: string, failures: number, room: number) {
       debug: note,
       warn: note,
       error: note,
-      info: (line) => {
+      info: (line: string) => {
         note(line)
         back.resolve()
       },
@@ -65,9 +65,9 @@ test('on a full disk the room that was kept is given back once, and it is tried 
 })
 
 test('room is kept in a file, once, given back, and kept again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'resirkuit-reserve-'))
+  const folder = mkdtempSync(join(tmpdir(), 'launcher-reserve-'))
   folders.push(folder)
-  const reserve = reserveIn(folder, 2 ** 20)
+  const reserve = openReserve(folder, 2 ** 20)
   expect(reserve.release()).toBe(false)
   await reserve.keep()
   const { ino } = statSync(join(folder, 'reserve'))
@@ -78,8 +78,8 @@ test('room is kept in a file, once, given back, and kept again', async () => {
 })
 
 test('no room is kept where it cannot be spared', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'resirkuit-reserve-'))
+  const folder = mkdtempSync(join(tmpdir(), 'launcher-reserve-'))
   folders.push(folder)
-  await reserveIn(folder, 2 ** 50).keep()
+  await openReserve(folder, 2 ** 50).keep()
   expect(existsSync(join(folder, 'reserve'))).toBe(false)
 })

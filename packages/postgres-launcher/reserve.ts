@@ -1,8 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freeSpace } from '#server/machine/disk.ts'
-import { attempt } from './processes.ts'
+import { tryTo } from './processes.ts'
 
 /** Enough for PostgreSQL to recover on a full disk and to write that it has: a few segments of 16 MB. */
 const RESERVE_BYTES = 64 * 2 ** 20
@@ -16,13 +15,13 @@ export type Reserve = {
 }
 
 /** Room in `folder` that is put aside for the day when the disk is full. */
-export function reserveIn(folder: string, bytes = RESERVE_BYTES): Reserve {
+export function openReserve(folder: string, bytes = RESERVE_BYTES): Reserve {
   const file = join(folder, 'reserve')
   const draft = `${file}.draft`
-  const size = () => attempt(() => statSync(file).size) ?? 0
+  const size = () => tryTo(() => statSync(file).size) ?? 0
   return {
     async keep() {
-      if (size() >= bytes || (await freeSpace(folder)) < 4 * bytes) return
+      if (size() >= bytes || (await readFreeBytes(folder)) < 4 * bytes) return
       try {
         const handle = await open(draft, 'w', 0o600)
         for (let written = 0; written < bytes; written += BLOCK.length) await handle.write(BLOCK)
@@ -35,12 +34,13 @@ export function reserveIn(folder: string, bytes = RESERVE_BYTES): Reserve {
     },
     release() {
       const had = size() > 0
-      attempt(() => rmSync(file, { force: true }))
+      tryTo(() => rmSync(file, { force: true }))
       return had && size() === 0
     },
   }
 }
 
-/** Whether an error, of ours or in PostgreSQL's words, is about a disk without room. */
-export const isDiskFull = (error: unknown) =>
-  /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/.test(String(error))
+async function readFreeBytes(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 export const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Waits until `condition` holds, at most `ms`. Gives whether it does. */
-export async function eventually(condition: () => boolean, ms: number) {
+export async function waitUntil(condition: () => boolean, ms: number) {
   const deadline = Date.now() + ms
   while (!condition()) {
     if (Date.now() > deadline) return false
@@ -17,18 +17,18 @@ export async function eventually(condition: () => boolean, ms: number) {
  * What tells a process from a later one that got the same number: when it started. `undefined` when there is
  * no such process, or only its zombie.
  */
-export function startOf(pid: number) {
+export function readStartTime(pid: number) {
   return process.platform === 'linux' ? linux(pid)?.started : ps(pid)?.started
 }
 
 /** The command line of a process, for a message. */
-export function commandOf(pid: number) {
+export function readCommandLine(pid: number) {
   if (process.platform !== 'linux') return ps(pid)?.command ?? ''
-  return attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()) ?? ''
+  return tryTo(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()) ?? ''
 }
 
 /** The PostgreSQL processes that work in `folder`: postmaster and backends (macOS: `candidate` only). */
-export function postgresIn(folder: string, candidate: number) {
+export function findPostgresProcesses(folder: string, candidate: number) {
   if (process.platform !== 'linux') {
     const command = ps(candidate)?.command ?? ''
     return command.includes('postgres') && command.includes(folder) ? [candidate] : []
@@ -40,17 +40,17 @@ export function postgresIn(folder: string, candidate: number) {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
-      const cwd = attempt(() => statSync(`/proc/${pid}/cwd`))
+      const cwd = tryTo(() => statSync(`/proc/${pid}/cwd`))
       return cwd?.ino === ino && cwd.dev === dev && linux(pid)?.name === 'postgres'
     })
 }
 
-export function signal(pid: number, name: NodeJS.Signals) {
-  attempt(() => process.kill(pid, name))
+export function sendSignal(pid: number, name: NodeJS.Signals) {
+  tryTo(() => process.kill(pid, name))
 }
 
 /** The result, or `undefined` when it throws: for facts that may vanish while they are read. */
-export function attempt<T>(read: () => T) {
+export function tryTo<T>(read: () => T) {
   try {
     return read()
   } catch {
@@ -59,7 +59,7 @@ export function attempt<T>(read: () => T) {
 }
 
 function linux(pid: number) {
-  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const stat = tryTo(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (!stat) return undefined
   // The name stands in parentheses and may itself hold spaces and parentheses.
   const end = stat.lastIndexOf(')')

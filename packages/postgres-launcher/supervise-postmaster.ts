@@ -1,7 +1,8 @@
-import type { Logger } from '#server/logging/log.ts'
+import type { Logger } from './logger.ts'
 import type { Postmaster } from './postmaster.ts'
-import { eventually } from './processes.ts'
-import { isDiskFull, type Reserve } from './reserve.ts'
+import { waitUntil } from './processes.ts'
+import { isDiskFull } from './disk-full.ts'
+import type { Reserve } from './reserve.ts'
 
 /** Between two tries at last: whoever has freed a disk does not wait. */
 const PAUSE_MAX_MS = 2_000
@@ -20,9 +21,9 @@ type Options = {
  * Starts PostgreSQL again when it dies (for lack of memory, or of disk), for as long as it takes: whoever frees the disk
  * after a night need not know that something has to be started. Gives what stops it for good.
  */
-export function supervise(
+export function supervisePostmaster(
   first: Pick<Postmaster, 'exited' | 'stop'>,
-  { again, reserve, log, pause = (ms, over) => eventually(over, ms) }: Options,
+  { again, reserve, log, pause = (ms, over) => waitUntil(over, ms) }: Options,
 ) {
   let current = first
   let stopping = false

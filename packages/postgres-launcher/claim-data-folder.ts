@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { StartupError } from '#server/start/startup-error.ts'
-import { attempt, commandOf, eventually, sleep, startOf } from './processes.ts'
+import { LaunchError } from './launch-error.ts'
+import { tryTo, readCommandLine, waitUntil, sleep, readStartTime } from './processes.ts'
 
 const PATIENCE_MS = 2_000
-/** For one that is ending: as long as it may take (server/start/main.ts). */
+/** A process that is ending may take so long to finish its work. */
 const ENDING_PATIENCE_MS = 55_000
 const HEARTBEAT_MS = 2_000
 const SILENCE_MS = 7_000
@@ -26,9 +26,9 @@ type Owner = {
  * Every process puts down a lock file with a name of its own and then looks for others; who sees a living one
  * steps back. So a stale file can be removed by anybody at any time: its name never stands for another process.
  * (With one fixed name, two processes that clear the same stale file can both get it.)
- * @throws StartupError when a living process holds the folder
+ * @throws LaunchError when a living process holds the folder
  */
-export async function claim(folder: string) {
+export async function claimDataFolder(folder: string) {
   const prefix = 'postgres.lock-'
   const mine = join(folder, `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`)
   const began = Date.now()
@@ -48,17 +48,16 @@ export async function claim(folder: string) {
     rmSync(mine, { force: true })
     // The other one may be about to end (a restart), or may have come at the same moment.
     if (Date.now() - began > (holder.ending ? ENDING_PATIENCE_MS : PATIENCE_MS))
-      throw new StartupError(
-        `The data folder ${folder} is in use by ${holder.name}: stop that one, or set DATA_DIR to another folder.`,
+      throw new LaunchError(
+        'folder-in-use',
+        `The data folder ${folder} is in use by ${holder.name}`,
+        'stop that one, or choose another folder',
       )
     await sleep(50 + Math.random() * 150)
   }
-  const beat = setInterval(
-    () => attempt(() => utimesSync(mine, new Date(), new Date())),
-    HEARTBEAT_MS,
-  ).unref()
+  const beat = setInterval(() => tryTo(() => utimesSync(mine, new Date(), new Date())), HEARTBEAT_MS).unref()
   return {
-    ending: () => void attempt(() => writeFileSync(mine, JSON.stringify({ ...me(), ending: true }))),
+    ending: () => void tryTo(() => writeFileSync(mine, JSON.stringify({ ...me(), ending: true }))),
     release: () => {
       clearInterval(beat)
       rmSync(mine, { force: true })
@@ -68,16 +67,16 @@ export async function claim(folder: string) {
 
 const me = (): Owner => ({
   pid: process.pid,
-  started: startOf(process.pid),
-  boot: attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '',
-  namespace: attempt(() => readlinkSync('/proc/self/ns/pid')) ?? '',
+  started: readStartTime(process.pid),
+  boot: tryTo(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '',
+  namespace: tryTo(() => readlinkSync('/proc/self/ns/pid')) ?? '',
   host: hostname(),
 })
 
 /** Who holds the lock file, in words, or `undefined` when it is stale. */
 async function livingOwner(file: string) {
-  const touched = () => attempt(() => statSync(file).mtimeMs)
-  const owner = attempt(() => JSON.parse(readFileSync(file, 'utf8')) as Owner)
+  const touched = () => tryTo(() => statSync(file).mtimeMs)
+  const owner = tryTo(() => JSON.parse(readFileSync(file, 'utf8')) as Owner)
   if (!owner) {
     // Just being written, or cut short by a power failure.
     const at = touched()
@@ -86,17 +85,17 @@ async function livingOwner(file: string) {
   const here = me()
   const { ending } = owner
   if (owner.boot === here.boot && owner.namespace === here.namespace) {
-    const started = startOf(owner.pid)
+    const started = readStartTime(owner.pid)
     // A number that was used again belongs to a process that started later.
     if (started === undefined || started !== owner.started) return undefined
-    const command = commandOf(owner.pid)
+    const command = readCommandLine(owner.pid)
     return { name: `process ${owner.pid}${command && ` (${command.slice(0, 80)})`}`, ending }
   }
   // The same machine before its reboot.
   if (owner.boot !== here.boot && owner.host === here.host) return undefined
   // Another container or another machine on the same volume: its processes cannot be seen, its heartbeat can.
   const last = touched()
-  const alive = last !== undefined && (await eventually(() => touched() !== last, SILENCE_MS))
+  const alive = last !== undefined && (await waitUntil(() => touched() !== last, SILENCE_MS))
   return alive && touched() !== undefined
     ? { name: `process ${owner.pid} on ${owner.host}`, ending }
     : undefined

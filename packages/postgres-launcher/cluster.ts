@@ -15,71 +15,84 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Logger } from '#server/logging/log.ts'
-import { StartupError } from '#server/start/startup-error.ts'
-import type { Binaries } from './binaries.ts'
-import { attempt, eventually } from './processes.ts'
-import { tethered } from './tether.ts'
+import type { Logger } from './logger.ts'
+import { LaunchError } from './launch-error.ts'
+import type { Programs } from './programs.ts'
+import { tryTo, waitUntil } from './processes.ts'
+import { runTethered } from './tether.ts'
 import type { User } from './user.ts'
 
-const passwordFile = 'resirkuit.password'
+/** The password of the cluster's users lies in the data folder, in a file named after the application. */
+export const passwordFileOf = (folder: string, application: string) => join(folder, `${application}.password`)
+
+export type Cluster = {
+  folder: string
+  application: string
+  programs: Programs
+  user: User
+  log: Logger
+}
 
 /**
  * Makes the data folder when there is none, and checks that this PostgreSQL can open it.
  * @returns the password of its users
  */
-export async function prepareCluster(folder: string, binaries: Binaries, user: User, log: Logger) {
+export async function prepareCluster({ folder, application, programs, user, log }: Cluster) {
   removeHalfMade(folder)
   if (!existsSync(folder) || readdirSync(folder).length === 0) {
     log.info(`The database is being made in ${folder}.`)
-    await make(folder, binaries, user)
+    await make({ folder, application, programs, user, log })
     // Programs of a start that was just killed may have held on to it until now.
-    if (!(await eventually(() => removeHalfMade(folder), 5_000)))
+    if (!(await waitUntil(() => removeHalfMade(folder), 5_000)))
       log.warn(`What ${folder}.init-… holds is left from a start that was cut short: it can be removed.`)
   }
-  const version = majorOf(dirname(folder))
+  const version = readClusterMajor(dirname(folder))
   if (version === undefined)
-    throw new StartupError(
-      `${folder} is not a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
+    throw new LaunchError(
+      'folder-of-something-else',
+      `${folder} is not a PostgreSQL data folder`,
+      'move it away, or choose another folder',
     )
-  if (version !== binaries.major)
-    throw new StartupError(
-      Number(version) < Number(binaries.major)
-        ? `${folder} was made by PostgreSQL ${version} and this release brings ${binaries.major}: start the server once, which brings it up.`
-        : `${folder} was made by PostgreSQL ${version} and this release brings ${binaries.major}, which is older: start the release that made it.`,
-    )
-  const password = passwordOf(folder)
+  const fact = `${folder} was made by PostgreSQL ${version} and this release brings ${programs.major}`
+  if (Number(version) < Number(programs.major))
+    throw new LaunchError('cluster-older', fact, 'start the server once, which brings it up')
+  if (version !== programs.major)
+    throw new LaunchError('cluster-newer', `${fact}, which is older`, 'start the release that made it')
+  const password = readClusterPassword(folder, application)
   // A backup that root brought back.
   if (user.uid !== undefined && statSync(folder).uid === 0)
     spawnSync('chown', ['-RPh', `${user.uid}:${user.gid}`, folder])
   return password
 }
 
-/** The password of its users. @throws StartupError */
-export function passwordOf(folder: string) {
-  const password = attempt(() => readFileSync(join(folder, passwordFile), 'utf8').trim())
+/** The password of the cluster's users. @throws LaunchError */
+export function readClusterPassword(folder: string, application: string) {
+  const file = passwordFileOf(folder, application)
+  const password = tryTo(() => readFileSync(file, 'utf8').trim())
   if (!password)
-    throw new StartupError(
-      `${join(folder, passwordFile)} is missing or cannot be read: bring it back from a backup.`,
+    throw new LaunchError(
+      'password-missing',
+      `${file} is missing or cannot be read`,
+      'bring it back from a backup',
     )
   return password
 }
 
-/** Which PostgreSQL has made the database of a data folder. */
-export const majorOf = (dataDir: string) =>
-  attempt(() => readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').trim())
+/** The major version of the PostgreSQL that made the database of a data folder. */
+export const readClusterMajor = (dataDir: string) =>
+  tryTo(() => readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').trim())
 
 /** `initdb` into a folder beside it, then a rename: whoever dies on the way leaves nothing half-made. */
-async function make(folder: string, binaries: Binaries, user: User) {
+async function make({ folder, application, programs, user }: Cluster) {
   const temporary = `${folder}.init-${randomBytes(4).toString('hex')}`
   const secret = `${temporary}.password`
   writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   mkdirSync(temporary, { mode: 0o700 })
   if (user.uid !== undefined) for (const path of [secret, temporary]) chownSync(path, user.uid, user.gid!)
   const initdb = async (ctype: string) => {
-    const run = tethered(
+    const run = runTethered(
       [
-        binaries.initdb,
+        programs.initdb,
         `--pgdata=${temporary}`,
         `--pwfile=${secret}`,
         '--username=postgres',
@@ -106,12 +119,12 @@ async function make(folder: string, binaries: Binaries, user: User) {
   if (failure) {
     rmSync(temporary, { recursive: true, force: true })
     rmSync(secret, { force: true })
-    throw new StartupError(`The database could not be made in ${folder}: ${failure}`)
+    throw new LaunchError('cluster-not-made', `The database could not be made in ${folder}: ${failure}`)
   }
-  renameSync(secret, join(temporary, passwordFile))
-  sync(temporary)
+  renameSync(secret, passwordFileOf(temporary, application))
+  syncFolder(temporary)
   renameSync(temporary, folder)
-  sync(dirname(folder))
+  syncFolder(dirname(folder))
 }
 
 /** Gives whether nothing is left. */
@@ -121,12 +134,12 @@ function removeHalfMade(folder: string) {
     .map((name) => join(parent, name))
     .filter((path) => path.startsWith(`${folder}.init-`))
   for (const path of left)
-    attempt(() => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }))
+    tryTo(() => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }))
   return left.every((path) => !existsSync(path))
 }
 
-/** A name is on the disk when its folder is. */
-export function sync(folder: string) {
+/** Writes the names in a folder to the disk. */
+export function syncFolder(folder: string) {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)

@@ -29,7 +29,7 @@ export type Tethered = {
 type Signal = 'INT' | 'KILL'
 
 /** Runs a program that ends when this process ends. Its output, of both kinds, comes line by line. */
-export function tethered(command: string[], user: User, signal: Signal = 'INT'): Tethered {
+export function runTethered(command: string[], user: User, signal: Signal = 'INT'): Tethered {
   const shell = spawn('/bin/sh', ['-c', script(signal), 'sh', ...command], {
     ...user,
     cwd: '/',

