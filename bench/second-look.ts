@@ -12,11 +12,17 @@ import papaparse from 'papaparse'
 import sharp from 'sharp'
 import { classesOf } from '#server/adapters/vision/embedded/labels.ts'
 import { MODEL_FOLDER, networkIn, readModel, type Model } from '#server/adapters/vision/embedded/model.ts'
-import { isOpen, secondLook } from '#server/adapters/vision/embedded/second-look.ts'
-import { meaningsOf, verdictOf } from '#server/adapters/vision/embedded/verdict.ts'
-import { partsOf, smallOf, viewsOf } from '#server/adapters/vision/embedded/views.ts'
-import { figures, type Judged, type Share } from '#server/adapters/vision/evaluation.ts'
-import { randomFrom, together, worsened, WAYS, type Way } from '#server/adapters/vision/worsened.ts'
+import { needsSecondLook, secondLook } from '#server/adapters/vision/embedded/second-look.ts'
+import { toMeanings, toVerdict } from '#server/adapters/vision/embedded/verdict.ts'
+import { cutParts, shrinkPhoto, cutViews } from '#server/adapters/vision/embedded/views.ts'
+import { evaluateAnswers, type Judged, type Share } from '#server/adapters/vision/evaluation.ts'
+import {
+  randomFrom,
+  placeSideBySide,
+  worsenPhoto,
+  WAYS,
+  type Way,
+} from '#server/adapters/vision/worsen-photo.ts'
 import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
 
 const { values } = parseArgs({
@@ -99,10 +105,10 @@ async function asked() {
   }
   for (const task of tasks) {
     if (rows.has(task.id)) continue
-    const small = await smallOf(await pictureOf(task), model)
-    const views = await said(await viewsOf(small, model))
+    const small = await shrinkPhoto(await pictureOf(task), model)
+    const views = await said(await cutViews(small, model))
     const first = model.labels.map((_, at) => views.reduce((sum, view) => sum + view[at]! / views.length, 0))
-    const parts = isOpen(model, meaning(first)) ? await said(await partsOf(small, model)) : []
+    const parts = needsSecondLook(model, meaning(first)) ? await said(await cutParts(small, model)) : []
     const row = { id: task.id, first, parts }
     rows.set(task.id, row)
     await appendFile(
@@ -116,14 +122,14 @@ async function asked() {
 async function pictureOf({ id, how, photo, other }: Task) {
   const read = ({ file }: Photo) => readFile(join(folder, file))
   const room = rooms[Math.floor(randomFrom(`behind ${id}`)() * rooms.length)]!
-  if (other) return together(await read(photo), await read(other), await read(room), photo.file)
+  if (other) return placeSideBySide(await read(photo), await read(other), await read(room), photo.file)
   const way = WAYS.find((one) => one === how)
-  return way ? worsened(await read(photo), way, await read(room), photo.file) : read(photo)
+  return way ? worsenPhoto(await read(photo), way, await read(room), photo.file) : read(photo)
 }
 
 /** Without the words, which nobody reads here. */
 function meaning(probabilities: number[]) {
-  return meaningsOf(model, Float32Array.from(probabilities), new Float32Array(1001))
+  return toMeanings(model, Float32Array.from(probabilities), new Float32Array(1001))
 }
 
 function judged(task: Task, second: Model['second'] | undefined): Judged {
@@ -132,7 +138,7 @@ function judged(task: Task, second: Model['second'] | undefined): Judged {
   const look =
     second && parts.length > 0
       ? secondLook({ ...model, second }, seen, parts.map(meaning))
-      : verdictOf(model, seen)
+      : toVerdict(model, seen)
   const right = [task.photo, ...(task.other ? [task.other] : [])].flatMap(({ label }) =>
     classesOf(model, label, known)!,
   )
@@ -142,9 +148,9 @@ function judged(task: Task, second: Model['second'] | undefined): Judged {
 function report() {
   const of = (how: How) => tasks.filter((task) => task.how === how)
   const percent = ({ of, count }: Share) => ((100 * count) / of).toFixed(1)
-  const both = (how: How, of_what: (of: ReturnType<typeof figures>) => Share) => {
+  const both = (how: How, of_what: (of: ReturnType<typeof evaluateAnswers>) => Share) => {
     const [before, after] = [undefined, model.second].map((second) =>
-      percent(of_what(figures(of(how).map((task) => judged(task, second))))),
+      percent(of_what(evaluateAnswers(of(how).map((task) => judged(task, second))))),
     )
     return `${before} → ${after}`
   }
@@ -152,7 +158,7 @@ function report() {
     const cells = (
       ['top1', 'top3', 'named', 'named_wrong', 'asked', 'cannot_tell', 'called_none'] as const
     ).map((figure) => both(how, (of) => of[figure]))
-    const said = figures(of(how).map((task) => judged(task, model.second)))
+    const said = evaluateAnswers(of(how).map((task) => judged(task, model.second)))
     const open = of(how).filter(({ id }) => rows.get(id)!.parts.length > 0).length
     return `| ${how} | ${of(how).length} | ${cells.join(' | ')} | ${percent(said.several)} | ${percent({ of: of(how).length, count: open })} |`
   })
@@ -190,7 +196,7 @@ function choice(of: (how: How) => Task[]) {
   const lines = limits.map((suggest) => {
     const second = { ...model.second, suggest }
     const cells = [0, 1].flatMap((half) => {
-      const seen = (how: How) => figures(halves(how, half).map((task) => judged(task, second)))
+      const seen = (how: How) => evaluateAnswers(halves(how, half).map((task) => judged(task, second)))
       const shares = [
         seen('no device').refused,
         seen('half').called_none,

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { createEmbedded } from '#server/adapters/vision/embedded/embedded.ts'
 import { MODEL_FOLDER, networkIn, readModel } from '#server/adapters/vision/embedded/model.ts'
-import { partsOf, smallOf, viewsOf } from '#server/adapters/vision/embedded/views.ts'
+import { cutParts, shrinkPhoto, cutViews } from '#server/adapters/vision/embedded/views.ts'
 import { drawnPhoto } from './photos.ts'
 import { writeSection } from './results.ts'
 
@@ -65,9 +65,9 @@ async function oneByOne() {
     const photo = photos[Math.abs(round) % AT_ONCE]!
     let seen: Float32Array[] = []
     const decode = await taken(async () => {
-      const small = await smallOf(photo, model)
+      const small = await shrinkPhoto(photo, model)
       // They show no device: of each the parts are looked at as well.
-      seen = [...(await viewsOf(small, model)), ...(await partsOf(small, model))]
+      seen = [...(await cutViews(small, model)), ...(await cutParts(small, model))]
     })
     const through = async (some: Float32Array[]) => {
       for (const pixels of some)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { AnalysisDetail, Candidate, Verdict } from '#contract/recognition/analyses.ts'
-import { compose, composeUnknown } from '#server/features/reference/knowledge/compose.ts'
-import { meanwhile } from '#server/features/reference/knowledge/meanwhile.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { composeAnalysisTexts, composeUnknown } from '#server/features/reference/knowledge/compose.ts'
+import { adviceForUnknownClass } from '#server/features/reference/knowledge/advice-for-unknown-class.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { drawnPhoto, pick } from './drawn-photo.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -13,7 +13,7 @@ const blank = { create: { width: 640, height: 480, channels: 3, background: '#8a
 
 const candidate = (id: string, confidence: number): Candidate => ({
   class: id,
-  name: factsOf(id)!.name,
+  name: findDeviceFacts(id)!.name,
   confidence,
   evidence: [],
 })
@@ -30,11 +30,11 @@ function answer({
   device_class = verdict === 'named' ? 'laptop' : null,
   ...given
 }: Partial<AnalysisDetail> & { verdict?: Verdict } = {}): AnalysisDetail {
-  const facts = device_class === null ? null : factsOf(device_class)!
+  const facts = device_class === null ? null : findDeviceFacts(device_class)!
   return {
     id: 7,
     imageUrl: null,
-    ...(facts ? compose(facts) : composeUnknown(verdict)),
+    ...(facts ? composeAnalysisTexts(facts) : composeUnknown(verdict)),
     verdict,
     several: false,
     device_class,
@@ -50,7 +50,10 @@ function answer({
     expires_at: null,
     seen_before: false,
     facts,
-    meanwhile: verdict === 'choose' && !facts ? meanwhile(looksLike.map((one) => factsOf(one.class)!)) : null,
+    meanwhile:
+      verdict === 'choose' && !facts
+        ? adviceForUnknownClass(looksLike.map((one) => findDeviceFacts(one.class)!))
+        : null,
     ...given,
   }
 }
@@ -74,14 +77,14 @@ async function answering(page: Page, first: AnalysisDetail) {
   await page.route('**/api/analyses/*', (route) => {
     if (route.request().method() === 'PATCH') {
       const { class: device_class } = route.request().postDataJSON() as { class: string | null }
-      const facts = device_class === null ? null : factsOf(device_class)!
+      const facts = device_class === null ? null : findDeviceFacts(device_class)!
       now = {
         ...answer({
           ...now,
           device_class,
           facts,
           meanwhile: null,
-          ...(facts ? compose(facts) : composeUnknown('named')),
+          ...(facts ? composeAnalysisTexts(facts) : composeUnknown('named')),
         }),
         corrected: true,
         confidence: null,
@@ -154,7 +157,7 @@ test('a guest has a photo looked at from the home page with one tap', async ({ p
 test('in the dark, and in Indonesian, everything is in Indonesian', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('resirkuit:locale', '"id"'))
-  const facts = factsOf('charger-adapter')!
+  const facts = findDeviceFacts('charger-adapter')!
   await answering(page, answer({ device_class: facts.id }))
   await page.goto('/timeline?analysis=7')
   const result = dialog(page)
@@ -177,7 +180,7 @@ test('on paper stands the result, and not the page behind it', { tag: '@once' },
 })
 
 test('a figure that nobody has published is not filled in', { tag: '@once' }, async ({ page }) => {
-  const unknown = { ...factsOf('laptop')!, embodied_kg_co2e: null, avoided: null }
+  const unknown = { ...findDeviceFacts('laptop')!, embodied_kg_co2e: null, avoided: null }
   await answering(
     page,
     answer({ facts: { ...unknown, published: { ...unknown.published, embodied_kg_co2e: [] } } }),
@@ -199,7 +202,7 @@ test(
   async ({ page }) => {
     const own = 'Our own advice: we know of no published source for it.'
     const candidates = [candidate('lamp-fluorescent-tube', 0.5), candidate('refrigerator', 0.4)]
-    const either = meanwhile(candidates.map((one) => factsOf(one.class)!))
+    const either = adviceForUnknownClass(candidates.map((one) => findDeviceFacts(one.class)!))
     await answering(page, answer({ verdict: 'choose', candidates, meanwhile: either }))
     await page.goto('/timeline?analysis=7')
     const steps = (name: string) =>
@@ -362,7 +365,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     const candidates = [candidate('laptop', 0.6), candidate('printer-scanner', 0.55)]
-    const both = meanwhile(candidates.map((one) => factsOf(one.class)!))
+    const both = adviceForUnknownClass(candidates.map((one) => findDeviceFacts(one.class)!))
     await answering(page, answer({ verdict: 'choose', several: true, candidates, meanwhile: both }))
     await page.goto('/timeline?analysis=7')
     await expect(dialog(page).getByRole('heading', { name: 'Several devices on one photo' })).toBeVisible()

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { packTar } from 'modern-tar/fs'
-import { fill } from '#server/demo/fill.ts'
-import { start } from '#server/start/start.ts'
+import { fillDemo } from '#server/demo/fill.ts'
+import { startInstallation } from '#server/start/start.ts'
 import { VERSION } from '#server/installation/version.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,8 +17,8 @@ try {
   // Who runs PostgreSQL must reach it.
   await chmod(folder, 0o711)
   const data = join(folder, 'data')
-  const server = await start({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'warn' }, root)
-  await fill(server)
+  const server = await startInstallation({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'warn' }, root)
+  await fillDemo(server)
   await server.close()
   const kept = join(root, 'server', 'database', 'releases', `${VERSION}.tar.zst`)
   // Databases repeat themselves, megabytes apart.

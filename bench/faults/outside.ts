@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { inOrder, startSite } from '#server/adapters/content/wordpress/recorded-site.ts'
-import { startProvider, type Reply } from '#server/adapters/vision/remote/test-provider.ts'
+import { startProvider, type ProviderReply } from '#server/adapters/vision/remote/test-provider.ts'
 import { cert, key } from '#server/testing/certificate.ts'
 import { photoForm } from '#server/testing/pictures/drawing.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
@@ -225,12 +225,12 @@ export async function contentSite(): Promise<Outcome[]> {
   ]
 }
 
-const SEES: Reply = { says: { not_a_device: true, candidates: [] } }
+const SEES: ProviderReply = { says: { not_a_device: true, candidates: [] } }
 
 /** The model of somebody else's hangs, or answers nonsense; our own looks meanwhile. */
 export async function visionEngine(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const troubles: [string, Reply][] = [
+  const troubles: [string, ProviderReply][] = [
     ['hangs', 'hang'],
     ['answers nonsense', { says: { weather: 'sunny' } }],
     ['answers without an end', 'endless'],

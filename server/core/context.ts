@@ -81,7 +81,7 @@ export type RequestContext<A extends Actor = Actor> = Context & {
 }
 
 /** The same on a transaction: what a verb does there is a part of it, and alone undone where it fails (a savepoint). */
-export const within = <A extends Actor>(ctx: RequestContext<A>, tx: Database): RequestContext<A> => ({
+export const onTransaction = <A extends Actor>(ctx: RequestContext<A>, tx: Database): RequestContext<A> => ({
   ...ctx,
   db: tx as RootDatabase,
   // Else they would not see what it has done.

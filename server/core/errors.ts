@@ -23,10 +23,10 @@ export class Problem extends Error {
 
 export const notFound = (thing: string) => new Problem(404, { code: 'not-found' }, `${thing} not found`)
 /** @param words what is wrong, as it goes on behind the field's name */
-export const invalid = (field: string, words: string) =>
-  new Problem(400, { code: 'invalid', ...(field && { field }) }, sentence(field, words))
+export const invalidField = (field: string, words: string) =>
+  new Problem(400, { code: 'invalid', ...(field && { field }) }, fieldSentence(field, words))
 /** `phone_number` and `is missing` make "Phone number is missing."; without a field it is about the whole request. */
-export const sentence = (field: string, words: string) =>
+export const fieldSentence = (field: string, words: string) =>
   `${field ? field[0]!.toUpperCase() + field.slice(1).replaceAll('_', ' ') : 'The request'} ${words}.`
 /** @param detail what the provider says of the password, without the full stop */
 export const badPassword = (detail = 'Password does not meet the requirements') =>

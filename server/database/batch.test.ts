@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batched } from './batch.ts'
+import { batchWrites } from './batch.ts'
 
 const blamesRow = (error: unknown) => (error as Error).message === 'bad row'
 
@@ -16,7 +16,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('one row is written at once; what arrives while two writes are under way goes together', async () => {
   const { calls, write } = controlled()
-  const store = batched(write, { writers: 2, largest: 3, blamesRow })
+  const store = batchWrites(write, { writers: 2, largest: 3, blamesRow })
   const answers = [1, 2, 3, 4, 5, 6].map((row) => store(row))
   expect(calls.map(({ rows }) => rows)).toEqual([[1], [2]])
   calls[0]!.finish()
@@ -33,7 +33,7 @@ test('one row is written at once; what arrives while two writes are under way go
 })
 
 test('a bad row is refused alone', async () => {
-  const store = batched(
+  const store = batchWrites(
     async (rows: number[]) => {
       await settled()
       if (rows.includes(13)) throw new Error('bad row')
@@ -47,7 +47,7 @@ test('a bad row is refused alone', async () => {
 
 test('a lost connection is said to all at once, and the next row is tried anew', async () => {
   let writes = 0
-  const store = batched(
+  const store = batchWrites(
     async (rows: number[]) => {
       writes++
       await settled()

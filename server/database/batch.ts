@@ -11,7 +11,7 @@ type Options = { writers?: number; largest?: number; blamesRow: (error: unknown)
  * @param blamesRow whether an error is about what a row holds. Then each row is tried alone, so that a bad one does not
  *   refuse its neighbours; any other error (a lost connection) is everybody's
  */
-export function batched<Row, Result>(
+export function batchWrites<Row, Result>(
   write: (rows: Row[]) => Promise<Result[]>,
   { writers = 2, largest = 64, blamesRow }: Options,
 ) {

@@ -41,7 +41,7 @@ const SET_LATER = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_ses
  * The addresses as `pg` is to read them, one for each host: `sslmode` as libpq and `psql` mean it. By itself `pg` takes `require` for
  * `verify-full`, and says so in seven lines.
  */
-export function addressesOf(databaseUrl: string): [string, ...string[]] {
+export function databaseAddresses(databaseUrl: string): [string, ...string[]] {
   const url = new URL(databaseUrl)
   const { searchParams } = url
   const others = searchParams.get(OTHERS)?.split(',') ?? []
@@ -95,7 +95,7 @@ export type Connection = {
 
 /** How a database is reached. Where it has several hosts, at the one that takes writes. */
 export function connectionOf(databaseUrl: string): Connection {
-  const addresses = addressesOf(databaseUrl)
+  const addresses = databaseAddresses(databaseUrl)
   return { connectionString: addresses[0], hosts: addresses.length, Client: clientOf(addresses) }
 }
 
@@ -149,7 +149,7 @@ class Standby extends Error {
 
 /** Who the server is, as a client's session has found it. */
 const facts = new WeakMap<pg.Client, SessionFacts>()
-export const factsOf = (client: pg.Client): SessionFacts => facts.get(client)!
+export const sessionFacts = (client: pg.Client): SessionFacts => facts.get(client)!
 
 /** A client that connects as another one did. */
 const copies = new WeakMap<pg.Client, () => pg.Client>()
@@ -157,7 +157,7 @@ export const anotherLike = (client: pg.Client) => copies.get(client)!()
 
 /** Whether there is something between us and PostgreSQL: a pooler gives each client a key of its own to cancel statements with. */
 export const isPooled = (client: pg.Client) =>
-  (client as pg.Client & { processID: number | null }).processID !== factsOf(client).pid
+  (client as pg.Client & { processID: number | null }).processID !== sessionFacts(client).pid
 
 /**
  * The client of every connection. Once connected it sets what our statements rely on (`session.ts`). Of several servers one takes

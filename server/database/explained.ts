@@ -3,7 +3,7 @@ import { rootOf } from '#server/core/errors.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 
 /** Where it is and as whom, without the password. */
-export function describe(connectionString: string) {
+export function describeConnection(connectionString: string) {
   if (!URL.canParse(connectionString)) return connectionString
   const { hostname, port, pathname, username, searchParams } = new URL(connectionString)
   const host = hostname || searchParams.get('host') || 'localhost'
@@ -117,10 +117,10 @@ const BY_MESSAGE: [RegExp, Words][] = [
 ]
 
 /** What an operator can mend about an error of the connection, in one line without the password. */
-export function explained(thrown: Error, connectionString: string): StartupError {
+export function explainConnectionError(thrown: Error, connectionString: string): StartupError {
   if (thrown instanceof StartupError) return thrown
   const error: Seen = rootOf(thrown)
-  const where = describe(connectionString)
+  const where = describeConnection(connectionString)
   const said = Object.assign(new Error(withoutPassword(error.message, connectionString)), {
     ...(error.code && { code: error.code }),
   })
@@ -150,7 +150,7 @@ export function explainedIfOutside(thrown: unknown, connectionString: string): u
       : /^Connection terminated|is not queryable|Query read timeout|timeout exceeded when trying to connect/.test(
           error.message,
         )
-  return outside ? explained(error, connectionString) : thrown
+  return outside ? explainConnectionError(error, connectionString) : thrown
 }
 
 function withoutPassword(message: string, connectionString: string) {

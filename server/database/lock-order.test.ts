@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lot } from '#contract/requests/custody.ts'
-import { deliver } from '#server/features/integrations/webhooks/deliver.ts'
+import { deliverMessages } from '#server/features/integrations/webhooks/deliver.ts'
 import { otherSide } from '#server/testing/other-side.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 
@@ -344,7 +344,7 @@ test('an address is removed while it is written down that it was told', async ()
       await gate.query(`begin; select from webhook_deliveries where webhook_id = ${id} for update`)
       return 200
     }
-    const told = deliver(server.context)
+    const told = deliverMessages(server.context)
     await waits(1)
     const removed = call('DELETE', `/api/admin/webhooks/${id}`, admin)
     await waits(2)

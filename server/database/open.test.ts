@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { silent } from '#server/testing/silent.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { addressesOf, connectionOf, readHosts } from './connection.ts'
+import { databaseAddresses, connectionOf, readHosts } from './connection.ts'
 import { openDatabase } from './open.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -97,13 +97,13 @@ test('of several hosts each has an address, with what all have in common', () =>
   const given = readHosts(
     'postgresql://a:b%2Cc@one:5433,two,[::1]:5434/d?sslmode=require&target_session_attrs=read-write',
   )
-  expect(addressesOf(given as string)).toEqual(
+  expect(databaseAddresses(given as string)).toEqual(
     ['one:5433', 'two', '[::1]:5434'].map(
       (host) => `postgresql://a:b%2Cc@${host}/d?sslmode=require&uselibpqcompat=true`,
     ),
   )
   const one = 'postgres://a:b,c@one/d,e'
-  expect([readHosts(one), addressesOf(one)]).toEqual([one, [one]])
+  expect([readHosts(one), databaseAddresses(one)]).toEqual([one, [one]])
 })
 
 test('of several hosts the one that serves is found, now and after it has moved', async () => {

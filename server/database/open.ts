@@ -6,8 +6,8 @@ import type { CarryOver } from '#packages/postgres-launcher/upgrade-cluster.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { connectionOf, factsOf, poolOf, type Connection } from './connection.ts'
-import { describe, explained, explainedIfOutside } from './explained.ts'
+import { connectionOf, sessionFacts, poolOf, type Connection } from './connection.ts'
+import { describeConnection, explainConnectionError, explainedIfOutside } from './explained.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { migrate } from './migrate.ts'
 import { poolingOf, settleRole, type Pooling } from './pooling.ts'
@@ -135,11 +135,11 @@ async function prepare(
   log: Logger,
 ) {
   const { connectionString } = connection
-  const where = describe(connectionString)
+  const where = describeConnection(connectionString)
   let client: pg.Client | undefined
   try {
     client = await connect(connection, where, patience_ms, log).catch((error: unknown) => {
-      throw explained(error as Error, connectionString)
+      throw explainConnectionError(error as Error, connectionString)
     })
     requireUsable(client, where)
     const pooling = await poolingOf(connection, client)
@@ -156,7 +156,7 @@ async function prepare(
 
 /** @throws StartupError where its server cannot be ours, whatever is set */
 function requireUsable(client: pg.Client, where: string) {
-  const { version, standby, encoding } = factsOf(client)
+  const { version, standby, encoding } = sessionFacts(client)
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     throw new StartupError(
       `The database at ${where} is PostgreSQL ${version}: ${OLDEST_POSTGRES} or newer is needed.`,

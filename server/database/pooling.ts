@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from '#server/logging/log.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { factsOf, isPooled, type Connection } from './connection.ts'
+import { sessionFacts, isPooled, type Connection } from './connection.ts'
 import { OPEN_SESSION, roleSettings } from './session.ts'
 
 /**
@@ -98,7 +98,7 @@ async function requirePreparedStatements(client: pg.Client) {
  * just opened. So the role itself gets our values, in this database. Sessions that were opened before, and are idle, end.
  */
 export async function settleRole(client: pg.Client, log: Pick<Logger, 'info'>) {
-  const wanted = roleSettings(Number.parseInt(factsOf(client).version, 10))
+  const wanted = roleSettings(Number.parseInt(sessionFacts(client).version, 10))
   const { rows } = await client.query<{ role: string; database: string; settings: string[] | null }>(
     `select quote_ident(current_user) as role, quote_ident(current_database()) as database,
       (select setconfig from pg_db_role_setting

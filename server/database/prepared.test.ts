@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { listOf, prepared } from './prepared.ts'
+import { jsonList, prepareQuery } from './prepared.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server?.close())
 
 test('a question is built once for the pool, and once for a connection whatever transactions it serves', async () => {
   let built = 0
-  const question = prepared((db) => {
+  const question = prepareQuery((db) => {
     built++
     return db
       .select({ value: sql<string>`${sql.placeholder('value')}::text` })
@@ -32,7 +32,7 @@ test('a list in a row is in the order of its ids, and empty where there is none'
   const of = (where: string) =>
     server.db
       .select({
-        list: listOf<{ id: number }>(sql`select id from (values (2), (1)) v (id) where ${sql.raw(where)}`),
+        list: jsonList<{ id: number }>(sql`select id from (values (2), (1)) v (id) where ${sql.raw(where)}`),
       })
       .from(sql`(values (0)) as one`)
   expect(await of('true')).toEqual([{ list: [{ id: 1 }, { id: 2 }] }])

@@ -7,7 +7,7 @@ type Asking = Pick<Database, 'select'>
  * A question that is asked often, with placeholders for what differs. Its text is made and planned once by each connection:
  * both cost more than the answer.
  */
-export function prepared<Question, Asked extends Asking = Asking>(build: (db: Asked) => Question) {
+export function prepareQuery<Question, Asked extends Asking = Asking>(build: (db: Asked) => Question) {
   const built = new WeakMap<object, Question>()
   return (db: Asked): Question => {
     const asking = askingOf(db)
@@ -30,5 +30,5 @@ function askingOf(db: Asking): object {
  * What another question finds, in the order of its column `id`, as part of a row: one look, so that all of it is of the same
  * moment. An instant among it is a text of JSON.
  */
-export const listOf = <Row>(question: SQLWrapper): SQL<Row[]> =>
+export const jsonList = <Row>(question: SQLWrapper): SQL<Row[]> =>
   sql<Row[]>`(select coalesce(json_agg(l order by l.id), '[]') from (${question}) l)`

@@ -55,10 +55,11 @@ const isWordOfPg = ({ message }: Error) =>
   )
 
 /** What the log says of a known cause. Never a value of a row: the code where there is one, else words without a statement. */
-export function kindOf(error: unknown) {
+export function errorKind(error: unknown) {
   const root = rootOf(error)
   return root.code ?? root.message
 }
 
 /** For the log: the kind alone where a database is away, or every request would leave a stack; else the error. */
-export const seen = (error: unknown) => (databaseTrouble(error) ? { cause: kindOf(error) } : { err: error })
+export const toLogFields = (error: unknown) =>
+  databaseTrouble(error) ? { cause: errorKind(error) } : { err: error }

@@ -3,7 +3,7 @@ import type { DeskPoint } from '#contract/requests/points.ts'
 import type { Round } from '#contract/requests/rounds.ts'
 import { users } from '#server/database/schema/people.ts'
 import { points } from '#server/database/schema/places.ts'
-import type { start } from '#server/start/start.ts'
+import type { startInstallation } from '#server/start/start.ts'
 import { fillCustody } from './custody.ts'
 import { nameDemo } from './is-demo.ts'
 import { ACCOUNTS, AREA, DEPOT, ON_THE_ROUND, OPERATOR_NAME, PASSWORD, POINTS, REQUESTS } from './examples.ts'
@@ -11,7 +11,10 @@ import { ACCOUNTS, AREA, DEPOT, ON_THE_ROUND, OPERATOR_NAME, PASSWORD, POINTS, R
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A week as an operator lives it: areas, appointments, points, requests in every state, a round on its way, and stores. */
-export async function fill({ app, context }: Pick<Awaited<ReturnType<typeof start>>, 'app' | 'context'>) {
+export async function fillDemo({
+  app,
+  context,
+}: Pick<Awaited<ReturnType<typeof startInstallation>>, 'app' | 'context'>) {
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     url: string,

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { start } from '#server/start/start.ts'
+import { startInstallation } from '#server/start/start.ts'
 import { ACCOUNTS, PASSWORD } from './examples.ts'
-import { fill } from './fill.ts'
+import { fillDemo } from './fill.ts'
 
 /** A throw-away installation with labelled example data; its folder goes when the process ends. */
 export async function startDemo(values: Record<string, string | undefined>, root: string) {
@@ -13,11 +13,13 @@ export async function startDemo(values: Record<string, string | undefined>, root
   // Whatever an .env says: a demonstration keeps to itself, and sends no mails.
   const own = { DATABASE_URL: '', SECRET: '', ADMIN_EMAILS: '', IDENTITY_PROVIDER: '', SMTP_URL: '' }
   const env = { ...values, ...own, DATA_DIR: join(folder, 'data') }
-  const server = await start({ LOG_LEVEL: 'warn', ...env }, root).catch(async (error: unknown) => {
-    await forget()
-    throw error
-  })
-  await fill(server)
+  const server = await startInstallation({ LOG_LEVEL: 'warn', ...env }, root).catch(
+    async (error: unknown) => {
+      await forget()
+      throw error
+    },
+  )
+  await fillDemo(server)
   const list = ACCOUNTS.map(([username, role]) => `  ${username.padEnd(16)} ${PASSWORD}   (${role})`).join(
     '\n',
   )

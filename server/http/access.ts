@@ -48,7 +48,7 @@ async function identify(ctx: Context, request: FastifyRequest, partners: Partner
 }
 
 /** Why a call failed: where the caller's account was deleted while it was under way, nothing can be stored for it. */
-export async function causeOf(ctx: RequestContext, error: unknown): Promise<unknown> {
+export async function deletedAccountCause(ctx: RequestContext, error: unknown): Promise<unknown> {
   const { actor } = ctx
   if (error instanceof Problem || actor.kind !== 'member') return error
   // A row that refers to nobody, or a row of theirs that is not found: no other trouble of a database looks like that.

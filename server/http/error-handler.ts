@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeFor } from '#contract/foundation/locale.ts'
-import { databaseTrouble, kindOf } from '#server/database/trouble.ts'
+import { databaseTrouble, errorKind } from '#server/database/trouble.ts'
 import { Problem, diskFull, rootOf } from '#server/core/errors.ts'
 import { problemPage } from './plain/problem-page.ts'
 
@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance) {
 export function logProblem({ log }: FastifyRequest, problem: Problem, error: FastifyError) {
   // Of a known cause the kind is enough: while a database is away, every request would leave a stack.
   if (problem.code === 'internal') log.error({ err: error }, 'request failed')
-  else if (problem.status >= 500) log.warn({ code: problem.code, cause: kindOf(error) }, 'request refused')
+  else if (problem.status >= 500) log.warn({ code: problem.code, cause: errorKind(error) }, 'request refused')
   else if (!(error instanceof Problem) && problem.code === 'invalid')
     log.warn({ err: error }, 'the database refused what the contract let through')
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { clean } from '#server/features/administration/operations/client-logs.ts'
+import { cleanLogText } from '#server/features/administration/operations/client-logs.ts'
 import { DOCUMENT_LIMIT } from './limits.ts'
-import { network } from '#server/protocol/network.ts'
+import { subscriberNetwork } from '#server/protocol/network.ts'
 import { isPage } from '#web/pwa/page-paths.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -180,9 +180,9 @@ test('an address that asks too often waits; another goes on', async () => {
 })
 
 test('the addresses of one IPv6 subscriber count together', () => {
-  expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::9'))
-  expect(network('2001:db8:1:2::9')).not.toBe(network('2001:db8:1:3::9'))
-  expect(network('203.0.113.7')).toBe('203.0.113.7')
+  expect(subscriberNetwork('2001:db8:1:2:3:4:5:6')).toBe(subscriberNetwork('2001:db8:1:2::9'))
+  expect(subscriberNetwork('2001:db8:1:2::9')).not.toBe(subscriberNetwork('2001:db8:1:3::9'))
+  expect(subscriberNetwork('203.0.113.7')).toBe('203.0.113.7')
 })
 
 test('the entries of a browser are taken, at most 200, and cleaned', async () => {
@@ -194,7 +194,7 @@ test('the entries of a browser are taken, at most 200, and cleaned', async () =>
     })
   expect((await send(200)).body).toEqual({ success: true, accepted: 200 })
   expect((await send(201)).status).toBe(400)
-  const cleaned = clean(
+  const cleaned = cleanLogText(
     'Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0x.c2ln +62 812-3456-7890 budi@example.org\nguest_0a1b2c' +
       ` /confirm/12-3-${'Ab-1_'.repeat(8)}xyz`,
   )

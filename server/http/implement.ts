@@ -6,11 +6,11 @@ import type { ApiScope } from '#contract/integrations/api-keys.ts'
 import type { Access, Endpoint, FileKind, Limit, ParsedOf } from '#contract/foundation/endpoint.ts'
 import { ErrorReply } from '#contract/foundation/problems.ts'
 import type { Actor, Context, Member, Partner, RequestContext } from '#server/core/context.ts'
-import { network } from '#server/protocol/network.ts'
-import { causeOf } from './access.ts'
+import { subscriberNetwork } from '#server/protocol/network.ts'
+import { deletedAccountCause } from './access.ts'
 import { describeAnswers, describeOperation } from './document/describe-operation.ts'
 import { announcedFile } from './files/receive-file.ts'
-import { createPlaces, type Places } from './files/upload-places.ts'
+import { createPlaces, type UploadPlaces } from './files/upload-places.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** For bodies with a file. */
-    places: Places
+    places: UploadPlaces
   }
   interface FastifyRequest {
     actor: Actor | Partner
@@ -49,7 +49,7 @@ export type Handlers<Contract extends Record<string, Endpoint>> = {
  * Mounts every endpoint of one contract: a missing or mistyped handler does not compile.
  * The guards (`access`, `limits`) read what the contract says from the route's config.
  */
-export function implement<Contract extends Record<string, Endpoint>>(
+export function implementContract<Contract extends Record<string, Endpoint>>(
   app: FastifyInstance,
   contract: Contract,
   context: Context,
@@ -92,7 +92,7 @@ export function implement<Contract extends Record<string, Endpoint>>(
           if (download) announce(answer, kindOf(download, query))
           return result
         } catch (error) {
-          throw await causeOf(ctx, error)
+          throw await deletedAccountCause(ctx, error)
         } finally {
           upload?.release()
         }
@@ -122,5 +122,5 @@ const contextOf = (context: Context, request: FastifyRequest): RequestContext<Me
   // `access` has let the request through: the contract's promise about the actor holds.
   actor: request.actor as Member,
   request_id: request.id,
-  network: network(request.ip),
+  network: subscriberNetwork(request.ip),
 })

@@ -3,7 +3,7 @@ import type { Limit } from '#contract/foundation/endpoint.ts'
 import type { Counter } from '#server/adapters/counting/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
-import { network } from '#server/protocol/network.ts'
+import { subscriberNetwork } from '#server/protocol/network.ts'
 
 /** Of pages and documents, wide: a whole office or a mobile network can share one address. */
 export const DOCUMENT_LIMIT: Limit = { points: 1200, per_s: 60 }
@@ -18,7 +18,7 @@ export function guardLimits(app: FastifyInstance, { counting }: Pick<Context, 'c
     const counter = counters.get(route) ?? counting(route, { points: limit.points, duration: limit.per_s })
     counters.set(route, counter)
     try {
-      await counter.consume(network(request.ip))
+      await counter.consume(subscriberNetwork(request.ip))
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       const retry_after_s = Math.max(1, Math.ceil((refusal as { msBeforeNext: number }).msBeforeNext / 1000))

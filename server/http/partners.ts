@@ -1,7 +1,7 @@
 import type { ApiScope } from '#contract/integrations/api-keys.ts'
 import type { Context, Partner } from '#server/core/context.ts'
 import { forbidden, Problem } from '#server/core/errors.ts'
-import { find } from '#server/features/integrations/api-keys/find.ts'
+import { findPartner } from '#server/features/integrations/api-keys/find.ts'
 
 /** So many calls of one key in a minute, from wherever they come. */
 export const KEY_POINTS = 120
@@ -12,7 +12,7 @@ export function createPartners(ctx: Context) {
   return {
     /** @throws Problem 401 for a key that is none, or has ended; 429 */
     identify: async (key: string): Promise<Partner> => {
-      const partner = await find(ctx, key)
+      const partner = await findPartner(ctx, key)
       if (ctx.env.RATE_LIMITS === 'on')
         await uses.consume(partner.key_id).catch((refusal: unknown) => {
           if (refusal instanceof Error) throw refusal

@@ -60,7 +60,7 @@ export const pictureHeaders = ({ WEB_ORIGINS }: Context['env']) =>
  * Puts the headers on every answer, and says who else's pages may call us.
  * @param headers of `safetyHeaders`
  */
-export async function secure(app: FastifyInstance, { env }: Context, headers: Record<string, string>) {
+export async function secureAnswers(app: FastifyInstance, { env }: Context, headers: Record<string, string>) {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     // Node would refuse it by itself, without these headers.

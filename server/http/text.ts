@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SENDABLE } from '#contract/foundation/common.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 
 /** Hashed and never stored: whatever opens an account today opens it tomorrow. */
 const HASHED = new Set(['password', 'newPassword'])
@@ -22,7 +22,7 @@ function requireSendable(sent: unknown) {
   for (let one = open.pop(); one; one = open.pop()) {
     const [path, value] = one
     if (typeof value === 'string') {
-      if (!SENDABLE.test(value)) throw invalid(path, 'holds characters that cannot be stored')
+      if (!SENDABLE.test(value)) throw invalidField(path, 'holds characters that cannot be stored')
     } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
       for (const [name, part] of Object.entries(value))
         if (!HASHED.has(name)) open.push([path ? `${path}.${name}` : name, part])

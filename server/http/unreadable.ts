@@ -7,7 +7,7 @@ import { errorReply, sendProblem } from './error-handler.ts'
  * What never becomes a request, and so meets no hook and no error handler: it is answered in their shape all the same.
  * @param safety the headers that every answer carries
  */
-export const unreadable = (safety: Record<string, string>) => {
+export const answerUnreadable = (safety: Record<string, string>) => {
   const headers = { ...safety, ...HEADERS }
   /** The whole answer as it is sent. */
   const written = (problem: Problem) => {

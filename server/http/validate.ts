@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import { Problem, sentence } from '#server/core/errors.ts'
+import { Problem, fieldSentence } from '#server/core/errors.ts'
 
 /**
  * Checks what was sent against the contract. What is wrong is said in sentences, and the first field is named. A null
@@ -31,7 +31,7 @@ const withoutNulls = (sent: unknown, optional: Set<string>) =>
 
 function toProblem({ issues }: z.ZodError) {
   const wrong = issues.map(({ path, message }) => ({ field: path.join('.'), words: message }))
-  const message = wrong.map(({ field, words }) => sentence(field, words)).join(' ')
+  const message = wrong.map(({ field, words }) => fieldSentence(field, words)).join(' ')
   const [{ field }] = wrong as [(typeof wrong)[0]]
   return new Problem(400, { code: 'invalid', ...(field && { field }) }, message)
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { check } from '#server/features/administration/operations/check.ts'
+import { checkServer } from '#server/features/administration/operations/check.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { createDisk, freeSpace, type Disk } from './disk.ts'
 
@@ -50,7 +50,7 @@ test('/check answers also while the disk does not', async () => {
   const still = { requireRoom: () => new Promise<void>(() => {}) } as Disk
   const { context, close } = await createTestApp()
   closing.push(close)
-  await expect(check({ ...context, disk: still }, 50)).rejects.toMatchObject({
+  await expect(checkServer({ ...context, disk: still }, 50)).rejects.toMatchObject({
     status: 503,
     code: 'unavailable',
   })

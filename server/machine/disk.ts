@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { diskFull } from '#server/core/errors.ts'
-import { within } from '#server/time/within.ts'
+import { withTimeout } from '#server/time/with-timeout.ts'
 
 /** Bytes that can still be written where `folder` lies. */
 export async function freeSpace(folder: string) {
@@ -42,7 +42,7 @@ export function createDisk(
     }))
   const free_bytes = () => {
     if (!seen || performance.now() - seen.at_ms > FRESH_MS)
-      seen = { at_ms: performance.now(), free: within(PATIENCE_MS, lookOnce).catch(() => Infinity) }
+      seen = { at_ms: performance.now(), free: withTimeout(PATIENCE_MS, lookOnce).catch(() => Infinity) }
     return seen.free
   }
   return {

@@ -7,7 +7,7 @@ import { listStaff } from '#server/features/people/users/list-staff.ts'
 import { makeAdmin } from '#server/features/people/users/make-admin.ts'
 import { makeReset } from '#server/features/people/users/make-reset.ts'
 import { resetSecondFactor } from '#server/features/people/users/reset-second-factor.ts'
-import { unlock } from '#server/features/people/users/unlock.ts'
+import { unlockUser } from '#server/features/people/users/unlock.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { onInstallation, type Installation } from './installation.ts'
 
@@ -57,7 +57,7 @@ const commands: Record<string, { named: boolean; run: Command }> = {
     named: true,
     run: async (ctx, name) => {
       const person = await findPerson(ctx, name)
-      const was = await unlock(ctx, person)
+      const was = await unlockUser(ctx, person)
       const guesses = ctx.identity.forgiveGuesses
         ? 'Wrong passwords are forgotten within seconds where the server runs.'
         : 'Wrong passwords are counted by the hosted provider: its console, or "Forgot password?", ends that.'

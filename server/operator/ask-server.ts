@@ -1,7 +1,7 @@
 import type { Trouble } from '#contract/administration/health.ts'
 import type { Env } from '#server/installation/env.ts'
-import { trouble } from '#server/features/administration/operations/troubles.ts'
-import type { Looked } from './examine.ts'
+import { describeTrouble } from '#server/features/administration/operations/troubles.ts'
+import type { ExaminedPart } from './examine.ts'
 
 const PATIENCE_MS = 5_000
 /** A second is what the header is exact to, and a second what the way may take. */
@@ -11,15 +11,16 @@ const APART_S = 5
 export async function askServer(
   env: Pick<Env, 'PORT' | 'HOST' | 'PUBLIC_URL'>,
   outside: boolean,
-): Promise<Looked> {
+): Promise<ExaminedPart> {
   const since = performance.now()
   const { PORT: port, HOST, PUBLIC_URL } = env
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
   const here = `http://${host.includes(':') ? `[${host}]` : host}:${port}/check`
   const troubles: Trouble[] = []
   const told = await ask(here)
-  if ('cause' in told) troubles.push(trouble('server-stopped', { port }))
-  else if (told.text !== 'OK') troubles.push(trouble('server-refuses', { port, answer: answerOf(told) }))
+  if ('cause' in told) troubles.push(describeTrouble('server-stopped', { port }))
+  else if (told.text !== 'OK')
+    troubles.push(describeTrouble('server-refuses', { port, answer: answerOf(told) }))
   if (outside && PUBLIC_URL) troubles.push(...(await askOutside(PUBLIC_URL)))
   const states = troubles.map(({ state }) => state)
   return {
@@ -34,10 +35,12 @@ export async function askServer(
 
 async function askOutside(url: string): Promise<Trouble[]> {
   const told = await ask(`${url}/check`)
-  if ('cause' in told) return [trouble('outside-unreachable', { url, cause: told.cause })]
-  if (told.text !== 'OK') return [trouble('outside-unreachable', { url, cause: answerOf(told) })]
+  if ('cause' in told) return [describeTrouble('outside-unreachable', { url, cause: told.cause })]
+  if (told.text !== 'OK') return [describeTrouble('outside-unreachable', { url, cause: answerOf(told) })]
   const apart_s = told.date ? Math.abs(Date.now() - Date.parse(told.date)) / 1000 : 0
-  return apart_s > APART_S ? [trouble('clock-apart', { other: url, seconds: Math.round(apart_s) })] : []
+  return apart_s > APART_S
+    ? [describeTrouble('clock-apart', { other: url, seconds: Math.round(apart_s) })]
+    : []
 }
 
 type Told = { status: number; text: string; date: string | null }

@@ -4,14 +4,21 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { makeSet, type MadeSet } from '#server/adapters/backups/make-set.ts'
-import { placeOf } from '#server/adapters/backups/place.ts'
+import { openBackupPlace } from '#server/adapters/backups/place.ts'
 import { rowsIn } from '#server/adapters/backups/read-set.ts'
 import { openFiles } from '#server/adapters/images/files.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { findSecret, secretFits } from '#server/installation/secret.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { locate } from './locate.ts'
-import { connectTo, contentsInWords, megabytes, passphraseIn, runProgram, spoken } from './set-program.ts'
+import { locateDatabase } from './locate.ts'
+import {
+  connectTo,
+  contentsInWords,
+  formatMegabytes,
+  passphraseIn,
+  runProgram,
+  formatCount,
+} from './set-program.ts'
 
 const USAGE = `npm run backup [-- --to FOLDER] [-- --passphrase-file FILE]
 
@@ -46,7 +53,7 @@ await runProgram(async () => {
   const env = readEnv(process.env, root)
   const passphrase = passphraseIn(values['passphrase-file']) ?? env.BACKUP_PASSPHRASE
   await using opened = new AsyncDisposableStack()
-  const { url, dataDir, close } = await locate(env)
+  const { url, dataDir, close } = await locateDatabase(env)
   opened.defer(close)
   const { client } = await connectTo(url, 'resirkuit backup')
   opened.defer(() => client.end())
@@ -59,7 +66,10 @@ await runProgram(async () => {
     )
   const files = await openFiles(env, dataDir)
   const source = { client, files, filesDir: env.FILES_URL ? undefined : join(dataDir, 'files'), secret }
-  const place = placeOf(values.to === undefined ? env : { ...env, BACKUP_DIR: resolve(values.to) }, dataDir)
+  const place = openBackupPlace(
+    values.to === undefined ? env : { ...env, BACKUP_DIR: resolve(values.to) },
+    dataDir,
+  )
   const set = await makeSet(source, {
     folder: place.folder,
     at: new Date(),
@@ -72,10 +82,10 @@ await runProgram(async () => {
   const { missing } = made.manifest
   if (missing.count > 0)
     process.stdout.write(
-      `${spoken(missing.count)} files that rows name are not there, e.g. ${missing.keys[0]}: they were gone before.\n`,
+      `${formatCount(missing.count)} files that rows name are not there, e.g. ${missing.keys[0]}: they were gone before.\n`,
     )
   process.stdout.write(
-    `${made.path}\n${contentsInWords(made)}; ${megabytes(made.size_bytes)}, read through.\n`,
+    `${made.path}\n${contentsInWords(made)}; ${formatMegabytes(made.size_bytes)}, read through.\n`,
   )
 })
 

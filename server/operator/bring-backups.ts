@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoted } from '#server/adapters/backups/tables.ts'
+import { quoteColumns } from '#server/adapters/backups/tables.ts'
 import { connectTo } from './set-program.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function bringBackups(from: pg.Client, url: string) {
   const { client: into } = await connectTo(url, 'resirkuit move')
   try {
     const there = await columnsIn(into)
-    const both = quoted(columns.filter((name) => there.includes(name)))
+    const both = quoteColumns(columns.filter((name) => there.includes(name)))
     await into.query(
       `with brought as (
         insert into public.backups (${both}) overriding system value

@@ -3,7 +3,7 @@ import { BackupError } from '#server/adapters/backups/manifest.ts'
 import type { CarryOver } from '#packages/postgres-launcher/upgrade-cluster.ts'
 import { findSecret } from '#server/installation/secret.ts'
 import { bringBackups } from './bring-backups.ts'
-import { put } from './put.ts'
+import { putBackup } from './put.ts'
 import { connectTo } from './set-program.ts'
 
 /**
@@ -20,7 +20,7 @@ export const carryOverWith =
     const stays = async () => {}
     try {
       const made = await makeSet({ client, files: undefined, secret }, { folder: kept, at: new Date() })
-      await put({ path: made.path }, { url: into, files: { write: stays }, keepSecret: stays })
+      await putBackup({ path: made.path }, { url: into, files: { write: stays }, keepSecret: stays })
       await bringBackups(client, into)
     } finally {
       await client.end()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { localeFor } from '#contract/foundation/locale.ts'
-import { examine } from './examine.ts'
-import { report } from './report.ts'
+import { examineInstallation } from './examine.ts'
+import { formatExamination } from './report.ts'
 
 const USAGE = `npm run doctor [-- --json] [-- --outside]
 
@@ -29,13 +29,13 @@ const asked = (() => {
 if (asked.help) process.stdout.write(USAGE)
 else {
   const root = join(import.meta.dirname, '..', '..')
-  const found = await examine(process.env, root, { outside: asked.outside ?? false })
+  const found = await examineInstallation(process.env, root, { outside: asked.outside ?? false })
   const { LC_ALL, LC_MESSAGES, LANG = '' } = process.env
   const locale = localeFor([(LC_ALL || LC_MESSAGES || LANG).slice(0, 2)])
   process.stdout.write(
     asked.json
       ? `${JSON.stringify(found, undefined, 2)}\n`
-      : report(found, locale, process.stdout.hasColors?.() ?? false),
+      : formatExamination(found, locale, process.stdout.hasColors?.() ?? false),
   )
   process.exitCode = found.parts.some(({ state }) => state === 'failed') ? 1 : 0
 }

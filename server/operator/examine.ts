@@ -15,25 +15,25 @@ import { createMailer } from '#server/adapters/mail/mail.ts'
 import { createVision } from '#server/adapters/vision/vision.ts'
 import { connectOnce, isPooled, poolOf } from '#server/database/connection.ts'
 import { findEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { explained } from '#server/database/explained.ts'
+import { explainConnectionError } from '#server/database/explained.ts'
 import { createDisk } from '#server/machine/disk.ts'
 import { inspectEnv, Settings, type Env } from '#server/installation/env.ts'
 import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
-import { health } from '#server/features/administration/operations/health.ts'
+import { readHealth } from '#server/features/administration/operations/health.ts'
 import {
   NotLooked,
   type Outside,
   type Probing,
 } from '#server/features/administration/operations/probes/probe.ts'
-import { trouble } from '#server/features/administration/operations/troubles.ts'
+import { describeTrouble } from '#server/features/administration/operations/troubles.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { findSecret } from '#server/installation/secret.ts'
 import { askServer } from './ask-server.ts'
 import { dataFolderOf } from './data-folder.ts'
 
 /** What the server itself says first, then each part. */
-export type Looked = Omit<PartHealth, 'part'> & { part: PartHealth['part'] | 'server' }
-export type Examination = { folder: string; at: string; parts: Looked[] }
+export type ExaminedPart = Omit<PartHealth, 'part'> & { part: PartHealth['part'] | 'server' }
+export type Examination = { folder: string; at: string; parts: ExaminedPart[] }
 
 type Options = {
   /** Of `.env`, whose settings stand below those of the environment. */
@@ -51,7 +51,7 @@ const QUIET: Logger = { debug() {}, info() {}, warn() {}, error() {} }
  * Looks at an installation from outside of its server, whether that runs or not. Nothing is changed: the database is only
  * read, and a part that cannot be opened says why.
  */
-export async function examine(
+export async function examineInstallation(
   values: Record<string, string | undefined>,
   root: string,
   { file = join(root, '.env'), outside = false }: Options = {},
@@ -76,7 +76,7 @@ export async function examine(
   const given = await findSecret(folder, env.SECRET)
   const secret = await made(async () => {
     if (given) return given
-    throw new NotLooked('identity', trouble('secret-missing', { file: join(folder, 'secret') }))
+    throw new NotLooked('identity', describeTrouble('secret-missing', { file: join(folder, 'secret') }))
   })
   const base = { env, log: QUIET, disk, counting: countingInMemory(), now: () => new Date() }
   const identity = await made(() =>
@@ -123,7 +123,7 @@ export async function examine(
       return vision()
     },
   }
-  const [server, { at, parts }] = await Promise.all([askServer(env, outside), health(probing)])
+  const [server, { at, parts }] = await Promise.all([askServer(env, outside), readHealth(probing)])
   return { folder, at, parts: [server, ...parts] }
 }
 
@@ -155,8 +155,10 @@ async function openToRead(env: Env, folder: string) {
   const { client, connection } = await connectOnce(url, options).catch((error: unknown) => {
     // A file that outlived its process.
     const { code } = error as { code?: string }
-    if (!env.DATABASE_URL && code === 'ECONNREFUSED') throw away(trouble('database-stopped'))
-    throw away(trouble('database-away', { cause: explained(error as Error, url).message }))
+    if (!env.DATABASE_URL && code === 'ECONNREFUSED') throw away(describeTrouble('database-stopped'))
+    throw away(
+      describeTrouble('database-away', { cause: explainConnectionError(error as Error, url).message }),
+    )
   })
   // Behind a pooler a session may be another's next.
   const own = !isPooled(client)
@@ -181,13 +183,13 @@ function runningIn(folder: string) {
     case 'stopped': {
       const [made, wanted] = [readClusterMajor(folder), readBundledMajor()]
       if (made && wanted && made !== wanted)
-        throw away(trouble('database-other-major', { found: made, wanted }))
-      throw away(trouble('database-stopped'))
+        throw away(describeTrouble('database-other-major', { found: made, wanted }))
+      throw away(describeTrouble('database-stopped'))
     }
     case 'unmade':
-      throw away(trouble('database-unmade', { folder }))
+      throw away(describeTrouble('database-unmade', { folder }))
     case 'closed':
-      throw away(trouble('database-closed', { path: found.path }))
+      throw away(describeTrouble('database-closed', { path: found.path }))
   }
 }
 

@@ -4,13 +4,13 @@ import { createHostedIdentity } from '#server/adapters/identity/hosted/hosted.ts
 import { openQueue } from '#server/adapters/queue/queue.ts'
 import type { Context } from '#server/core/context.ts'
 import { poolOf } from '#server/database/connection.ts'
-import { migrationsOf } from '#server/database/migrations-of.ts'
+import { readMigrations } from '#server/database/read-migrations.ts'
 import { databaseOn } from '#server/database/transactions.ts'
 import { readEnv, type Env } from '#server/installation/env.ts'
 import type { Operator } from '#server/features/foundation/audit/record.ts'
 import { findSecret, secretFits } from '#server/installation/secret.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { locate, QUIET } from './locate.ts'
+import { locateDatabase, QUIET } from './locate.ts'
 import { connectTo } from './set-program.ts'
 
 /** What commands of the operator work with. */
@@ -34,7 +34,7 @@ export async function onInstallation<Result>(
   await using opened = new AsyncDisposableStack()
   const { db, pool, dataDir, close } = await openForWork(env)
   opened.defer(close)
-  const { known, missing, newer } = await migrationsOf(db)
+  const { known, missing, newer } = await readMigrations(db)
   if (!known) throw new StartupError('There is nothing in this database yet: start the server first.')
   if (newer || missing)
     throw new StartupError(
@@ -57,7 +57,7 @@ export async function onInstallation<Result>(
 }
 
 async function openForWork(env: Env) {
-  const { url, dataDir, close } = await locate(env)
+  const { url, dataDir, close } = await locateDatabase(env)
   try {
     const pool = await connect(url)
     const end = async () => {

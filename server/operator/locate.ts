@@ -13,7 +13,7 @@ export type Located = { url: string; dataDir: string; close: () => Promise<void>
  * until `close`. Its model stays as it is.
  * @throws StartupError in one line
  */
-export async function locate(env: Env): Promise<Located> {
+export async function locateDatabase(env: Env): Promise<Located> {
   const dataDir = dataFolderOf(env)
   const close = async () => {}
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, dataDir, close }

@@ -12,7 +12,7 @@ import { findSecret, secretFits } from '#server/installation/secret.ts'
 import { bringBackups } from './bring-backups.ts'
 import { dataFolderOf } from './data-folder.ts'
 import { QUIET } from './locate.ts'
-import { put, requireAlone } from './put.ts'
+import { putBackup, requireAlone } from './put.ts'
 import { connectTo, contentsInWords, runProgram } from './set-program.ts'
 
 const USAGE = `npm run move -- --to DATABASE_URL | embedded
@@ -67,7 +67,7 @@ async function move(env: Env, to: string) {
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   const made = await makeSet({ client, files: undefined, secret }, { folder, at: new Date() })
   const stays = async () => {}
-  await put({ path: made.path }, { url: into, files: { write: stays }, keepSecret: stays })
+  await putBackup({ path: made.path }, { url: into, files: { write: stays }, keepSecret: stays })
   await bringBackups(client, into)
   process.stdout.write(
     `Moved and compared row by row: ${contentsInWords(made)}. Files and secret stay in ${dataDir}.\n` +

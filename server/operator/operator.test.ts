@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawing } from '#server/testing/pictures/drawing.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { root, startServer, type ServerProcess } from '#server/testing/server-process.ts'
-import { examine, type Examination } from './examine.ts'
-import { report } from './report.ts'
+import { examineInstallation, type Examination } from './examine.ts'
+import { formatExamination } from './report.ts'
 
 // The real programs, as an operator starts them, beside a real server.
 let folder: string
@@ -81,7 +81,7 @@ describe('the doctor', () => {
   test('changes nothing in a folder that is still empty, and says what a start will do', async () => {
     const DATA_DIR = join(folder, 'new')
     await mkdir(DATA_DIR)
-    const found = await examine({ DATA_DIR, PORT: '9' }, root, NO_FILE)
+    const found = await examineInstallation({ DATA_DIR, PORT: '9' }, root, NO_FILE)
     expect(states(found)).toMatchObject({
       server: 'failed',
       database: 'warning',
@@ -91,7 +91,7 @@ describe('the doctor', () => {
     expect(codes(found, 'server')).toEqual(['server-stopped'])
     expect(codes(found, 'database')).toEqual(['database-unmade'])
     expect(await readdir(DATA_DIR)).toEqual([])
-    expect(report(found, 'en', false)).toContain('not looked at, because of: Database')
+    expect(formatExamination(found, 'en', false)).toContain('not looked at, because of: Database')
   })
 
   test('every setting that is wrong is said, and the rest is looked at', async () => {
@@ -99,7 +99,7 @@ describe('the doctor', () => {
     await writeFile(file, 'SMPT_URL=x\nTYPO=1\nRATE_LIMITS=off\n')
     await chmod(file, 0o644)
     const settings = { ...env(), DISK_FLOOR_MB: 'much', CONTENT_SOURCE: 'wordpress', MAIL_FROM: 'the office' }
-    const found = await examine(settings, root, { file })
+    const found = await examineInstallation(settings, root, { file })
     expect(codes(found, 'settings')).toEqual([
       ...['setting-wrong', 'setting-wrong', 'setting-misspelt', 'setting-unknown', 'env-file-open'],
       ...['mails-to-files', 'public-url-missing', 'limits-off'],
@@ -109,7 +109,7 @@ describe('the doctor', () => {
   })
 
   test('a database server that refuses, without its password', async () => {
-    const found = await examine(
+    const found = await examineInstallation(
       { ...env(), DATABASE_URL: 'postgres://a:geheim@127.0.0.1:9/b' },
       root,
       NO_FILE,
@@ -128,10 +128,13 @@ describe('the doctor', () => {
 
   test('asks the public address where that is wanted, and only then', async () => {
     const settings = { ...env(), PUBLIC_URL: 'http://127.0.0.1:9' }
-    expect(states(await examine(settings, root, NO_FILE)).server).toBe('ok')
-    const found = await examine(settings, root, { ...NO_FILE, outside: true })
+    expect(states(await examineInstallation(settings, root, NO_FILE)).server).toBe('ok')
+    const found = await examineInstallation(settings, root, { ...NO_FILE, outside: true })
     expect(codes(found, 'server')).toEqual(['outside-unreachable'])
-    const itself = await examine({ ...env(), PUBLIC_URL: running.url }, root, { ...NO_FILE, outside: true })
+    const itself = await examineInstallation({ ...env(), PUBLIC_URL: running.url }, root, {
+      ...NO_FILE,
+      outside: true,
+    })
     expect(states(itself).server).toBe('ok')
   })
 })
@@ -215,7 +218,7 @@ describe('the operator’s commands', () => {
       0,
       expect.stringMatching(/^admin +ratna .*\nadmin +budi .*\nand 0 without/),
     ])
-    expect(states(await examine(env(), root, NO_FILE))).toMatchObject({
+    expect(states(await examineInstallation(env(), root, NO_FILE))).toMatchObject({
       server: 'failed',
       database: 'warning',
       disk: 'ok',
@@ -223,7 +226,10 @@ describe('the operator’s commands', () => {
       vision: 'ok',
     })
     running = await startServer({ DATA_DIR: data })
-    expect(states(await examine(env(), root, NO_FILE))).toMatchObject({ server: 'ok', identity: 'ok' })
+    expect(states(await examineInstallation(env(), root, NO_FILE))).toMatchObject({
+      server: 'ok',
+      identity: 'ok',
+    })
   })
 
   test('say in one line what keeps them from it', async () => {
@@ -241,7 +247,7 @@ test('what the doctor and the page look at is one list', async () => {
   const app = await createTestApp()
   const { headers } = await app.account('ratna', 'admin')
   const { body } = await app.call({ url: '/api/health', headers })
-  const found = await examine(env(), root, NO_FILE)
+  const found = await examineInstallation(env(), root, NO_FILE)
   expect(['server', ...body.parts.map(({ part }: { part: string }) => part)]).toEqual(
     found.parts.map(({ part }) => part),
   )

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inWords } from '#server/adapters/backups/failure.ts'
-import { requireKnown } from '#server/adapters/backups/head.ts'
+import { requireKnownMigrations } from '#server/adapters/backups/head.ts'
 import { syncFolder } from '#server/adapters/backups/make-set.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { BEGUN, filesOfOthers } from '#server/adapters/backups/others.ts'
@@ -13,8 +13,8 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import type { Env } from '#server/installation/env.ts'
 import { dataFolderOf } from './data-folder.ts'
 import { QUIET, type Located } from './locate.ts'
-import { put } from './put.ts'
-import { spoken } from './set-program.ts'
+import { putBackup } from './put.ts'
+import { formatCount } from './set-program.ts'
 
 type Set = { path: string; passphrase?: string | undefined }
 type How = { drill?: boolean; filesThere?: boolean }
@@ -28,7 +28,7 @@ export async function readThrough(env: Pick<Env, 'SECRET'>, { path, passphrase }
       'SECRET is set, and it is not that of the backup: set it as it was, or not at all; the backup brings its own.',
       'secret-set',
     )
-  requireKnown(contents.head)
+  requireKnownMigrations(contents.head)
   return contents
 }
 
@@ -56,7 +56,7 @@ export async function putBack(env: Env, set: Set, { drill = false, filesThere = 
       await keepSecret(dataDir, one)
       await files.remove(BEGUN)
     }
-    return await put({ ...set, drill }, { url, files: { write }, keepSecret: keep })
+    return await putBackup({ ...set, drill }, { url, files: { write }, keepSecret: keep })
   } catch (error) {
     // Of those that were there nobody knows what they were.
     if (!filesThere) for (const key of [...brought, BEGUN]) await files.remove(key).catch(() => {})
@@ -74,7 +74,7 @@ async function requireNoFiles(files: Pick<FileStore, 'list' | 'place'>) {
   })
   if (there.length > 0)
     throw new BackupError(
-      `There are ${spoken(there.length)} files in ${files.place} already, e.g. ${there[0]}. If another installation works with them, this one ` +
+      `There are ${formatCount(there.length)} files in ${files.place} already, e.g. ${there[0]}. If another installation works with them, this one ` +
         'would write over them and delete what it does not know: name another place in FILES_URL or DATA_DIR. If nobody else needs them, ' +
         'restore with --files-there. Nothing was changed.',
       'files-there',

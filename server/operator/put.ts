@@ -24,7 +24,7 @@ type Place = {
 }
 
 /** Puts a backup into a place that nobody has used and where no server works. @throws BackupError; then it is as it was */
-export async function put(
+export async function putBackup(
   set: { path: string; passphrase?: string | undefined; drill?: boolean | undefined },
   { url, files, keepSecret }: Place,
 ): Promise<Loaded> {

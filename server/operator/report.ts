@@ -1,15 +1,15 @@
 import { styleText } from 'node:util'
 import type { Locale } from '#contract/foundation/locale.ts'
 import { VERSION } from '#server/installation/version.ts'
-import type { Examination, Looked } from './examine.ts'
+import type { Examination, ExaminedPart } from './examine.ts'
 
 const WIDTH = 100
 const NAME_WIDTH = 12
 const STATE_WIDTH = 9
 
 type Words = {
-  states: Record<Looked['state'], string>
-  parts: Record<Looked['part'], string>
+  states: Record<ExaminedPart['state'], string>
+  parts: Record<ExaminedPart['part'], string>
   notLooked: (because: string) => string
   sum: (failed: number, warnings: number, unknown: number) => string
 }
@@ -66,14 +66,14 @@ const words: Record<Locale, Words> = { en, id }
 const COLOURS = { ok: 'green', warning: 'yellow', failed: 'red', unknown: 'dim' } as const
 
 /** An examination for a terminal: a line for each part, and below it what is wrong and what to do. */
-export function report({ folder, at, parts }: Examination, locale: Locale, colours: boolean) {
+export function formatExamination({ folder, at, parts }: Examination, locale: Locale, colours: boolean) {
   const { states, parts: names, notLooked, sum } = words[locale]
-  const paint = (style: (typeof COLOURS)[Looked['state']] | 'bold', text: string) =>
+  const paint = (style: (typeof COLOURS)[ExaminedPart['state']] | 'bold', text: string) =>
     colours ? styleText(style, text, { validateStream: false }) : text
   const lines = [paint('bold', `Resirkuit ${VERSION} · ${folder} · ${at}`), '']
   const indent = ' '.repeat(STATE_WIDTH + NAME_WIDTH)
   for (const { part, state, detail, said: own, troubles } of parts) {
-    const said = state === 'unknown' ? notLooked(names[detail as Looked['part']]) : own[locale]
+    const said = state === 'unknown' ? notLooked(names[detail as ExaminedPart['part']]) : own[locale]
     lines.push(
       `${paint(COLOURS[state], states[state].padEnd(STATE_WIDTH))}${names[part].padEnd(NAME_WIDTH)}${said}`,
     )
@@ -82,7 +82,7 @@ export function report({ folder, at, parts }: Examination, locale: Locale, colou
       lines.push(...wrapped(`→ ${todo[locale]}`, indent))
     }
   }
-  const count = (state: Looked['state']) => parts.filter((one) => one.state === state).length
+  const count = (state: ExaminedPart['state']) => parts.filter((one) => one.state === state).length
   return `${[...lines, '', sum(count('failed'), count('warning'), count('unknown'))].join('\n')}\n`
 }
 

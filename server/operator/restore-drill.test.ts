@@ -10,14 +10,14 @@ import { makeSet } from '#server/adapters/backups/make-set.ts'
 import { createFileStore } from '#server/adapters/images/store.ts'
 import { isDrill } from '#server/installation/drill.ts'
 import { readEnv } from '#server/installation/env.ts'
-import { health } from '#server/features/administration/operations/health.ts'
-import { start } from '#server/start/start.ts'
+import { readHealth } from '#server/features/administration/operations/health.ts'
+import { startInstallation } from '#server/start/start.ts'
 import { drawing, photoForm } from '#server/testing/pictures/drawing.ts'
 import { startS3Server } from '#server/testing/s3-server.ts'
 import { emptyPlace } from '#server/testing/sets.ts'
 import { root } from '#server/testing/server-process.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { examine } from './examine.ts'
+import { examineInstallation } from './examine.ts'
 import { putBack } from './put-back.ts'
 import { requireAlone } from './put.ts'
 
@@ -154,7 +154,7 @@ test('what was restored to look at writes to nobody and says so; restored withou
     UPDATE_URL: `${address}/newest`,
     BACKUP_AT: '02:30',
   }
-  const running = await start(values, root)
+  const running = await startInstallation(values, root)
   const { context } = running
   try {
     const mail = { to: 'bima@example.org', subject: 'S', text: 'T', html: '<p>T</p>', id: 'one' }
@@ -177,14 +177,16 @@ test('what was restored to look at writes to nobody and says so; restored withou
 
     const codes = (parts: { part: string; troubles: { code: string }[] }[]) =>
       parts.find(({ part }) => part === 'database')!.troubles.map(({ code }) => code)
-    expect(codes((await health(context)).parts)).toEqual(['drill'])
-    expect(codes((await examine(there.values, root, { file: '/nowhere/.env' })).parts)).toEqual(['drill'])
+    expect(codes((await readHealth(context)).parts)).toEqual(['drill'])
+    expect(codes((await examineInstallation(there.values, root, { file: '/nowhere/.env' })).parts)).toEqual([
+      'drill',
+    ])
   } finally {
     await running.close()
   }
   expect(others.came()).toBe(0)
 
-  const { identity } = await start(
+  const { identity } = await startInstallation(
     {
       ...values,
       IDENTITY_PROVIDER: 'firebase',

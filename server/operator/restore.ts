@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { putBack, readThrough, requireNoFilesYet } from './put-back.ts'
-import { contentsInWords, passphraseIn, runProgram, spoken } from './set-program.ts'
+import { contentsInWords, passphraseIn, runProgram, formatCount } from './set-program.ts'
 
 const USAGE = `npm run restore -- FILE [--passphrase-file FILE] [--drill] [--files-there]
 
@@ -58,7 +58,7 @@ async function restore(
   const { migrated } = await putBack(env, { path, passphrase }, how)
   if (migrated > 0) say(`It was of an older version: ${migrated} changes of the database were applied.`)
   if (manifest.missing.count > 0)
-    say(`${spoken(manifest.missing.count)} files were missing when the backup was made.`)
+    say(`${formatCount(manifest.missing.count)} files were missing when the backup was made.`)
   say('Restored, row by row as it was. Start the server: npm start')
   if (how.drill)
     say('It is a drill: the server sends nothing to anybody, and mails become files in DATA_DIR/mail.')

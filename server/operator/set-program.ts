@@ -3,7 +3,7 @@ import { inWords } from '#server/adapters/backups/failure.ts'
 import { BackupError } from '#server/adapters/backups/manifest.ts'
 import { rowsIn, type Contents } from '#server/adapters/backups/read-set.ts'
 import { connectOnce } from '#server/database/connection.ts'
-import { explained } from '#server/database/explained.ts'
+import { explainConnectionError } from '#server/database/explained.ts'
 
 /** What backup, restore and move have in common. */
 
@@ -27,7 +27,7 @@ export async function connectTo(url: string, application_name: string) {
     const options = { connectionTimeoutMillis: 10_000, keepAlive: true, application_name }
     return await connectOnce(url, options)
   } catch (error) {
-    throw explained(error as Error, url)
+    throw explainConnectionError(error as Error, url)
   }
 }
 
@@ -46,9 +46,9 @@ export async function runProgram(work: () => Promise<void>) {
 
 export function contentsInWords({ manifest }: Contents) {
   const { tables, files, jobs } = manifest
-  return `${spoken(rowsIn(manifest))} rows of ${Object.keys(tables).length} tables, ${spoken(files.count)} files, ${spoken(jobs.count)} waiting jobs`
+  return `${formatCount(rowsIn(manifest))} rows of ${Object.keys(tables).length} tables, ${formatCount(files.count)} files, ${formatCount(jobs.count)} waiting jobs`
 }
 
 /** Of whole thousands, as people read them. */
-export const spoken = (count: number) => count.toLocaleString('en')
-export const megabytes = (bytes: number) => `${spoken(Math.ceil(bytes / 2 ** 20))} MB`
+export const formatCount = (count: number) => count.toLocaleString('en')
+export const formatMegabytes = (bytes: number) => `${formatCount(Math.ceil(bytes / 2 ** 20))} MB`

@@ -7,9 +7,9 @@ import { createDarkroom } from '#server/adapters/images/darkroom.ts'
 import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import { classesOf } from '#server/adapters/vision/embedded/labels.ts'
 import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.ts'
-import { figures, tableOf, type Judged } from '#server/adapters/vision/evaluation.ts'
+import { evaluateAnswers, writeEvaluationTable, type Judged } from '#server/adapters/vision/evaluation.ts'
 import { createVision } from '#server/adapters/vision/vision.ts'
-import { randomFrom, worsened, WAYS, type Way } from '#server/adapters/vision/worsened.ts'
+import { randomFrom, worsenPhoto, WAYS, type Way } from '#server/adapters/vision/worsen-photo.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { Problem } from '#server/core/errors.ts'
 import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
@@ -73,7 +73,7 @@ await runProgram(async () => {
   const photoOf = async (file: string) => (await darkroom.photo(await read(file), 'evaluation')).data
   const changed = async (file: string, way: Way) => {
     const room = rooms[Math.floor(randomFrom(`behind ${file}`)() * rooms.length)]?.file ?? file
-    return worsened(await photoOf(file), way, await photoOf(room), file)
+    return worsenPhoto(await photoOf(file), way, await photoOf(room), file)
   }
   const judged: Judged[] = []
   const names = new Set<string>()
@@ -95,8 +95,8 @@ await runProgram(async () => {
   const name = [...names].join(', ') + (way ? `, devices worsened: ${way}` : '')
   process.stdout.write(
     values.json
-      ? `${JSON.stringify({ engine: name, ...figures(judged) }, undefined, 2)}\n`
-      : tableOf(judged, name),
+      ? `${JSON.stringify({ engine: name, ...evaluateAnswers(judged) }, undefined, 2)}\n`
+      : writeEvaluationTable(judged, name),
   )
 })
 

@@ -7,7 +7,7 @@ import { MODEL_FOLDER, readModel } from '#server/adapters/vision/embedded/model.
 import { exportLessons } from '#server/features/recognition/lessons/export-lessons.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { onInstallation } from './installation.ts'
-import { runProgram, spoken } from './set-program.ts'
+import { runProgram, formatCount } from './set-program.ts'
 
 const USAGE = `npm run vision:export -- --to FOLDER
 
@@ -33,7 +33,7 @@ await runProgram(async () => {
     return exportLessons({ ...installation, files }, readModel(MODEL_FOLDER), folder)
   })
   process.stdout.write(
-    `${spoken(photos)} photos are in ${folder}, ${spoken(by_person)} of them on the word of the person alone.\n`,
+    `${formatCount(photos)} photos are in ${folder}, ${formatCount(by_person)} of them on the word of the person alone.\n`,
   )
-  if (missing > 0) process.stderr.write(`${spoken(missing)} photos have no file.\n`)
+  if (missing > 0) process.stderr.write(`${formatCount(missing)} photos have no file.\n`)
 })

@@ -1,5 +1,5 @@
 /** One subscriber holds a whole IPv6 /64, so its addresses count together. */
-export function network(ip: string) {
+export function subscriberNetwork(ip: string) {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
   const groups = head.split(':').filter(Boolean)

@@ -5,10 +5,10 @@ const SPECIAL = /[&<>]/g
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** A text without what cannot stand in XML, its lines ended as XML ends them. */
-export const writable = (text: string) => text.replace(UNWRITABLE, '').replace(/\r\n?/g, '\n')
+export const toXmlText = (text: string) => text.replace(UNWRITABLE, '').replace(/\r\n?/g, '\n')
 
 /** A writable text between two tags. */
-export const escaped = (text: string) => text.replace(SPECIAL, (sign) => ENTITIES[sign]!)
+export const escapeXml = (text: string) => text.replace(SPECIAL, (sign) => ENTITIES[sign]!)
 
 type Value = string | number | boolean | null | undefined | readonly Value[] | { [name: string]: Value }
 
@@ -16,13 +16,13 @@ type Value = string | number | boolean | null | undefined | readonly Value[] | {
  * Data as elements without attributes.
  * @param items what each entry of a list is called, by the name of the list
  */
-export function element(name: string, value: Value, items: Readonly<Record<string, string>>): string {
+export function toXmlElement(name: string, value: Value, items: Readonly<Record<string, string>>): string {
   const inner = Array.isArray(value)
-    ? value.map((one: Value) => element(items[name]!, one, items)).join('')
+    ? value.map((one: Value) => toXmlElement(items[name]!, one, items)).join('')
     : typeof value === 'object' && value !== null
       ? Object.entries(value)
-          .map(([part, of]) => element(part, of, items))
+          .map(([part, of]) => toXmlElement(part, of, items))
           .join('')
-      : escaped(writable(String(value ?? '')))
+      : escapeXml(toXmlText(String(value ?? '')))
   return inner === '' ? `<${name}/>` : `<${name}>${inner}</${name}>`
 }

@@ -9,13 +9,13 @@ import { accountRoutes } from '#server/features/people/accounts/routes.ts'
 import { analysisRoutes } from '#server/features/recognition/analyses/routes.ts'
 import { apiKeyRoutes } from '#server/features/integrations/api-keys/routes.ts'
 import { auditRoutes } from '#server/features/foundation/audit/routes.ts'
-import { published } from '#server/features/proof/certificates/issuer.ts'
+import { readDidDocument } from '#server/features/proof/certificates/issuer.ts'
 import { lessonRoutes } from '#server/features/recognition/lessons/routes.ts'
 import { backupRoutes } from '#server/features/administration/backups/routes.ts'
 import { certificateRoutes } from '#server/features/proof/certificates/routes.ts'
 import { STATUS_PATH, statusList } from '#server/features/proof/certificates/status-list.ts'
 import { consignmentRoutes } from '#server/features/proof/consignments/routes.ts'
-import { picture } from '#server/features/reference/content/picture.ts'
+import { readPicture } from '#server/features/reference/content/picture.ts'
 import { contentRoutes } from '#server/features/reference/content/routes.ts'
 import { custodyRoutes } from '#server/features/requests/custody/routes.ts'
 import { downloadRoutes } from '#server/features/administration/downloads/routes.ts'
@@ -25,7 +25,7 @@ import { incidentRoutes } from '#server/features/administration/incidents/routes
 import { knowledgeRoutes } from '#server/features/reference/knowledge/routes.ts'
 import { locationRoutes } from '#server/features/reference/locations/routes.ts'
 import { notificationRoutes } from '#server/features/foundation/notifications/routes.ts'
-import { stopMails } from '#server/features/foundation/notifications/stop-mails.ts'
+import { stopMailsByLink } from '#server/features/foundation/notifications/stop-mails.ts'
 import { operationRoutes } from '#server/features/administration/operations/routes.ts'
 import { partnerRoutes } from '#server/features/proof/partners/routes.ts'
 import { openPhoto } from '#server/features/foundation/photos/open.ts'
@@ -42,13 +42,13 @@ import { receiptRoutes } from '#server/features/proof/receipts/routes.ts'
 import { sessionRoutes } from '#server/features/people/sessions/routes.ts'
 import { settingRoutes } from '#server/features/foundation/settings/routes.ts'
 import { STATEMENTS_PATH } from '#server/features/proof/statements/path.ts'
-import { statement, statementIndex } from '#server/features/proof/statements/published.ts'
+import { readPublishedStatement, statementIndex } from '#server/features/proof/statements/published.ts'
 import { statementRoutes } from '#server/features/proof/statements/routes.ts'
 import { deskRoutes } from '#server/features/requests/desk/routes.ts'
 import { submissionRoutes } from '#server/features/requests/submissions/routes.ts'
 import { createStore } from '#server/features/requests/submissions/store.ts'
-import { submit } from '#server/features/requests/submissions/sender/submit.ts'
-import { track } from '#server/features/requests/submissions/sender/track.ts'
+import { submitRequest } from '#server/features/requests/submissions/sender/submit.ts'
+import { trackRequest } from '#server/features/requests/submissions/sender/track.ts'
 import { timelineRoutes } from '#server/features/requests/timeline/routes.ts'
 import { userRoutes } from '#server/features/people/users/routes.ts'
 import { webhookRoutes } from '#server/features/integrations/webhooks/routes.ts'
@@ -69,11 +69,11 @@ import { servePublished } from '#server/http/protocols/published-routes.ts'
 import { measureRequests } from '#server/http/measure.ts'
 import { nameRequests, newRequestId } from '#server/http/request-id.ts'
 import { logRequests } from '#server/http/request-log.ts'
-import { safetyHeaders, secure } from '#server/http/security.ts'
+import { safetyHeaders, secureAnswers } from '#server/http/security.ts'
 import { guardText } from '#server/http/text.ts'
 import { serveUnsubscribe } from '#server/http/plain/unsubscribe-route.ts'
 import { serveWithoutScripts } from '#server/http/plain/without-scripts-route.ts'
-import { unreadable } from '#server/http/unreadable.ts'
+import { answerUnreadable } from '#server/http/unreadable.ts'
 import { validatorCompiler } from '#server/http/validate.ts'
 import { serveWeb, type WebFolders } from '#server/http/site/static.ts'
 import { pageSources } from './page-sources.ts'
@@ -103,7 +103,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
       // A partner asks for a thousand requests by their ids, in the address: 16 bytes each, and Node reads 16 KiB in all.
       maxHeaderSize: 18 * 1024,
     },
-    ...unreadable(safety),
+    ...answerUnreadable(safety),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -112,7 +112,7 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   handleErrors(app)
   logRequests(app)
   if (metrics) measureRequests(app, metrics)
-  await secure(app, ctx, safety)
+  await secureAnswers(app, ctx, safety)
   await compressAnswers(app)
   if (ctx.env.RATE_LIMITS === 'on') guardLimits(app, ctx)
   await describeApi(app)
@@ -149,16 +149,16 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   roundRoutes(app, ctx, onShare)
   servePhotos(app, ctx, openPhoto)
   notificationRoutes(app, ctx)
-  serveUnsubscribe(app, ctx, stopMails)
+  serveUnsubscribe(app, ctx, stopMailsByLink)
   const store = createStore(ctx.db)
   serveWithoutScripts(
     app,
     ctx,
-    { submit: (ctx, body, key) => submit(ctx, store, 'landing', body, key), track },
+    { submit: (ctx, body, key) => submitRequest(ctx, store, 'landing', body, key), track: trackRequest },
     sendsMails(ctx.env),
   )
   contentRoutes(app, ctx)
-  servePictures(app, ctx, picture)
+  servePictures(app, ctx, readPicture)
   impactRoutes(app, ctx)
   factorRoutes(app, ctx)
   knowledgeRoutes(app, ctx)
@@ -169,10 +169,10 @@ export async function buildApp(ctx: Context, { logger, web, metrics }: Options =
   certificateRoutes(app, ctx)
   reportRoutes(app, ctx)
   servePublished(app, ctx, {
-    didDocument: published,
+    didDocument: readDidDocument,
     terms: [TERMS_PATH, termsDocument],
     statusList: [STATUS_PATH, statusList],
-    statements: [STATEMENTS_PATH, statementIndex, statement],
+    statements: [STATEMENTS_PATH, statementIndex, readPublishedStatement],
   })
   operationRoutes(app, ctx)
   lessonRoutes(app, ctx)

@@ -1,4 +1,4 @@
-import { stopwatch } from '#server/adapters/metrics/measured.ts'
+import { startStopwatch } from '#server/adapters/metrics/measured.ts'
 import type { Metrics } from '#server/adapters/metrics/port.ts'
 import type { Job, JobName, Jobs } from '#server/adapters/queue/port.ts'
 import type { OpenQueue } from '#server/adapters/queue/queue.ts'
@@ -9,14 +9,14 @@ import { makeBackup } from '#server/features/administration/backups/make.ts'
 import { sendBackupMail } from '#server/features/administration/backups/tell-of-failure.ts'
 import { sendConsignmentMail } from '#server/features/proof/consignments/send-mail.ts'
 import { oweLetters } from '#server/features/administration/incidents/owe-letters.ts'
-import { digest } from '#server/features/administration/mails/digest.ts'
+import { sendDigest } from '#server/features/administration/mails/digest.ts'
 import { sendNoticeMail } from '#server/features/administration/mails/send-notice-mail.ts'
 import { sendPush } from '#server/features/foundation/notifications/send-push.ts'
 import { findNewestVersion } from '#server/features/administration/operations/find-newest-version.ts'
 import { housekeeping } from '#server/features/administration/operations/housekeeping.ts'
 import { sendRightsMail } from '#server/features/people/rights/send-mail.ts'
 import { fetchPeers } from '#server/features/proof/statements/fetch-peers.ts'
-import { deliver } from '#server/features/integrations/webhooks/deliver.ts'
+import { deliverMessages } from '#server/features/integrations/webhooks/deliver.ts'
 
 type Work = { [Name in JobName]: (ctx: Context, data: Jobs[Name], job: Job) => Promise<void> }
 
@@ -26,8 +26,8 @@ export const jobs: Work = {
   'notice-mail': (ctx, data) => sendNoticeMail(ctx, data),
   'consignment-mail': sendConsignmentMail,
   push: (ctx, data) => sendPush(ctx, data),
-  digest: (ctx) => digest(ctx),
-  webhooks: (ctx) => deliver(ctx),
+  digest: (ctx) => sendDigest(ctx),
+  webhooks: (ctx) => deliverMessages(ctx),
   statements: (ctx) => fetchPeers(ctx),
   unlock: async (ctx, { uid }) => ctx.identity.forgiveGuesses?.(uid),
   backup: (ctx, data) => makeBackup(ctx, data),
@@ -76,7 +76,7 @@ export async function startJobs(
   await queue.hasten(MAILS)
   await queue.work(async (name, data, job) => {
     if (isLeft(name)) return
-    const took = stopwatch()
+    const took = startStopwatch()
     try {
       await jobs[name](ctx, data, job)
       metrics?.job(name, 'done', took())

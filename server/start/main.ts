@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { createRestoring, type RestoreAnswer, type RestoreTask } from '#server/adapters/backups/restoring.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
-import { start } from './start.ts'
+import { startInstallation } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -16,7 +16,7 @@ const LAST_EXIT_MS = 48_000
 
 // The launcher holds the other end of the channel: when it is killed, nothing must go on holding the port.
 const launched = process.connected
-let server: Awaited<ReturnType<typeof start>>
+let server: Awaited<ReturnType<typeof startInstallation>>
 let closing: Promise<void> | undefined
 const close = () => {
   closing ??= server.close().finally(() => process.exit(0))
@@ -42,7 +42,7 @@ const restoring = createRestoring(async (task) => {
   if (task.what === 'put') await server.close().catch(ended)
   const answer = await beside(task)
   if (task.what === 'put' && !closing)
-    server = await start({ ...process.env, PORT: String(PORT) }, root, restoring).catch(ended)
+    server = await startInstallation({ ...process.env, PORT: String(PORT) }, root, restoring).catch(ended)
   return answer
 })
 
@@ -63,7 +63,7 @@ function beside(task: RestoreTask) {
 try {
   server = process.argv.includes('--demo')
     ? await startDemo(process.env, root)
-    : await start(process.env, root, restoring)
+    : await startInstallation(process.env, root, restoring)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, close)
   if (launched && !process.connected) close()
   else process.stdout.write(`Resirkuit is ready at ${server.url}\n`)

@@ -2,45 +2,45 @@ import { byKind } from '#contract/reference/content-kinds.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Context } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
-import { read as certificate } from '#server/features/proof/certificates/read.ts'
+import { readCertificate } from '#server/features/proof/certificates/read.ts'
 import { indexOfItems } from '#server/features/reference/content/index-of-items.ts'
-import { item } from '#server/features/reference/content/item.ts'
-import { list } from '#server/features/reference/content/list.ts'
+import { readItem } from '#server/features/reference/content/item.ts'
+import { listContent } from '#server/features/reference/content/list.ts'
 import { dataSubmission } from '#server/features/requests/impact/data-submission.ts'
-import { features } from '#server/features/requests/impact/features.ts'
+import { listServiceTiles } from '#server/features/requests/impact/features.ts'
 import { editions, publishedSet } from '#server/features/reference/factors/sets.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
-import { report } from '#server/features/requests/impact/report.ts'
-import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
-import { list as classes } from '#server/features/reference/knowledge/list.ts'
-import { read as device } from '#server/features/reference/knowledge/read.ts'
-import { list as points } from '#server/features/requests/points/list.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
+import { readImpactReport } from '#server/features/requests/impact/report.ts'
+import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { listClasses } from '#server/features/reference/knowledge/list.ts'
+import { readClass } from '#server/features/reference/knowledge/read.ts'
+import { listPoints } from '#server/features/requests/points/list.ts'
 import type { PageSources } from '#server/http/site/pages.ts'
 
 /** The public data sets as their endpoints answer them, for the pages that the server makes. */
 export const pageSources = (ctx: Context): PageSources => ({
   sets: {
-    impact: () => figures(ctx),
-    impactReport: () => report(ctx),
+    impact: () => readFigures(ctx),
+    impactReport: () => readImpactReport(ctx),
     factors: async () => ({ set: publishedSet(FACTOR_VERSION)!.set, editions: [...editions] }),
-    features: async (locale) => features(locale),
+    features: async (locale) => listServiceTiles(locale),
     dataSubmission: () => dataSubmission(ctx),
-    headlines: (locale) => list(ctx, { params: { kind: 'news' }, query: { locale, view: 'cards' } }),
-    knowledge: async () => classes(),
-    points: () => points(ctx),
+    headlines: (locale) => listContent(ctx, { params: { kind: 'news' }, query: { locale, view: 'cards' } }),
+    knowledge: async () => listClasses(),
+    points: () => listPoints(ctx),
     ...byKind(
-      (kind) => (locale: Locale) => list(ctx, { params: { kind }, query: { locale, view: 'whole' } }),
+      (kind) => (locale: Locale) => listContent(ctx, { params: { kind }, query: { locale, view: 'whole' } }),
     ),
   },
   things: {
-    device: async (_, id) => (factsOf(id) ? device(id) : undefined),
+    device: async (_, id) => (findDeviceFacts(id) ? readClass(id) : undefined),
     certificate: async (_, id) =>
       UUID.test(id)
-        ? ifThereIs(certificate(ctx, id).then((certificate) => ({ success: true as const, certificate })))
+        ? ifThereIs(readCertificate(ctx, id).then((certificate) => ({ success: true as const, certificate })))
         : undefined,
     ...byKind(
       (kind) => (locale: Locale, id: string) =>
-        ifThereIs(item(ctx, { params: { kind, id }, query: { locale } })),
+        ifThereIs(readItem(ctx, { params: { kind, id }, query: { locale } })),
     ),
   },
   index: (kind) => indexOfItems(ctx, kind),

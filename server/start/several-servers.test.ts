@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { start } from './start.ts'
+import { startInstallation } from './start.ts'
 import { root } from '#server/testing/server-process.ts'
 import { connectionOf } from '#server/database/connection.ts'
 import { onServer } from '#server/testing/database.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const startAt = (machine: string, settings: Record<string, string> = {}) =>
-  start(
+  startInstallation(
     {
       DATABASE_URL: database.url,
       DATABASE_POOL: '4',

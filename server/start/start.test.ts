@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { start } from './start.ts'
+import { startInstallation } from './start.ts'
 import { StartupError } from './startup-error.ts'
 import { root, spawnServer, startServer, type ServerProcess } from '#server/testing/server-process.ts'
 
@@ -57,7 +57,9 @@ describe('a start that cannot work', () => {
     ],
   ])('%s', async (_, says, env) => {
     await writeFile(join(folder, 'file'), '')
-    const failure = await start({ LOG_LEVEL: 'silent', ...env() }, root).catch((error: Error) => error)
+    const failure = await startInstallation({ LOG_LEVEL: 'silent', ...env() }, root).catch(
+      (error: Error) => error,
+    )
     expect(failure).toBeInstanceOf(StartupError)
     const { message } = failure as StartupError
     expect(message).toMatch(says)

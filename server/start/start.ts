@@ -27,7 +27,7 @@ import { hostedOfDrill, isDrill, outgoingOfDrill, settingsOfDrill } from '#serve
 import { readEnv, type Env } from '#server/installation/env.ts'
 import { fillNameKeys } from '#server/features/people/accounts/name-key.ts'
 import { settingTroubles } from '#server/features/administration/operations/probes/settings.ts'
-import { trouble } from '#server/features/administration/operations/troubles.ts'
+import { describeTrouble } from '#server/features/administration/operations/troubles.ts'
 import { seedContent } from '#server/features/reference/content/seed.ts'
 import { deviceClasses } from '#server/features/reference/knowledge/facts.ts'
 import { loadDistricts } from '#server/features/reference/locations/load.ts'
@@ -46,7 +46,7 @@ type Running = { url: string; app: FastifyInstance; context: Context; close: () 
  * @param restoring outlives the server, which ends and starts anew for it
  * @throws StartupError with one line for the operator
  */
-export async function start(
+export async function startInstallation(
   values: Record<string, string | undefined>,
   root: string,
   restoring?: Restoring,
@@ -76,7 +76,7 @@ async function startWith(given: Env, root: string, restoring: Restoring | undefi
   const drill = await isDrill(database.db)
   const env = drill ? settingsOfDrill(given) : given
   if (drill) {
-    const { what, todo } = trouble('drill')
+    const { what, todo } = describeTrouble('drill')
     logger.warn(`${what.en} ${todo.en}`)
   }
   const secret = await loadSecret(database.dataDir, env.SECRET)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { GasFate, isUsedOn, Outcome, WeightMethod } from '#contract/requests/weights.ts'
 import type { Lot } from '#server/features/requests/impact/avoided-emissions.ts'
-import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 
 // Random ledgers for tests. An entry and its corrections are a chain; an order plays the chains into one another.
 
@@ -40,9 +40,9 @@ const version: fc.Arbitrary<Lot> = fc
   })
   .map(({ times, fate, gas, gas_g, ...lot }) => {
     const units = isUsedOn(lot.outcome) ? (lot.units ?? 1) : lot.units
-    const refrigerant = isUsedOn(lot.outcome) || !factsOf(lot.device_class)?.refrigerant ? null : fate
+    const refrigerant = isUsedOn(lot.outcome) || !findDeviceFacts(lot.device_class)?.refrigerant ? null : fate
     const known = refrigerant === 'recovered' || refrigerant === 'vented'
-    const typical_kg = factsOf(lot.device_class)?.weight_kg?.preferred ?? 1
+    const typical_kg = findDeviceFacts(lot.device_class)?.weight_kg?.preferred ?? 1
     return {
       ...lot,
       factor_version: FACTOR_VERSION,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { escaped } from '#server/protocol/xml.ts'
+import { escapeXml } from '#server/protocol/xml.ts'
 
 type Kept = { data: Buffer; at: Date }
 export type S3Trouble = { status: number; code: string } | 'hangs' | 'hangs up' | undefined
@@ -88,7 +88,7 @@ export async function startS3Server({
     const more = keys.length > here.length
     const contents = here.map((key) => {
       const { data, at } = kept.get(key)!
-      return `<Contents><Key>${escaped(key)}</Key><LastModified>${at.toISOString()}</LastModified><ETag>&quot;${md5(data)}&quot;</ETag><Size>${data.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+      return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${at.toISOString()}</LastModified><ETag>&quot;${md5(data)}&quot;</ETag><Size>${data.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
     })
     const next = more
       ? `<NextContinuationToken>${Buffer.from(here.at(-1)!).toString('base64url')}</NextContinuationToken>`

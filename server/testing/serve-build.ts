@@ -1,6 +1,6 @@
 // The product with the web app of another folder: node server/testing/serve-build.ts FOLDER
-import { start } from '#server/start/start.ts'
+import { startInstallation } from '#server/start/start.ts'
 
-const server = await start(process.env, process.argv[2]!)
+const server = await startInstallation(process.env, process.argv[2]!)
 process.on('SIGTERM', () => void server.close().finally(() => process.exit(0)))
 process.stdout.write(`Resirkuit is ready at ${server.url}\n`)

@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts'
-import { invalid, Problem } from '#server/core/errors.ts'
+import { invalidField, Problem } from '#server/core/errors.ts'
 import { today } from './today.ts'
 
 // When something happened, as somebody says who is not this server: the one rule for every clock and every paper.
@@ -57,14 +57,14 @@ export function requireDayOfPaper(ctx: Clock, day: string, field: string) {
       { code: 'day-not-begun', field },
       `${day} has not begun yet where this service is.`,
     )
-  if (day < oldestOf(now)) throw invalid(field, `must not be more than ${OLDEST_YEARS} years ago`)
+  if (day < oldestOf(now)) throw invalidField(field, `must not be more than ${OLDEST_YEARS} years ago`)
 }
 
 /** The same of an instant that somebody writes down. @throws Problem 400 */
 export function requirePast({ env, now }: Clock, at: Date, field: string) {
-  if (at > now()) throw invalid(field, 'must not lie ahead')
+  if (at > now()) throw invalidField(field, 'must not lie ahead')
   if (at < new Date(oldestOf(today({ env, now }))))
-    throw invalid(field, `must not be more than ${OLDEST_YEARS} years ago`)
+    throw invalidField(field, `must not be more than ${OLDEST_YEARS} years ago`)
 }
 
 const oldestOf = (day: string) => `${Number(day.slice(0, 4)) - OLDEST_YEARS}${day.slice(4)}`

@@ -14,7 +14,7 @@ const ENTRY_MAX_BYTES = 512 * 2 ** 20
 /** Of age: a key out of a passphrase takes 2^18 rounds of scrypt, about a second and 256 MB, for whoever guesses as well. */
 const WORK_FACTOR = 18
 
-export type Entry = { name: string; data: Uint8Array }
+export type ArchiveEntry = { name: string; data: Uint8Array }
 
 /**
  * Writes a tar, encrypted with a passphrase as `age -p` does it where one is given, and has the disk keep it.
@@ -69,7 +69,10 @@ async function encrypted(stream: ReadableStream<Uint8Array>, passphrase: string,
  * What a set's archive holds, in its order; each is read whole and let go before the next.
  * @throws BackupError where it is none of ours, cut short, or closed to this passphrase
  */
-export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
+export async function* readArchive(
+  path: string,
+  passphrase: string | undefined,
+): AsyncGenerator<ArchiveEntry> {
   const entries = (await opened(path, passphrase)).pipeThrough(createTarDecoder({ strict: true }))
   let read = 0
   try {

@@ -25,7 +25,7 @@ import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { MIGRATIONS, openDatabase } from '#server/database/open.ts'
 import { freeSpace } from '#server/machine/disk.ts'
-import { fill } from '#server/demo/fill.ts'
+import { fillDemo } from '#server/demo/fill.ts'
 import { seedContent } from '#server/features/reference/content/seed.ts'
 import { loadDistricts } from '#server/features/reference/locations/load.ts'
 import { checkSecret } from '#server/installation/secret.ts'
@@ -37,8 +37,8 @@ import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { makeSet } from './make-set.ts'
 import { readSet } from './read-set.ts'
-import { tablesOf } from './tables.ts'
-import type { Task } from './worker.ts'
+import { listTables } from './tables.ts'
+import type { BackupTask } from './worker.ts'
 
 const SECRET = 'a secret for tests, of more than 32 characters'
 const PASSPHRASE = 'hujan di bulan November'
@@ -51,7 +51,7 @@ const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   server = await createTestApp()
   folder = await mkdtemp(join(tmpdir(), 'resirkuit-sets-'))
-  await fill(server)
+  await fillDemo(server)
   staff = (await server.account('wulan', 'admin')).headers
   member = (await server.account('bima')).headers
   for (let at = 0; at < 3; at++) await photograph()
@@ -382,12 +382,12 @@ describe('while it is made', () => {
     await holding.query('begin; lock table submissions in access exclusive mode')
     const worker = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), { serialization: 'advanced' })
     const ended = once(worker, 'exit')
-    const task: Task = {
+    const task: BackupTask = {
       url: server.url,
       dataDir: join(folder, 'outlived'),
       secret: SECRET,
-      kept: {} as Task['kept'],
-      files: {} as Task['files'],
+      kept: {} as BackupTask['kept'],
+      files: {} as BackupTask['files'],
       at: new Date(),
       passphrase: undefined,
       work_factor: undefined,
@@ -591,6 +591,6 @@ test('every column that names a file is known, and every table has a key to be p
      where table_schema = 'public' and column_name ~ '(storage_key|photo_id|file)$' order by 1`,
   )
   expect(rows.map(({ one }) => one)).toEqual(['images.storage_key', 'permits.storage_key', 'points.photo_id'])
-  const found = await tablesOf(await connection())
+  const found = await listTables(await connection())
   expect(found.filter(({ order }) => order === 'ctid').map(({ name }) => name)).toEqual([])
 })

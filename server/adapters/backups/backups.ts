@@ -3,9 +3,9 @@ import { createWorkers, NoAnswer } from '#server/adapters/workers/workers.ts'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { BackupError } from './manifest.ts'
-import { placeOf } from './place.ts'
+import { openBackupPlace } from './place.ts'
 import type { Backups } from './port.ts'
-import type { Answer, Task } from './worker.ts'
+import type { BackupAnswer, BackupTask } from './worker.ts'
 
 /** Longer than any backup takes: its job is given up before. */
 const LIMIT_MS = 12 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ type Options = {
 
 /** Makes backups beside the server, one at a time. */
 export function createBackups({ log, env, url, dataDir, secret, work_factor }: Options): Backups {
-  const { ask, close } = createWorkers<Task, Answer>(
+  const { ask, close } = createWorkers<BackupTask, BackupAnswer>(
     { log },
     {
       program: fileURLToPath(new URL('worker.ts', import.meta.url)),
@@ -32,7 +32,7 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
       idle_ms: 1_000,
     },
   )
-  const place = placeOf(env, dataDir)
+  const place = openBackupPlace(env, dataDir)
   const { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY } = env
   const files = { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY }
   const { BACKUP_DIR, BACKUP_ACCESS_KEY, BACKUP_SECRET_KEY } = env
@@ -45,7 +45,7 @@ export function createBackups({ log, env, url, dataDir, secret, work_factor }: O
       const { BACKUP_PASSPHRASE: passphrase, DISK_FLOOR_MB } = env
       const floor_bytes = DISK_FLOOR_MB * 2 ** 20
       const task = { url, dataDir, secret, kept, at, passphrase, work_factor, floor_bytes, files }
-      const answer = await ask(task).catch((error: unknown): Answer => {
+      const answer = await ask(task).catch((error: unknown): BackupAnswer => {
         if (!(error instanceof NoAnswer)) throw error
         return { failure: `The process that makes backups ended before it was done (${error.why}).` }
       })

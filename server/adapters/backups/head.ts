@@ -11,7 +11,8 @@ import { BackupError, FORMAT, Head, notABackup } from './manifest.ts'
  */
 export async function requireBeginning(path: string) {
   if (await isEncrypted(path)) return
-  for await (const { data } of readArchive(path, undefined)) return requireKnown(readHead(path, data))
+  for await (const { data } of readArchive(path, undefined))
+    return requireKnownMigrations(readHead(path, data))
   throw notABackup(path)
 }
 
@@ -24,11 +25,11 @@ export function readHead(path: string, data: Uint8Array): Head {
       `${path} was made by version ${String(raw.version)} of Resirkuit, in a form that this one cannot read: use that version.`,
       'newer',
     )
-  return parse(Head, data, (what) => new BackupError(`${path} is damaged: ${what}.`, 'damaged'))
+  return parsePart(Head, data, (what) => new BackupError(`${path} is damaged: ${what}.`, 'damaged'))
 }
 
 /** @throws BackupError where the rows are those of a later program */
-export function requireKnown({ migrations, version }: Head) {
+export function requireKnownMigrations({ migrations, version }: Head) {
   const known = new Set(
     readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis),
   )
@@ -39,7 +40,7 @@ export function requireKnown({ migrations, version }: Head) {
     )
 }
 
-export function parse<Shape extends z.ZodType>(
+export function parsePart<Shape extends z.ZodType>(
   shape: Shape,
   data: Uint8Array,
   damaged: (what: string) => BackupError,

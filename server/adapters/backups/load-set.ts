@@ -9,7 +9,7 @@ import { migrate, migrateWithin } from '#server/database/migrate.ts'
 import { LONG_WORK } from '#server/database/session.ts'
 import { BackupError, type Head, type Manifest } from './manifest.ts'
 import { readSet, type Contents } from './read-set.ts'
-import { inSql, isSame, quoted, sumOf, tablesOf, type Found } from './tables.ts'
+import { inSql, isSame, quoteColumns, sumTable, listTables, type Found } from './tables.ts'
 
 /** What a start puts into a database that nobody has used yet. */
 const OF_A_START = new Set([
@@ -104,7 +104,7 @@ export async function requireUnused(client: pg.ClientBase) {
   const { rows: known } = await client.query<{ ours: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as ours`,
   )
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   if (tables.length > 0 && !known[0]!.ours)
     throw new BackupError('The database has tables of another program: use a database of its own.', 'in-use')
   for (const { name } of tables) {
@@ -157,7 +157,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>) {
 async function openModel(client: pg.Client, head: Head): Promise<Model> {
   await client.query('begin')
   await client.query(LONG_WORK)
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   const names = tables.map(({ name }) => inSql(name)).join(', ')
   const { rows: references } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -202,7 +202,7 @@ async function dropAll(client: pg.Client) {
 function loader(client: pg.Client) {
   let current: { table: Found; stream: ReturnType<typeof from>; failure?: Error } | undefined
   const begin = ({ name, columns, ...rest }: Found) => {
-    const stream = client.query(from(`copy ${inSql(name)} (${quoted(columns)}) from stdin`))
+    const stream = client.query(from(`copy ${inSql(name)} (${quoteColumns(columns)}) from stdin`))
     const copying: NonNullable<typeof current> = { table: { name, columns, ...rest }, stream }
     // What the server refuses is heard of at once, and said with the next part.
     stream.on('error', (error) => (copying.failure ??= error))
@@ -244,9 +244,9 @@ async function setSequences(client: pg.Client, { sequences }: Manifest) {
 
 /** @throws BackupError where a table has other rows than were put in */
 async function requireSame(client: pg.Client, { head, manifest }: Contents) {
-  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
   for (const { name, columns } of head.tables) {
-    const sum = await sumOf(client, { ...tables.get(name)!, columns })
+    const sum = await sumTable(client, { ...tables.get(name)!, columns })
     if (!isSame(manifest.tables[name], sum))
       throw new BackupError(`The rows of ${name} did not arrive as they were put in. Nothing was changed.`)
   }

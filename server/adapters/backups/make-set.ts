@@ -16,7 +16,7 @@ import { writeArchive } from './archive.ts'
 import { BackupError, FORMAT, HEAD, type Head, type Manifest, type Sum } from './manifest.ts'
 import { namedFiles, pinFiles, pinFolder, unpinAll } from './named-files.ts'
 import { readSet, type Contents } from './read-set.ts'
-import { adding, copyOf, sequencesOf, tablesOf, type Found } from './tables.ts'
+import { createRowSum, copyTableOut, listSequences, listTables, type Found } from './tables.ts'
 
 const compressed = promisify(gzip)
 
@@ -181,7 +181,7 @@ type Filling = Source & {
 }
 
 async function fill({ client, read, secret, missing, at, add, progress }: Filling) {
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   await add(HEAD, json(await headOf(client, tables, at)))
   await add('secret', Buffer.from(secret))
   progress('tables')
@@ -192,7 +192,7 @@ async function fill({ client, read, secret, missing, at, add, progress }: Fillin
   const files = await addFiles(client, read, missing, add)
   const manifest: Manifest = {
     tables: sums,
-    sequences: await sequencesOf(client),
+    sequences: await listSequences(client),
     files,
     jobs,
     missing: { count: missing.size, keys: [...missing].slice(0, MISSING_NAMED) },
@@ -218,7 +218,7 @@ async function headOf(client: pg.Client, tables: Found[], at: Date): Promise<Hea
 }
 
 async function addTable(client: pg.Client, table: Found, add: Filling['add']): Promise<Sum> {
-  const { add: count, sum } = adding()
+  const { add: count, sum } = createRowSum()
   let parts: Uint8Array[] = []
   let [bytes, number] = [0, 0]
   const flush = async () => {
@@ -228,7 +228,7 @@ async function addTable(client: pg.Client, table: Found, add: Filling['add']): P
     parts = []
     bytes = 0
   }
-  for await (const part of copyOf(client, table)) {
+  for await (const part of copyTableOut(client, table)) {
     count(part as Buffer)
     parts.push(part as Buffer)
     bytes += (part as Buffer).byteLength
@@ -239,7 +239,7 @@ async function addTable(client: pg.Client, table: Found, add: Filling['add']): P
 }
 
 async function addJobs(client: pg.Client, add: Filling['add']): Promise<Sum> {
-  const { add: count, sum } = adding()
+  const { add: count, sum } = createRowSum()
   let number = 0
   for await (const jobs of waitingJobs(client)) {
     const lines = Buffer.from(jobs.map((job) => `${JSON.stringify(job)}\n`).join(''))

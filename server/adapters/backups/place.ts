@@ -14,7 +14,7 @@ export type PlaceSettings = Pick<
 >
 
 /** Where backups are kept: a folder, or a bucket. */
-export type Place = {
+export type BackupPlace = {
   /** Where one is made. */
   folder: string
   /** Takes one that is whole and has been read through. @returns where it is from then on @throws BackupError */
@@ -30,14 +30,14 @@ const BUCKET = 's3://'
 export const isInBucket = (path: string) => path.startsWith(BUCKET)
 
 /** The place that the settings name. What was kept in a folder before is found there all the same. */
-export function placeOf(settings: PlaceSettings, dataDir: string): Place {
+export function openBackupPlace(settings: PlaceSettings, dataDir: string): BackupPlace {
   const { BACKUP_DIR } = settings
   return BACKUP_DIR !== undefined && isInBucket(BACKUP_DIR)
     ? bucketPlace(BACKUP_DIR, settings, join(dataDir, 'backups'))
     : folderPlace(BACKUP_DIR ?? join(dataDir, 'backups'))
 }
 
-const folderPlace = (folder: string): Place => ({
+const folderPlace = (folder: string): BackupPlace => ({
   folder,
   keep: async (path) => path,
   there: async (paths) => {
@@ -58,7 +58,7 @@ const folderPlace = (folder: string): Place => ({
   remove: (path) => rm(path, { force: true }),
 })
 
-function bucketPlace(url: string, settings: PlaceSettings, folder: string): Place {
+function bucketPlace(url: string, settings: PlaceSettings, folder: string): BackupPlace {
   const store = createS3Store(s3PlaceOf(url), {
     accessKeyId: (settings.BACKUP_ACCESS_KEY ?? settings.FILES_ACCESS_KEY)!,
     secretAccessKey: (settings.BACKUP_SECRET_KEY ?? settings.FILES_SECRET_KEY)!,

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { KeptJob } from '#server/adapters/queue/kept-jobs.ts'
 import { readArchive } from './archive.ts'
-import { parse, readHead } from './head.ts'
+import { parsePart, readHead } from './head.ts'
 import { BackupError, Manifest, notABackup, type Head } from './manifest.ts'
-import { adding, isSame } from './tables.ts'
+import { createRowSum, isSame } from './tables.ts'
 
 const inflated = promisify(gunzip)
 
@@ -35,8 +35,8 @@ export type Sink = {
  */
 export async function readSet(path: string, passphrase?: string, sink: Sink = {}): Promise<Contents> {
   const damaged = (what: string) => new BackupError(`${path} is damaged: ${what}.`, 'damaged')
-  const sums = new Map<string, ReturnType<typeof adding>>()
-  const jobs = adding()
+  const sums = new Map<string, ReturnType<typeof createRowSum>>()
+  const jobs = createRowSum()
   const files = { hash: createHash('sha256'), count: 0, bytes: 0 }
   const secrets: string[] = []
   let head: Head | undefined
@@ -56,7 +56,7 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
       const [table = ''] = rest
       if (!head.tables.some((one) => one.name === table)) throw damaged(`its table ${table} has no place`)
       const part = await inflate(data, damaged)
-      if (!sums.has(table)) sums.set(table, adding())
+      if (!sums.has(table)) sums.set(table, createRowSum())
       sums.get(table)!.add(part)
       await sink.rows?.(table, part)
     } else if (kind === 'jobs') {
@@ -71,13 +71,13 @@ export async function readSet(path: string, passphrase?: string, sink: Sink = {}
       files.count++
       files.bytes += data.byteLength
       await sink.file?.(key, data)
-    } else if (name === 'manifest.json') manifest = parse(Manifest, data, damaged)
+    } else if (name === 'manifest.json') manifest = parsePart(Manifest, data, damaged)
     else throw damaged(`nobody knows ${name.slice(0, 80)} in it`)
   }
   if (!head) throw notABackup(path)
   if (!manifest) throw new BackupError(`${path} is cut short: its end is missing.`, 'damaged')
   for (const { name } of head.tables) {
-    const sum = (sums.get(name) ?? adding()).sum()
+    const sum = (sums.get(name) ?? createRowSum()).sum()
     if (!isSame(manifest.tables[name], sum))
       throw damaged(`the rows of ${name} are not those that were put in`)
   }

@@ -8,13 +8,13 @@ export type Found = Table & { order: string }
 
 /** `identity.user` as it stands in a statement: both parts are checked (`manifest.ts`) or the catalogue's. */
 export const inSql = (name: string) => `"${name.replace('.', '"."')}"`
-export const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
+export const quoteColumns = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
 
 /**
  * Every table of ours with the columns that are stored (what is generated follows from them). Unlogged ones may be lost at
  * any time, that of the backups tells of disks, the queue's tables are the queue's, and the list of migrations is made by migrating.
  */
-export async function tablesOf(client: pg.ClientBase): Promise<Found[]> {
+export async function listTables(client: pg.ClientBase): Promise<Found[]> {
   const { rows } = await client.query<Found>(`
     select n.nspname || '.' || c.relname as name,
       array(select attname::text from pg_attribute
@@ -30,11 +30,11 @@ export async function tablesOf(client: pg.ClientBase): Promise<Found[]> {
 }
 
 /** The rows of a table as the text of COPY: a line is a row. By what every session sets (`session.ts`) it is the same on every server. */
-export const copyOf = (client: pg.Client, { name, columns, order }: Found) =>
-  client.query(to(`copy (select ${quoted(columns)} from ${inSql(name)} order by ${order}) to stdout`))
+export const copyTableOut = (client: pg.Client, { name, columns, order }: Found) =>
+  client.query(to(`copy (select ${quoteColumns(columns)} from ${inSql(name)} order by ${order}) to stdout`))
 
 /** Counts lines and adds their bytes up, part by part. */
-export function adding() {
+export function createRowSum() {
   const hash = createHash('sha256')
   let count = 0
   return {
@@ -47,9 +47,9 @@ export function adding() {
 }
 
 /** What a table's rows add up to where they are. */
-export async function sumOf(client: pg.Client, table: Found): Promise<Sum> {
-  const { add, sum } = adding()
-  for await (const part of copyOf(client, table)) add(part as Buffer)
+export async function sumTable(client: pg.Client, table: Found): Promise<Sum> {
+  const { add, sum } = createRowSum()
+  for await (const part of copyTableOut(client, table)) add(part as Buffer)
   return sum()
 }
 
@@ -57,7 +57,7 @@ export const isSame = (one: Sum | undefined, other: Sum) =>
   one?.count === other.count && one.sha256 === other.sha256
 
 /** Where each sequence is. Not of the snapshot, but later: no number is given twice. */
-export async function sequencesOf(client: pg.Client) {
+export async function listSequences(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'identity') and c.relkind = 'S' order by 1`)

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { openFiles } from '#server/adapters/images/files.ts'
 import { connectOnce } from '#server/database/connection.ts'
-import { explained } from '#server/database/explained.ts'
+import { explainConnectionError } from '#server/database/explained.ts'
 import type { Env } from '#server/installation/env.ts'
 import { inWords, UNFORESEEN } from './failure.ts'
 import { holdBackupLock, makeSet } from './make-set.ts'
-import { placeOf, type PlaceSettings } from './place.ts'
-import type { Made } from './port.ts'
+import { openBackupPlace, type PlaceSettings } from './place.ts'
+import type { MadeBackup } from './port.ts'
 import { rowsIn } from './read-set.ts'
 
 /** What the process needs to know: it has none of the server's settings. */
-export type Task = {
+export type BackupTask = {
   url: string
   dataDir: string
   secret: string
@@ -23,10 +23,10 @@ export type Task = {
   files: Pick<Env, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>
 }
 /** `log`: what is not for people. */
-export type Answer = { made: Made } | { failure: string; log?: string | undefined }
+export type BackupAnswer = { made: MadeBackup } | { failure: string; log?: string | undefined }
 
 // A program of its own: hashing, packing and a key out of a passphrase would keep a server busy, and take its memory.
-process.on('message', async (task: Task) => process.send!(await answer(task)))
+process.on('message', async (task: BackupTask) => process.send!(await answer(task)))
 // Who asked for it is gone: another server may make one.
 process.on('disconnect', () => process.exit(1))
 
@@ -40,7 +40,7 @@ async function answer({
   work_factor,
   floor_bytes,
   files: settings,
-}: Task): Promise<Answer> {
+}: BackupTask): Promise<BackupAnswer> {
   await using opened = new AsyncDisposableStack()
   try {
     const client = await connected(url)
@@ -49,7 +49,7 @@ async function answer({
     opened.defer(await holdBackupLock(client))
     const files = await openFiles(settings, dataDir)
     const filesDir = settings.FILES_URL ? undefined : join(dataDir, 'files')
-    const { folder, keep } = placeOf(kept, dataDir)
+    const { folder, keep } = openBackupPlace(kept, dataDir)
     const made = await makeSet(
       { client, files, filesDir, secret, locked: true },
       { folder, at, keepFree: { dataDir, floor_bytes }, passphrase, work_factor },
@@ -74,7 +74,7 @@ async function answer({
 async function connected(url: string) {
   const options = { connectionTimeoutMillis: 10_000, keepAlive: true, application_name: 'resirkuit backup' }
   const { client } = await connectOnce(url, options).catch((error: unknown) => {
-    throw explained(error as Error, url)
+    throw explainConnectionError(error as Error, url)
   })
   return client
 }

@@ -4,7 +4,7 @@ import type { ContentItem, ContentKind } from '#contract/reference/content.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import { contentImages, contentItems, contentRevisions } from '#server/database/schema/content.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import type { LocalContent } from './port.ts'
 
 /** Our own tables. */
@@ -117,7 +117,7 @@ const toItem = (row: Row): ContentItem => ({
 /** What comes after the item that a cursor names by its place: news by their time, the others by their position. */
 function behind(kind: ContentKind, cursor: string) {
   const [, place, id] = /^(\d{1,13})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!place) throw invalid('cursor', 'is not one that this list gave')
+  if (!place) throw invalidField('cursor', 'is not one that this list gave')
   return isOrdered(kind)
     ? sql`(${contentItems.position}, ${contentItems.id}) > (${place}::bigint, ${id}::bigint)`
     : sql`(${contentItems.published_at}, ${contentItems.id}) <

@@ -54,7 +54,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
         currentDate: now(),
         requiredClaims: ['sub', 'iat', 'exp'],
       })
-      const found = read(payload)
+      const found = readClaims(payload)
       verified.put(token, found)
       return found
     } catch (error) {
@@ -82,7 +82,7 @@ const isForged = (error: unknown) => FORGED.some((kind) => error instanceof kind
 type Factors = { sign_in_second_factor?: unknown }
 
 /** What the payload of a genuine token says. @throws Problem 401 `token-invalid` for one without a subject */
-export function read({
+export function readClaims({
   sub,
   email,
   email_verified,

@@ -4,8 +4,8 @@ import { createWorkers, NoAnswer, type WorkersOptions } from '#server/adapters/w
 import { Problem } from '#server/core/errors.ts'
 import type { Logger } from '#server/logging/log.ts'
 import type { Images, NormalPicture, Photo } from './port.ts'
-import { broken, caused } from './refusals.ts'
-import type { Answer, Task } from './worker.ts'
+import { brokenPicture, withCause } from './refusals.ts'
+import type { ImageAnswer, ImageTask } from './worker.ts'
 
 export type DarkroomOptions = Partial<
   Pick<WorkersOptions, 'program' | 'waiting_max' | 'limit_ms' | 'idle_ms'>
@@ -35,21 +35,24 @@ export function createDarkroom(
 ) {
   const count = Math.max(1, Math.floor(availableParallelism() / 2))
   const given = { ...DEFAULTS, args: [String(memory_bytes)] }
-  const photos = createWorkers<Task, Answer>({ log }, { ...given, count, waiting_max: 64, ...options })
-  const pictures = createWorkers<Task, Answer>({ log }, { ...given, waiting_max: 256, ...options })
-  const drawings = createWorkers<Task, Answer>(
+  const photos = createWorkers<ImageTask, ImageAnswer>(
+    { log },
+    { ...given, count, waiting_max: 64, ...options },
+  )
+  const pictures = createWorkers<ImageTask, ImageAnswer>({ log }, { ...given, waiting_max: 256, ...options })
+  const drawings = createWorkers<ImageTask, ImageAnswer>(
     { log },
     { ...given, waiting_max: 64, limit_ms: DRAWING_MAX_MS, ...options },
   )
 
-  const done = async <Done>(answer: Promise<Answer>) => {
+  const done = async <Done>(answer: Promise<ImageAnswer>) => {
     const came = await answer.catch((error: unknown) => {
       throw error instanceof NoAnswer ? problemOf(error) : error
     })
     if ('done' in came) return came.done as Done
     if ('failed' in came) throw new Error(came.failed)
     const { status, code, message, because } = came.refused
-    throw caused(new Problem(status, { code }, message), because)
+    throw withCause(new Problem(status, { code }, message), because)
   }
   const normalise = (data: Uint8Array) => done<NormalPicture>(pictures.ask(['normalise', data]))
   const picturing: Pick<Images, 'photo' | 'alike' | 'normalise' | 'normaliseOrDraw' | 'resize'> = {
@@ -77,7 +80,7 @@ function problemOf({ why, message }: NoAnswer) {
     case 'busy':
       return new Problem(503, { code: 'pictures-busy', retry_after_s: 10 }, 'Too many pictures are waiting.')
     case 'unavailable':
-      return caused(
+      return withCause(
         new Problem(
           503,
           { code: 'pictures-unavailable', retry_after_s: 30 },
@@ -88,6 +91,6 @@ function problemOf({ why, message }: NoAnswer) {
     // A picture that takes more time or memory than its size explains was made to.
     case 'late':
     case 'crashed':
-      return caused(broken(), `${why}: ${message}`)
+      return withCause(brokenPicture(), `${why}: ${message}`)
   }
 }

@@ -4,12 +4,18 @@ import { toSrgb } from './colours.ts'
 import { differenceHash } from './difference-hash.ts'
 import { readMainPicture, type Colours } from './heic/boxes.ts'
 import { createHeicReader, isHeic, isSequence } from './heic/heic.ts'
-import { turned } from './heic/turned.ts'
-import { completed, isJpeg } from './jpeg-end.ts'
-import { explained, looked, MAX_PIXELS_IN_ONE_PIECE, opened, requireSize } from './opened.ts'
+import { applyTurns } from './heic/apply-turns.ts'
+import { completeJpeg, isJpeg } from './jpeg-end.ts'
+import {
+  explainImageErrors,
+  inspectImage,
+  MAX_PIXELS_IN_ONE_PIECE,
+  openImage,
+  requireSize,
+} from './open-image.ts'
 import { isPolyglot } from './polyglot.ts'
 import type { Photo } from './port.ts'
-import { unsupported } from './refusals.ts'
+import { unsupportedPicture } from './refusals.ts'
 
 /** Wide and high at most. */
 const PHOTO_MAX_PX = 1600
@@ -20,18 +26,18 @@ const COPY_PX = 16
 
 const readHeic = createHeicReader({ max_pixels: MAX_PIXELS_IN_ONE_PIECE })
 
-export async function photo(data: Uint8Array): Promise<Photo> {
+export async function toPhoto(data: Uint8Array): Promise<Photo> {
   requireSize(data)
   if (!isHeic(data))
-    return explained(async () => {
+    return explainImageErrors(async () => {
       await requireStill(data)
       requireAlone(data)
-      const whole = isJpeg(data) ? await completed(data) : data
-      return kept(opened(whole).autoOrient(), codedColours(data))
+      const whole = isJpeg(data) ? await completeJpeg(data) : data
+      return kept(openImage(whole).autoOrient(), codedColours(data))
     })
   requireAlone(data)
   const { turns, colours, ...decoded } = await readHeic(data)
-  const { pixels, width, height } = await turned(decoded, turns)
+  const { pixels, width, height } = await applyTurns(decoded, turns)
   return kept(sharp(pixels, { raw: { width, height, channels: 3 } }), colours)
 }
 
@@ -41,7 +47,7 @@ function codedColours(data: Uint8Array) {
   return colours?.kind === 'coded' ? colours : undefined
 }
 
-export async function alike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
+export async function areAlike(one: Uint8Array, other: Uint8Array): Promise<boolean> {
   const [a, b] = [await smallCopy(one), await smallCopy(other)]
   const difference = a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0)
   return difference / a.length <= ALIKE_MAX
@@ -66,8 +72,8 @@ async function kept(picture: Sharp, colours?: Colours): Promise<Photo> {
 
 async function requireStill(data: Uint8Array) {
   if (Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1', 0, 4) === 'GIF8')
-    throw unsupported(READ)
-  const { pages, format } = await looked(data, READ)
+    throw unsupportedPicture(READ)
+  const { pages, format } = await inspectImage(data, READ)
   // Several stills of a HEIF file are no film: cameras keep a second one beside the photo. Its main one is opened.
   const moves = format === 'heif' ? isSequence(data) : pages !== undefined && pages > 1
   if (moves)
@@ -75,7 +81,7 @@ async function requireStill(data: Uint8Array) {
 }
 
 const smallCopy = (photo: Uint8Array) =>
-  opened(photo).resize(COPY_PX, COPY_PX, { fit: 'fill' }).raw().toBuffer()
+  openImage(photo).resize(COPY_PX, COPY_PX, { fit: 'fill' }).raw().toBuffer()
 
 function requireAlone(data: Uint8Array) {
   if (isPolyglot(data))

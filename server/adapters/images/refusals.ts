@@ -1,6 +1,6 @@
 import { Problem } from '#server/core/errors.ts'
 
-export const unsupported = (formats: string) =>
+export const unsupportedPicture = (formats: string) =>
   new Problem(415, { code: 'picture-unsupported' }, `Only ${formats} pictures can be used.`)
 
 export const tooLarge = (pixels: number) =>
@@ -10,7 +10,7 @@ export const tooLarge = (pixels: number) =>
     `The picture has more than ${pixels / 1_000_000} million pixels.`,
   )
 
-export const broken = () =>
+export const brokenPicture = () =>
   new Problem(422, { code: 'picture-broken' }, 'The picture is damaged or incomplete.')
 
 /** @param cause for the log */
@@ -23,7 +23,7 @@ export function cannotKeep(cause: unknown, full: boolean) {
 }
 
 /** With what only the log is told. */
-export function caused(problem: Problem, because: string) {
+export function withCause(problem: Problem, because: string) {
   if (because) problem.cause = new Error(because)
   return problem
 }

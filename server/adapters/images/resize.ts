@@ -1,15 +1,15 @@
 import type { Sharp } from 'sharp'
 import type { PictureFormat, PictureWidth } from '#contract/reference/content.ts'
-import { explained, looked, opened } from './opened.ts'
+import { explainImageErrors, inspectImage, openImage } from './open-image.ts'
 import type { NormalPicture } from './port.ts'
 
 /** What we keep: wide enough for every page; tall ones are posters with text, which a square limit would make unreadable. */
 const KEPT = { width: 1920, height: 7680 }
 
-export const normalise = (data: Uint8Array): Promise<NormalPicture> =>
-  explained(async () => {
-    await looked(data, 'JPEG, PNG, WebP, AVIF and GIF')
-    const { data: kept, info } = await opened(data)
+export const normalisePicture = (data: Uint8Array): Promise<NormalPicture> =>
+  explainImageErrors(async () => {
+    await inspectImage(data, 'JPEG, PNG, WebP, AVIF and GIF')
+    const { data: kept, info } = await openImage(data)
       .autoOrient()
       .resize({ ...KEPT, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85, smartSubsample: true, effort: 2 })
@@ -17,8 +17,12 @@ export const normalise = (data: Uint8Array): Promise<NormalPicture> =>
     return { data: kept, width: info.width, height: info.height }
   })
 
-export const resize = (data: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> =>
-  encoded(opened(data).resize({ width, withoutEnlargement: true }), format).toBuffer()
+export const resizePicture = (
+  data: Uint8Array,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Uint8Array> =>
+  encoded(openImage(data).resize({ width, withoutEnlargement: true }), format).toBuffer()
 
 const encoded = (picture: Sharp, format: PictureFormat) =>
   // AVIF takes long, and from effort 3 on several times as long for nothing one could see.

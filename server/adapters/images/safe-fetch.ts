@@ -1,9 +1,9 @@
-import { addressesOf, answering, inDns, type Address, type Lookup } from '#server/adapters/addresses.ts'
+import { lookUpAddresses, fixedLookup, inDns, type Address, type Lookup } from '#server/adapters/addresses.ts'
 import { isPublic } from '#server/adapters/public-address.ts'
 import { isSameSite } from '#server/adapters/same-site.ts'
 import pLimit from 'p-limit'
 import { Agent, request, type Dispatcher } from 'undici'
-import { SOURCE_MAX_BYTES } from './opened.ts'
+import { SOURCE_MAX_BYTES } from './open-image.ts'
 
 type Options = { trustedSite?: string | undefined; lookup?: Lookup; timeout_ms?: number }
 
@@ -26,10 +26,10 @@ export function createSafeFetch({ trustedSite, lookup = inDns, timeout_ms = 15_0
   const fetch = async (start: string, signal: AbortSignal) => {
     let url = parsed(start)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const addresses = await until(signal, addressesOf(url, lookup))
+      const addresses = await until(signal, lookUpAddresses(url, lookup))
       if (addresses.length === 0) throw new FetchFailed('an unknown host')
       if (!trusted || !isSameSite(url, trusted)) requirePublic(url, addresses)
-      const agent = new Agent({ connect: { lookup: answering(addresses) }, connections: 1, pipelining: 1 })
+      const agent = new Agent({ connect: { lookup: fixedLookup(addresses) }, connections: 1, pipelining: 1 })
       try {
         const answer = await request(url, { dispatcher: agent, signal, headers: HEADERS })
         const { location } = answer.headers

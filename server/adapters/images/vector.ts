@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { Problem } from '#server/core/errors.ts'
-import { explained, looked, opened } from './opened.ts'
+import { explainImageErrors, inspectImage, openImage } from './open-image.ts'
 import type { NormalPicture } from './port.ts'
 
 /** A drawing is small; what is larger holds pictures, or is meant to keep its reader busy. */
@@ -12,14 +12,14 @@ const DRAWN_PX = 1280
  * An SVG as pixels. It is read from memory, without an address of its own: whatever it refers to outside itself is not
  * looked for. For a process of its own: from here on it reads SVG, and nothing else.
  */
-export const draw = (data: Uint8Array): Promise<NormalPicture> =>
-  explained(async () => {
+export const drawVector = (data: Uint8Array): Promise<NormalPicture> =>
+  explainImageErrors(async () => {
     if (data.byteLength > VECTOR_MAX_BYTES)
       throw new Problem(413, { code: 'file-too-large' }, 'The drawing has too many bytes.')
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-    await looked(data, 'JPEG, PNG, WebP, AVIF, GIF and SVG')
-    const { data: drawn, info } = await opened(data)
+    await inspectImage(data, 'JPEG, PNG, WebP, AVIF, GIF and SVG')
+    const { data: drawn, info } = await openImage(data)
       .resize({ width: DRAWN_PX, height: DRAWN_PX, fit: 'inside' })
       // It was drawn for a page that is light; ink on nothing would not be seen on a dark one.
       .flatten({ background: '#ffffff' })

@@ -4,18 +4,18 @@ import type { PictureFormat, PictureWidth } from '#contract/reference/content.ts
 import type { ProblemCode } from '#contract/foundation/problems.ts'
 import { limitMemory } from '#server/adapters/workers/limit-memory.ts'
 import { Problem } from '#server/core/errors.ts'
-import { alike, photo } from './photo.ts'
-import { normalise, resize } from './resize.ts'
-import { draw } from './vector.ts'
+import { areAlike, toPhoto } from './photo.ts'
+import { normalisePicture, resizePicture } from './resize.ts'
+import { drawVector } from './vector.ts'
 
 /** A function by its name, with what it is given. */
-export type Task =
+export type ImageTask =
   | ['photo', data: Uint8Array]
   | ['alike', one: Uint8Array, other: Uint8Array]
   | ['normalise', data: Uint8Array]
   | ['draw', data: Uint8Array]
   | ['resize', data: Uint8Array, width: PictureWidth, format: PictureFormat]
-export type Answer =
+export type ImageAnswer =
   | { done: unknown }
   | { refused: { status: number; code: ProblemCode; message: string; because: string } }
   | { failed: string }
@@ -23,9 +23,9 @@ export type Answer =
 // The server ends it when it is done with it; Ctrl-C in a terminal reaches both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 limitMemory(Number(process.argv[2]))
-process.on('message', async (task: Task) => process.send!(await answerTo(task)))
+process.on('message', async (task: ImageTask) => process.send!(await answerTo(task)))
 
-async function answerTo(task: Task): Promise<Answer> {
+async function answerTo(task: ImageTask): Promise<ImageAnswer> {
   try {
     return { done: await perform(task) }
   } catch (error) {
@@ -35,17 +35,17 @@ async function answerTo(task: Task): Promise<Answer> {
   }
 }
 
-function perform(task: Task) {
+function perform(task: ImageTask) {
   switch (task[0]) {
     case 'photo':
-      return photo(task[1])
+      return toPhoto(task[1])
     case 'alike':
-      return alike(task[1], task[2])
+      return areAlike(task[1], task[2])
     case 'normalise':
-      return normalise(task[1])
+      return normalisePicture(task[1])
     case 'draw':
-      return draw(task[1])
+      return drawVector(task[1])
     case 'resize':
-      return resize(task[1], task[2], task[3])
+      return resizePicture(task[1], task[2], task[3])
   }
 }

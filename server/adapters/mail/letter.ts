@@ -14,7 +14,7 @@ export type Letter = {
 const greetings = { en: 'Hello,', id: 'Halo,' } satisfies Record<Locale, string>
 
 /** @returns subject, plain text and html of a mail; the same words in both. */
-export function written(locale: Locale, letter: Letter) {
+export function writeLetter(locale: Locale, letter: Letter) {
   const { subject } = letter
   return { subject, text: textOf(locale, letter), html: page(locale, subject, partsOf(locale, letter)) }
 }

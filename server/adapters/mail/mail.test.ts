@@ -10,7 +10,7 @@ import type { Logger } from '#server/logging/log.ts'
 import { cert, key } from '#server/testing/certificate.ts'
 import { silent } from '#server/testing/silent.ts'
 import { createMailer } from './mail.ts'
-import { compose, domainOf, senderOf } from './message.ts'
+import { composeMail, domainOf, senderOf } from './message.ts'
 import { mailName } from './mail-name.ts'
 import { MailAway, MailRefused, type Mail } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
@@ -124,7 +124,7 @@ describe('with a mail server', () => {
     const made = createSmtpMailer({
       url,
       compose: (one) =>
-        compose(one, senderOf(from), { date: new Date('2026-11-21T03:56:10Z'), domain: 'example.go.id' }),
+        composeMail(one, senderOf(from), { date: new Date('2026-11-21T03:56:10Z'), domain: 'example.go.id' }),
       log: silent,
       timeout_ms,
       answer_timeout_ms,

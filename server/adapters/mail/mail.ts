@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { createFileMailer } from './files.ts'
-import { compose, domainOf, senderOf } from './message.ts'
+import { composeMail, domainOf, senderOf } from './message.ts'
 import type { Mail, Mailer } from './port.ts'
 import { authoritiesOf } from './authorities.ts'
 import { createSmtpMailer } from './smtp.ts'
@@ -21,7 +21,7 @@ type Options = {
 export function createMailer({ env, dataDir, log, now }: Options): Mailer & { close: () => void } {
   const from = senderOf(env.MAIL_FROM ?? 'Resirkuit <resirkuit@localhost>')
   const domain = domainOf(from, env.PUBLIC_URL)
-  const composed = (mail: Mail) => compose(mail, from, { date: now(), domain })
+  const composed = (mail: Mail) => composeMail(mail, from, { date: now(), domain })
   return env.SMTP_URL
     ? createSmtpMailer({ url: env.SMTP_URL, ca: authoritiesOf(env.SMTP_CA_FILE), compose: composed, log })
     : createFileMailer({ folder: join(dataDir, 'mail'), compose: composed, log, now })

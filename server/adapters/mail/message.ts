@@ -3,7 +3,7 @@ import { StartupError } from '#server/start/startup-error.ts'
 import type { Mail } from './port.ts'
 
 type Sender = { name: string; address: string }
-export type Message = ReturnType<typeof compose>
+export type Message = ReturnType<typeof composeMail>
 
 /** @throws StartupError */
 export function senderOf(text: string): Sender {
@@ -23,7 +23,7 @@ export function domainOf({ address }: Sender, public_url: string | undefined) {
 }
 
 /** What nodemailer sends: each part is a value of its own, so that none can add a header or a recipient. */
-export function compose(
+export function composeMail(
   { to, subject, text, html, unsubscribe, id, thread }: Mail,
   from: Sender,
   { date, domain }: { date: Date; domain: string },

@@ -20,7 +20,7 @@ export const measuredMailer = <M extends Mailer>(mailer: M, { mail }: Metrics): 
 export const measuredVision = (engine: VisionEngine, name: string, { look }: Metrics): VisionEngine => ({
   ...engine,
   look: async (photo) => {
-    const took = stopwatch()
+    const took = startStopwatch()
     try {
       const seen = await engine.look(photo)
       look(seen.engine, seen.fell_back ? 'fell-back' : 'looked', took())
@@ -33,7 +33,7 @@ export const measuredVision = (engine: VisionEngine, name: string, { look }: Met
 })
 
 /** Seconds since then. */
-export function stopwatch() {
+export function startStopwatch() {
   const since = performance.now()
   return () => (performance.now() - since) / 1000
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RootDatabase } from '#server/database/open.ts'
 import { VERSION } from '#server/installation/version.ts'
-import { within } from '#server/time/within.ts'
-import { depths } from '../queue/depths.ts'
+import { withTimeout } from '#server/time/with-timeout.ts'
+import { readDepths } from '../queue/depths.ts'
 import type { Metrics } from './port.ts'
 
 const REQUEST_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -116,7 +116,7 @@ export function createMetrics({ db, pool }: { db: RootDatabase; pool: Pool }): M
     late.reset()
     try {
       const oldest = new Map<string, number>()
-      for (const { name, state, count, due_s } of await within(PATIENCE_MS, () => depths(db))) {
+      for (const { name, state, count, due_s } of await withTimeout(PATIENCE_MS, () => readDepths(db))) {
         queued.set({ name, state }, count)
         oldest.set(name, Math.max(due_s, oldest.get(name) ?? 0))
       }

@@ -1,5 +1,5 @@
 import { Agent, request, type Dispatcher } from 'undici'
-import { addressesOf, answering, inDns, type Lookup } from '#server/adapters/addresses.ts'
+import { lookUpAddresses, fixedLookup, inDns, type Lookup } from '#server/adapters/addresses.ts'
 import { isPublic } from '#server/adapters/public-address.ts'
 import type { Env } from '#server/installation/env.ts'
 import { readRetryAfter } from '#server/protocol/retry-after.ts'
@@ -20,7 +20,7 @@ type Options = {
  */
 export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }: Options): Outgoing {
   const addressesFor = async (url: URL) => {
-    const addresses = await addressesOf(url, lookup).catch(() => [])
+    const addresses = await lookUpAddresses(url, lookup).catch(() => [])
     if (addresses.length === 0) throw new HostUnknown('has a host that nobody knows')
     if (env.OUTGOING_ORIGINS.includes(url.origin)) return addresses
     if (url.protocol !== 'https:') throw new CallRefused('must begin with https://')
@@ -37,7 +37,7 @@ export function createOutgoing({ env, lookup = inDns, ca, timeout_ms = 15_000 }:
   ) => {
     const url = new URL(address)
     const agent = new Agent({
-      connect: { lookup: answering(await addressesFor(url)), ...(ca && { ca }) },
+      connect: { lookup: fixedLookup(await addressesFor(url)), ...(ca && { ca }) },
     })
     try {
       const signal = AbortSignal.timeout(timeout_ms)

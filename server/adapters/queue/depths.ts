@@ -11,7 +11,7 @@ export type Depth = {
 }
 
 /** How many jobs there are of each kind and state; none where no server has opened the queue yet. */
-export async function depths(db: RootDatabase): Promise<Depth[]> {
+export async function readDepths(db: RootDatabase): Promise<Depth[]> {
   const { rows: there } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as there`,
   )

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { JobName } from './port.ts'
-import { settings } from './settings.ts'
+import { jobSettings } from './settings.ts'
 
 /** A job that waits, as a backup keeps it. A later program may not know its name any more. */
 export const KeptJob = z.object({
@@ -16,7 +16,7 @@ const AT_ONCE = 1_000
 
 /** What comes back by itself, as schedules do, is not kept. */
 export const isKept = (name: string): name is JobName =>
-  Object.hasOwn(settings, name) && settings[name as JobName].policy === undefined
+  Object.hasOwn(jobSettings, name) && jobSettings[name as JobName].policy === undefined
 
 /** Jobs that somebody waits for: not done yet, or under way. In the order of their ids, some at a time. */
 export async function* waitingJobs(client: pg.Client): AsyncGenerator<KeptJob[]> {

@@ -6,7 +6,7 @@ import type { IdentityMail } from '../identity/port.ts'
 
 import { TryLater, type Job, type Jobs } from './port.ts'
 import { openQueue } from './queue.ts'
-import { settings } from './settings.ts'
+import { jobSettings } from './settings.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const closing: (() => unknown)[] = []
@@ -228,7 +228,7 @@ describe('the queue', () => {
 
   test('a check says whether anybody is at work', async () => {
     const queue = await open()
-    const everybody = Object.keys(settings).join(' and ')
+    const everybody = Object.keys(jobSettings).join(' and ')
     await expect(queue.check()).rejects.toThrow(`Nobody is working on ${everybody}.`)
     await queue.work(recorder().run)
     await queue.check()

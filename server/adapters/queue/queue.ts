@@ -5,7 +5,7 @@ import { withRetries } from '#server/database/retry.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { isKept, type KeptJob } from './kept-jobs.ts'
 import { TryLater, type Job, type JobName, type Jobs, type Queue } from './port.ts'
-import { settings } from './settings.ts'
+import { jobSettings } from './settings.ts'
 
 type Run = <Name extends JobName>(name: Name, data: Jobs[Name], job: Job) => Promise<void>
 
@@ -24,7 +24,7 @@ export type OpenQueue = Queue & {
 
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-const names = Object.keys(settings) as JobName[]
+const names = Object.keys(jobSettings) as JobName[]
 /** More than a clock is put right by, little by little. */
 const CLOCK_SET_MS = 5_000
 
@@ -51,7 +51,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
   await boss.start()
   const known = await boss.getQueues(names)
   for (const name of names) {
-    const { poll_s: _, missed: __, policy, ...options } = settings[name]
+    const { poll_s: _, missed: __, policy, ...options } = jobSettings[name]
     if (known.some((queue) => queue.name === name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, ...(policy && { policy }) })
   }
@@ -80,7 +80,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
     },
     work: async (run) => {
       for (const name of names) {
-        const options = { includeMetadata: true, pollingIntervalSeconds: settings[name].poll_s } as const
+        const options = { includeMetadata: true, pollingIntervalSeconds: jobSettings[name].poll_s } as const
         const take = async (job: JobWithMetadata<Jobs[typeof name]>) => {
           const failure = await run(name, job.data, { id: job.id, sent_at: job.createdOn }).then(
             () => undefined,
@@ -102,7 +102,7 @@ export async function openQueue(pool: pg.Pool, log: Logger, patience_ms = 10_000
     },
     schedule: async (schedules, tz) => {
       for (const [name, cron] of Object.entries(schedules)) {
-        const { missed = 'skip' } = settings[name as JobName]
+        const { missed = 'skip' } = jobSettings[name as JobName]
         await boss.schedule(name, cron, {}, { tz, missed })
       }
       for (const { name } of await boss.getSchedules()) if (!(name in schedules)) await boss.unschedule(name)
@@ -160,7 +160,7 @@ function steadyClock() {
 
 function isAtWork(worker: ReturnType<PgBoss['getWipData']>[number], name: JobName, since_ms: number) {
   const seen_ms = Date.now() - Math.max(since_ms, worker.lastFetchedOn ?? worker.createdOn)
-  const due_ms = (settings[name].poll_s + 30) * 1000
+  const due_ms = (jobSettings[name].poll_s + 30) * 1000
   return worker.name === name && worker.state === 'active' && (worker.count > 0 || seen_ms < due_ms)
 }
 
@@ -174,7 +174,7 @@ async function setPause(
   name: JobName,
   error: unknown,
 ) {
-  const { retryDelay = 0, retryBackoff: grows = false } = settings[name]
+  const { retryDelay = 0, retryBackoff: grows = false } = jobSettings[name]
   const asked_ms = error instanceof TryLater ? error.after_ms : undefined
   // No shorter than the first of its own pauses.
   const asked_s = asked_ms && Math.min(PAUSE_MAX_S, Math.max(retryDelay, Math.ceil(asked_ms / 1000)))

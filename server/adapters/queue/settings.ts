@@ -28,7 +28,7 @@ const FOR_TWO_DAYS = {
  * a new version says here holds for jobs that are sent from then on; a policy is for ever. `missed`: one whose time came while
  * no server ran is made up for, once.
  */
-export const settings: Record<JobName, Settings> = {
+export const jobSettings: Record<JobName, Settings> = {
   // Again after seconds, then ever later, for about twenty minutes: many mail servers first say "later" to a sender
   // they do not know. A job holds an address, so what is done goes soon.
   'identity-mail': {

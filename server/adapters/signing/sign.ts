@@ -32,7 +32,7 @@ export type Credential = Record<string, unknown> & {
  * @returns the document with two proofs, of which each is enough (`eddsa-jcs-2022`, for whoever has few tools, and
  *   `eddsa-rdfc-2022`, which public verifiers read), and the same without them as `vc+jwt`
  */
-export async function sign(
+export async function signCredential(
   ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>,
   { id, type, validFrom, ...claims }: Claims,
   issuer_name = '',

@@ -10,7 +10,7 @@ type Known = Pick<Awaited<ReturnType<typeof didDocument>>, 'id' | 'verificationM
  * @param issuer its DID document, from where it can be believed
  * @returns null, or why not
  */
-export async function verify(document: Signed, issuer: Known, now: Date): Promise<string | null> {
+export async function verifyProof(document: Signed, issuer: Known, now: Date): Promise<string | null> {
   const { issuer: named, proof } = document
   if (named?.id !== issuer.id) return 'the issuer is another one'
   const proofs = [proof].flat() as Proof[]

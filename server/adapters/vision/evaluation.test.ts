@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classesOf, labelOf } from './embedded/labels.ts'
-import { figures, tableOf, type Judged } from './evaluation.ts'
+import { evaluateAnswers, writeEvaluationTable, type Judged } from './evaluation.ts'
 
 const saw = (verdict: Judged['look']['verdict'], ...seen: [string, number][]): Judged['look'] => ({
   verdict,
@@ -21,7 +21,7 @@ const photos: Judged[] = [
 ]
 
 test('the figures of the model card, each with what it is a share of', () => {
-  const { calibration_error, ...shares } = figures(photos)
+  const { calibration_error, ...shares } = evaluateAnswers(photos)
   expect(shares).toEqual({
     photos: 7,
     top1: { of: 5, count: 2 },
@@ -39,10 +39,10 @@ test('the figures of the model card, each with what it is a share of', () => {
 })
 
 test('as a table; without a photo of a kind there is no share of it', () => {
-  const table = tableOf(photos, 'embedded 1')
+  const table = writeEvaluationTable(photos, 'embedded 1')
   expect(table).toContain('| right at once (top-1) | 40.0 % |')
   expect(table).toContain('| negative (refused: 50.0 %) | 2 |')
-  expect(tableOf(photos.slice(0, 2), 'x')).toContain('| no device, and refused | – |')
+  expect(writeEvaluationTable(photos.slice(0, 2), 'x')).toContain('| no device, and refused | – |')
 })
 
 test('a label of a training folder is the classes that it may be, and back', () => {

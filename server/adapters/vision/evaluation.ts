@@ -20,7 +20,7 @@ const BINS = 15
  * more than one). Of photos without a device: `refused` (no device, or cannot tell). `calibration_error`: how far confidence and truth are apart over the
  * first candidates, weighted (expected calibration error, 15 bins); null: nothing was seen.
  */
-export function figures(photos: readonly Judged[]) {
+export function evaluateAnswers(photos: readonly Judged[]) {
   const devices = photos.filter(({ right }) => right.length > 0)
   const others = photos.filter(({ right }) => right.length === 0)
   const share = (of: readonly Judged[], is: (one: Judged) => boolean): Share => ({
@@ -66,8 +66,8 @@ function calibrationError(photos: readonly Judged[]): number | null {
 const percent = ({ of, count }: Share) => (of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`)
 
 /** The table of the model card, as Markdown: the whole, then each label. */
-export function tableOf(photos: readonly Judged[], engine: string): string {
-  const all = figures(photos)
+export function writeEvaluationTable(photos: readonly Judged[], engine: string): string {
+  const all = evaluateAnswers(photos)
   const labels = [...Map.groupBy(photos, ({ label }) => label)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   )
@@ -90,7 +90,7 @@ export function tableOf(photos: readonly Judged[], engine: string): string {
     '| label | photos | top-1 | top-3 | named, and wrong | called none |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...labels.map(([label, those]) => {
-      const { top1, top3, named_wrong, called_none, refused } = figures(those)
+      const { top1, top3, named_wrong, called_none, refused } = evaluateAnswers(those)
       return top1.of === 0
         ? `| ${label} (refused: ${percent(refused)}) | ${those.length} | – | – | – | – |`
         : `| ${label} | ${those.length} | ${percent(top1)} | ${percent(top3)} | ${percent(named_wrong)} | ${percent(called_none)} |`

@@ -10,7 +10,7 @@ export class FellBack extends Error {}
  * @returns which engine has looked
  * @throws what `look` throws, or FellBack with the reason
  */
-export async function probe({ look }: VisionEngine) {
+export async function probeEngine({ look }: VisionEngine) {
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } })
     .webp()
     .toBuffer()

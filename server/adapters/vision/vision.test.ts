@@ -5,7 +5,7 @@ import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { silent } from '#server/testing/silent.ts'
 import type { VisionEngine } from './port.ts'
-import { probe } from './probe.ts'
+import { probeEngine } from './probe.ts'
 import { startProvider } from './remote/test-provider.ts'
 import { createVision } from './vision.ts'
 
@@ -62,7 +62,7 @@ describe('the engine of the settings', () => {
 
   test('embedded, where nothing else is set', async () => {
     expect(await begin({}).look(photo)).toMatchObject({ engine: 'embedded', fell_back: false })
-    expect(await probe(engine)).toMatch(/^embedded \S/)
+    expect(await probeEngine(engine)).toMatch(/^embedded \S/)
     expect(warnings).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('the engine of the settings', () => {
     expect(instead).toMatchObject({ engine: 'embedded', fell_back: true })
     expect(instead.version).not.toBe('qwen2.5vl:7b')
     expect(warnings.join()).toContain('cannot be reached (ECONNREFUSED)')
-    await expect(probe(engine)).rejects.toThrow(
+    await expect(probeEngine(engine)).rejects.toThrow(
       `cannot be reached (ECONNREFUSED); our own model (${instead.version}) looks instead`,
     )
   })

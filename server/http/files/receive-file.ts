@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Upload, UploadedFile } from '#contract/foundation/endpoint.ts'
-import { Problem, invalid, uploadBroken } from '#server/core/errors.ts'
+import { Problem, invalidField, uploadBroken } from '#server/core/errors.ts'
 import type { Disk } from '#server/machine/disk.ts'
-import type { Places } from './upload-places.ts'
+import type { UploadPlaces } from './upload-places.ts'
 
 type FilePart = NonNullable<Endpoint['file']>
-type Needs = { places: Places; network: string; disk: Disk; answer: ServerResponse }
+type Needs = { places: UploadPlaces; network: string; disk: Disk; answer: ServerResponse }
 
 /** Boundaries, headers of the part, and a few fields that nobody asked for. */
 const OVERHEAD_BYTES = 16 * 1024
@@ -62,9 +62,9 @@ async function read(request: FastifyRequest, part: FilePart, size_bytes: number)
     // Of the parser: broken multipart, a second file, too many fields.
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(part)
     if (request.raw.destroyed && !request.raw.complete) throw uploadBroken()
-    throw invalid(field, 'must be exactly one file')
+    throw invalidField(field, 'must be exactly one file')
   }
-  if (!file) throw invalid(field, 'must be exactly one file')
+  if (!file) throw invalidField(field, 'must be exactly one file')
   return file
 }
 

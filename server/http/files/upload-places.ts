@@ -13,7 +13,7 @@ type Options = {
   collect?: () => void
 }
 type Held = { count: number; bytes: number }
-export type Places = ReturnType<typeof createPlaces>
+export type UploadPlaces = ReturnType<typeof createPlaces>
 
 const MiB = 1024 * 1024
 /** A hundred photos as the web app sends them, or three large ones. */

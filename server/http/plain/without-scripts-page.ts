@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number]
 export type Typed = Readonly<Record<Field, string>>
 
 /** Why nothing was sent, where no field is to blame. */
-export type Refusal = 'again' | 'changed' | 'refused'
+export type FormRefusal = 'again' | 'changed' | 'refused'
 
 type Words = {
   services: Record<Service, { title: string; text: string }>
@@ -16,7 +16,7 @@ type Words = {
   hints: Partial<Record<Field, string>>
   wrong: Record<Field, string>
   tooLong: string
-  refusals: Record<Refusal, string>
+  refusals: Record<FormRefusal, string>
   optional: string
   send: string
   readers: string
@@ -231,7 +231,13 @@ ${others.map((other) => `<li><a href="${formPath(other)}">${said.services[other]
   return plainPage(locale, said.services[service].title, body)
 }
 
-type FormState = { key: string; typed: Typed; wrong?: Wrong; refusal?: Refusal | undefined; mails: boolean }
+type FormState = {
+  key: string
+  typed: Typed
+  wrong?: Wrong
+  refusal?: FormRefusal | undefined
+  mails: boolean
+}
 
 const CONTROLS: Record<Field, string> = {
   message: `required maxlength="${MESSAGE_MAX}"`,

@@ -10,9 +10,9 @@ import {
 } from '#contract/requests/submissions.ts'
 import type { Context, RequestContext } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
-import { network } from '#server/protocol/network.ts'
+import { subscriberNetwork } from '#server/protocol/network.ts'
 import { DOCUMENT_LIMIT } from '../limits.ts'
-import { originOf } from '../origin.ts'
+import { requestOrigin } from '../origin.ts'
 import {
   FIELDS,
   followPage,
@@ -22,7 +22,7 @@ import {
   TRACK_PATH,
   trackedPage,
   type Field,
-  type Refusal,
+  type FormRefusal,
   type Typed,
 } from './without-scripts-page.ts'
 
@@ -75,7 +75,7 @@ export function serveWithoutScripts(
     log: request.log as Context['log'],
     actor: { kind: 'guest', guest_id: guestOf(followKey) },
     request_id: request.id,
-    network: network(request.ip),
+    network: subscriberNetwork(request.ip),
   })
   const page = (reply: FastifyReply, text: string, status = 200) =>
     reply
@@ -86,7 +86,7 @@ export function serveWithoutScripts(
 
   function serveForm(scope: FastifyInstance, service: Service) {
     const url = formPath(service)
-    const form = (locale: Locale, typed: Typed, more: { wrong?: object; refusal?: Refusal } = {}) =>
+    const form = (locale: Locale, typed: Typed, more: { wrong?: object; refusal?: FormRefusal } = {}) =>
       formPage(locale, service, { key: newFormKey(), typed, mails, ...more })
     scope.route({
       method: 'GET',
@@ -126,7 +126,7 @@ export function serveWithoutScripts(
           if (!(error instanceof Problem) || error.status >= 500) throw error
           const field = FIELDS.find((name) => name === error.field)
           const again = error.status === 409 ? 'changed' : 'refused'
-          const why = field ? { wrong: { [field]: 'wrong' } } : { refusal: again as Refusal }
+          const why = field ? { wrong: { [field]: 'wrong' } } : { refusal: again as FormRefusal }
           return page(reply, form(locale, typed, why), error.status)
         }
       },
@@ -179,7 +179,7 @@ const localeOf = ({ headers }: FastifyRequest) => localeFor((headers['accept-lan
 function isForeign({ env }: Pick<Context, 'env'>, request: FastifyRequest) {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site) return site !== 'same-origin' && site !== 'none'
-  if (origin === undefined || origin === originOf(env, request)) return false
+  if (origin === undefined || origin === requestOrigin(env, request)) return false
   return !URL.canParse(origin) || new URL(origin).host !== request.host
 }
 

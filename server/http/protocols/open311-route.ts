@@ -2,17 +2,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Route
 import { localeFor } from '#contract/foundation/locale.ts'
 import type { Context, Partner } from '#server/core/context.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
-import { create } from '#server/features/integrations/open311/create.ts'
+import { createServiceRequest } from '#server/features/integrations/open311/create.ts'
 import { readQuery } from '#server/features/integrations/open311/query.ts'
-import { requests } from '#server/features/integrations/open311/requests.ts'
+import { listServiceRequests } from '#server/features/integrations/open311/requests.ts'
 import { addUpdate } from '#server/features/integrations/open311/add-update.ts'
-import { updates } from '#server/features/integrations/open311/updates.ts'
-import { isService, services } from '#server/features/integrations/open311/services.ts'
+import { listUpdates } from '#server/features/integrations/open311/updates.ts'
+import { isService, listServices } from '#server/features/integrations/open311/services.ts'
 import type { ReportShares } from '#server/features/requests/points/shares.ts'
-import { element } from '#server/protocol/xml.ts'
+import { toXmlElement } from '#server/protocol/xml.ts'
 import { logProblem, toProblem } from '../error-handler.ts'
 import { KEY_POINTS, type Partners } from '../partners.ts'
-import { originOf } from '../origin.ts'
+import { requestOrigin } from '../origin.ts'
 
 const ROOT = '/open311/v2'
 const BODY_MAX_BYTES = 32 * 1024
@@ -48,13 +48,13 @@ type Request = FastifyRequest<{ Params: { file?: string }; Querystring: Sent; Bo
  * how it looks: its lists, XML beside JSON, forms, and errors. A key comes as `api_key`, or as a bearer token.
  */
 export function serveOpen311(app: FastifyInstance, context: Context, partners: Partners, take: ReportShares) {
-  const say = (reply: FastifyReply, format: Format, root: Root, value: Parameters<typeof element>[1]) =>
+  const say = (reply: FastifyReply, format: Format, root: Root, value: Parameters<typeof toXmlElement>[1]) =>
     reply
       .type(TYPES[format])
       .send(
         format === 'json'
           ? JSON.stringify(value)
-          : `<?xml version="1.0" encoding="utf-8"?>\n${element(root, value, ITEMS)}\n`,
+          : `<?xml version="1.0" encoding="utf-8"?>\n${toXmlElement(root, value, ITEMS)}\n`,
       )
 
   /** Whose key came, if one did. @throws Problem 401, 429 */
@@ -118,20 +118,20 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
 
     for (const format of ['json', 'xml'] as const) {
       route('GET', `/open311/discovery.${format}`, 120, (request, reply) =>
-        say(reply, format, 'discovery', discovery(`${originOf(context.env, request)}${ROOT}`)),
+        say(reply, format, 'discovery', discovery(`${requestOrigin(context.env, request)}${ROOT}`)),
       )
       route('GET', `${ROOT}/services.${format}`, 120, (request, reply) =>
-        say(reply, format, 'services', services(localeOf(request))),
+        say(reply, format, 'services', listServices(localeOf(request))),
       )
       route('GET', `${ROOT}/requests.${format}`, SHARED_POINTS, async (request, reply) => {
         const asked = readQuery(request.query, context.now())
         const whose = { partner: await readerOf(request), locale: localeOf(request) }
-        return say(reply, format, 'service_requests', await requests(ctxOf(request), asked, whose))
+        return say(reply, format, 'service_requests', await listServiceRequests(ctxOf(request), asked, whose))
       })
       route('POST', `${ROOT}/requests.${format}`, 240, async (request, reply) => {
         const partner = await creatorOf(request)
         const { 'idempotency-key': key } = request.headers
-        const service_request_id = await create(ctxOf(request), partner, request.body ?? {}, {
+        const service_request_id = await createServiceRequest(ctxOf(request), partner, request.body ?? {}, {
           ...(typeof key === 'string' && { key }),
           take,
         })
@@ -146,7 +146,7 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
         // A key that may not read would be told that nothing has happened.
         if (partner) partners.requireScope(partner, ['requests:read'])
         const whose = { partner, locale: localeOf(request) }
-        return say(reply, format, 'service_request_updates', await updates(ctxOf(request), asked, whose))
+        return say(reply, format, 'service_request_updates', await listUpdates(ctxOf(request), asked, whose))
       })
       route('POST', `${ROOT}/servicerequestupdates.${format}`, 240, async (request, reply) => {
         const partner = await creatorOf(request)
@@ -163,7 +163,7 @@ export function serveOpen311(app: FastifyInstance, context: Context, partners: P
     route('GET', `${ROOT}/requests/:file`, 240, async (request, reply) => {
       const asked = readQuery({ service_request_id: nameIn(request.params.file) }, context.now())
       const whose = { partner: await readerOf(request), locale: localeOf(request) }
-      const found = await requests(ctxOf(request), asked, whose)
+      const found = await listServiceRequests(ctxOf(request), asked, whose)
       if (found.length === 0) throw notFound('Request')
       return say(reply, formatOf(request.url), 'service_requests', found)
     })

@@ -8,11 +8,11 @@ import type { Page, PageRenderer } from '#contract/rendering.ts'
 import { localeFor, type Locale } from '#contract/foundation/locale.ts'
 import type { Listed } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/core/context.ts'
-import { databaseTrouble, seen } from '#server/database/trouble.ts'
+import { databaseTrouble, toLogFields } from '#server/database/trouble.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { documentSender } from '../compression.ts'
-import { cacheControl, originOf } from '../origin.ts'
-import { within } from '#server/time/within.ts'
+import { cacheControl, requestOrigin } from '../origin.ts'
+import { withTimeout } from '#server/time/with-timeout.ts'
 
 /** Where the public data sets are read. */
 export type PageSources = {
@@ -108,7 +108,7 @@ export async function openPages(
     // Put together, not resolved: `//` at its beginning is part of the path.
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`)
     const locale = localeFor((request.headers['accept-language'] ?? '').split(','))
-    const origin = originOf(env, request)
+    const origin = requestOrigin(env, request)
     // Fastify has refused what cannot be decoded.
     const path = decodeURI(pathname)
     const item = searchParams.get('item')
@@ -140,7 +140,7 @@ export async function openPages(
     async send(request: FastifyRequest, reply: FastifyReply) {
       const answer = await document(request).catch((error: unknown) => {
         // The browser can make every page by itself.
-        request.log[databaseTrouble(error) ? 'warn' : 'error'](seen(error), 'page not made')
+        request.log[databaseTrouble(error) ? 'warn' : 'error'](toLogFields(error), 'page not made')
         return { status: 200, html: shell }
       })
       if ('moved' in answer) return reply.redirect(answer.moved, 301)
@@ -164,9 +164,9 @@ async function readData(
       try {
         const [set, id] = name.split(/\/(.*)/s) as [keyof DataSets & keyof Things, string?]
         const read = () => (id === undefined ? sets[set](locale) : things[set](locale, id))
-        return [[name, await within<unknown>(PATIENCE_MS, read)]] as const
+        return [[name, await withTimeout<unknown>(PATIENCE_MS, read)]] as const
       } catch (error) {
-        log.warn(seen(error), `page without ${name}`)
+        log.warn(toLogFields(error), `page without ${name}`)
         return []
       }
     }),

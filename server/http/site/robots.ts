@@ -3,7 +3,7 @@ import { CONTENT_KINDS } from '#contract/reference/content-kinds.ts'
 import type { PageRenderer } from '#contract/rendering.ts'
 import type { Context } from '#server/core/context.ts'
 import { DOCUMENT_LIMIT } from '../limits.ts'
-import { cacheControl, originOf } from '../origin.ts'
+import { cacheControl, requestOrigin } from '../origin.ts'
 import type { PageSources } from './pages.ts'
 
 /** `/robots.txt` and `/sitemap.xml`: the public pages and their items, and nothing behind the login. */
@@ -29,7 +29,7 @@ export function serveForRobots(
             ...[...hiddenPaths, '/idp'].flatMap((path) =>
               ['$', '/', '?'].map((after) => `Disallow: ${path}${after}`),
             ),
-            `Sitemap: ${originOf(env, request)}/sitemap.xml`,
+            `Sitemap: ${requestOrigin(env, request)}/sitemap.xml`,
             '',
           ].join('\n'),
         ),
@@ -39,7 +39,7 @@ export function serveForRobots(
     '/sitemap.xml',
     { config: { access: 'open', limit: DOCUMENT_LIMIT }, schema: { hide: true } },
     async (request, reply) => {
-      const origin = originOf(env, request)
+      const origin = requestOrigin(env, request)
       const items = await Promise.all(
         CONTENT_KINDS.map(async (kind) => {
           const page = publicPaths.find((path) => path.endsWith(`/${kind}/:id`))

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { SiteError } from '../port.ts'
-import { NotTheApi, type Answer } from './read-site.ts'
+import { NotTheApi, type SiteAnswer } from './read-site.ts'
 
 /** What WordPress says when something is wrong. */
 type Refusal = { code: string; message?: unknown }
@@ -10,7 +10,7 @@ type Refusal = { code: string; message?: unknown }
  * @throws NotTheApi when it was no answer of the API
  * @throws SiteError with what the site said is wrong
  */
-export function listIn({ status, type, text, total, retry_after_s }: Answer): {
+export function listIn({ status, type, text, total, retry_after_s }: SiteAnswer): {
   list: unknown[]
   total: number | undefined
   recovered: boolean

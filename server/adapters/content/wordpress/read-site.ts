@@ -18,7 +18,7 @@ type Options = {
 /** What came was not the API's: it may be elsewhere. */
 export class NotTheApi extends SiteError {}
 
-export type Answer = {
+export type SiteAnswer = {
   status: number
   /** Media type without its parameters. */
   type: string
@@ -37,7 +37,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
  * the internet, but not into the network that our server stands in.
  * @throws SiteError
  */
-export async function readSite(start: string, { signal, accept, max_bytes, site }: Options): Promise<Answer> {
+export async function readSite(
+  start: string,
+  { signal, accept, max_bytes, site }: Options,
+): Promise<SiteAnswer> {
   try {
     let url = new URL(start)
     const seen = new Set<string>()
@@ -66,7 +69,7 @@ export async function readSite(start: string, { signal, accept, max_bytes, site 
   }
 }
 
-async function answerOf(response: Response, max_bytes: number): Promise<Answer> {
+async function answerOf(response: Response, max_bytes: number): Promise<SiteAnswer> {
   const { status, headers } = response
   const chunks: Uint8Array[] = []
   let size_bytes = 0

@@ -7,10 +7,10 @@ export const VERSIONS: Version[] = ['wp6.1', 'wp6.8', 'wp7.1']
 
 type Full = { status: number; headers: Record<string, string>; body: string }
 /** `hang` never answers, `drip` never ends its answer, `reset` closes the connection. */
-export type Reply = Full | 'hang' | 'drip' | 'reset'
+export type SiteReply = Full | 'hang' | 'drip' | 'reset'
 
 /** A real WordPress' answer, as it was recorded. The bodies are as WordPress sent them, but for line breaks in JSON. */
-export function recorded(version: Version, name: string): Full {
+export function readRecorded(version: Version, name: string): Full {
   const read = (file: string) => readFileSync(new URL(`recorded/${version}/${file}`, import.meta.url), 'utf8')
   const [first = '', ...lines] = read(`${name}.headers`).trim().split(/\r?\n/)
   const headers = lines.map((line): [string, string] => {
@@ -24,13 +24,13 @@ export function recorded(version: Version, name: string): Full {
   }
 }
 
-export const notFound: Full = {
+export const siteNotFound: Full = {
   status: 404,
   headers: { 'content-type': 'text/html; charset=UTF-8' },
   body: '<!doctype html><title>Halaman tidak ditemukan</title>',
 }
 
-export const json = (value: unknown): Reply => ({
+export const jsonReply = (value: unknown): SiteReply => ({
   status: 200,
   headers: { 'content-type': 'application/json; charset=UTF-8' },
   body: JSON.stringify(value),
@@ -39,18 +39,18 @@ export const json = (value: unknown): Reply => ({
 /** What a site in order answers. */
 export const inOrder =
   (version: Version) =>
-  ({ pathname, searchParams }: URL): Reply => {
-    if (pathname === '/') return recorded(version, 'home-head')
-    if (pathname === '/wp-json/wp/v2/posts') return recorded(version, 'posts-embed-fm')
-    if (pathname !== '/wp-json/wp/v2/portfolio') return notFound
+  ({ pathname, searchParams }: URL): SiteReply => {
+    if (pathname === '/') return readRecorded(version, 'home-head')
+    if (pathname === '/wp-json/wp/v2/posts') return readRecorded(version, 'posts-embed-fm')
+    if (pathname !== '/wp-json/wp/v2/portfolio') return siteNotFound
     const term = searchParams.get('portfolio_category')
     return term === '34' || term === '35'
-      ? recorded(version, `portfolio-${term}`)
-      : recorded('wp7.1', 'portfolio-wrong-param')
+      ? readRecorded(version, `portfolio-${term}`)
+      : readRecorded('wp7.1', 'portfolio-wrong-param')
   }
 
 /** A site on this machine that answers what `answer` says, and remembers what it was asked. */
-export async function startSite(answer: (url: URL) => Reply) {
+export async function startSite(answer: (url: URL) => SiteReply) {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   const hung: Socket[] = []
   const hangUp = () => hung.splice(0).forEach((socket) => socket.destroy())

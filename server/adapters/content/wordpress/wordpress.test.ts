@@ -3,7 +3,15 @@ import type { ContentKind } from '#contract/reference/content.ts'
 import { readEnv } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
 import { SiteError } from '../port.ts'
-import { inOrder, json, notFound, recorded, startSite, VERSIONS, type Reply } from './recorded-site.ts'
+import {
+  inOrder,
+  jsonReply,
+  siteNotFound,
+  readRecorded,
+  startSite,
+  VERSIONS,
+  type SiteReply,
+} from './recorded-site.ts'
 import { createWordPress, type WordPressOptions } from './wordpress.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
@@ -37,7 +45,7 @@ const failure = (from: ReturnType<typeof source>) =>
     (error: unknown) => error as SiteError,
   )
 
-const apiAnswers = (reply: Reply) => (url: URL) =>
+const apiAnswers = (reply: SiteReply) => (url: URL) =>
   url.pathname.startsWith('/wp-json') ? reply : inOrder('wp7.1')(url)
 
 const post = (overrides: object = {}) => ({
@@ -96,7 +104,7 @@ describe.each(VERSIONS)('%s', (version) => {
   })
 
   test('a PHP notice before the list is passed over', async () => {
-    site.answer = apiAnswers(recorded(version, 'fault-notice'))
+    site.answer = apiAnswers(readRecorded(version, 'fault-notice'))
     expect(await source().first('news')).toHaveLength(1)
     expect(warnings.join()).toContain('PHP notice')
   })
@@ -118,7 +126,7 @@ describe.each(VERSIONS)('%s', (version) => {
 })
 
 test('protected posts are left out; those without their picture stay', async () => {
-  site.answer = apiAnswers(recorded('wp7.1', 'posts-p2'))
+  site.answer = apiAnswers(readRecorded('wp7.1', 'posts-p2'))
   const items = await source().first('news')
   expect(items.map(({ id }) => id)).toEqual([
     ...['gambar-unggulan-sudah-dihapus', 'gambar-unggulan-milik-draf', 'xisi-disaring-kses'],
@@ -137,7 +145,7 @@ describe('what is protected leaves no gap', () => {
       post({ id: at + 1, slug: `s${at + 1}`, content: { rendered: '', protected: at < 10 || at % 3 === 0 } }),
     )
   })
-  const paged = ({ pathname, searchParams }: URL): Reply => {
+  const paged = ({ pathname, searchParams }: URL): SiteReply => {
     if (!pathname.startsWith('/wp-json')) return inOrder('wp7.1')(new URL(pathname, site.url))
     const from = Number(searchParams.get('offset') ?? 0)
     const body = JSON.stringify(posts.slice(from, from + Number(searchParams.get('per_page'))))
@@ -173,7 +181,7 @@ describe('what is protected leaves no gap', () => {
 
 test('one item by its slug, or by its number where it has none; nothing else passes for it', async () => {
   const asks = (match: (query: URLSearchParams) => object[]) => (url: URL) =>
-    url.pathname.startsWith('/wp-json') ? json(match(url.searchParams)) : inOrder('wp7.1')(url)
+    url.pathname.startsWith('/wp-json') ? jsonReply(match(url.searchParams)) : inOrder('wp7.1')(url)
   site.answer = asks((query) =>
     query.get('slug') === 'café-🎉' ? [post({ slug: 'caf%c3%a9-%f0%9f%8e%89' })] : [],
   )
@@ -200,7 +208,7 @@ test('a picture that is gone brings the index of the site, another is forbidden:
   const withMedia = (media: unknown, id: number) =>
     post({ id, slug: `s${id}`, _embedded: { 'wp:featuredmedia': [media] } })
   site.answer = apiAnswers(
-    json([
+    jsonReply([
       ...Array.from({ length: 8 }, (_, id) => withMedia(index, id)),
       withMedia(forbidden, 8),
       withMedia({ source_url: false }, 9),
@@ -222,14 +230,14 @@ test('a size of another shape is a cut-out, and not the picture', async () => {
       sizes: { wide: size(1000, 400), small: size(300, 200), large: size(1200, 801), broken: { width: 'x' } },
     },
   }
-  site.answer = apiAnswers(json([post({ _embedded: { 'wp:featuredmedia': [media] } })]))
+  site.answer = apiAnswers(jsonReply([post({ _embedded: { 'wp:featuredmedia': [media] } })]))
   const [item] = await source().first('news')
   expect(item!.image).toEqual({ url: `${site.url}/u/1200x801.jpg`, width: 1200, height: 801, alt: 'Kabel' })
 })
 
 test('items as plugins leave them', async () => {
   site.answer = apiAnswers(
-    json([
+    jsonReply([
       post({
         id: 5,
         slug: '',
@@ -272,22 +280,23 @@ describe('a parameter that the site does not know', () => {
   })
 
   test('is no matter where nothing is filed', async () => {
-    site.answer = apiAnswers(recorded('wp7.1', 'portfolio-unknown-term'))
+    site.answer = apiAnswers(readRecorded('wp7.1', 'portfolio-unknown-term'))
     expect(await source().first('supply')).toEqual([])
   })
 
   test('items of another term are left out although the site answers them', async () => {
-    site.answer = apiAnswers(recorded('wp7.1', 'portfolio-wrong-param'))
+    site.answer = apiAnswers(readRecorded('wp7.1', 'portfolio-wrong-param'))
     expect(await source().first('supply')).toHaveLength(7)
     expect(warnings).toEqual([])
   })
 })
 
 describe('where the API is', () => {
-  const plain = ({ pathname, searchParams }: URL): Reply => {
-    if (searchParams.get('rest_route') === '/wp/v2/posts') return recorded('wp7.1', 'state-plain-rest_route')
-    if (pathname === '/wp-json/wp/v2/posts') return recorded('wp7.1', 'state-plain-wpjson')
-    return recorded('wp7.1', 'state-plain-head')
+  const plain = ({ pathname, searchParams }: URL): SiteReply => {
+    if (searchParams.get('rest_route') === '/wp/v2/posts')
+      return readRecorded('wp7.1', 'state-plain-rest_route')
+    if (pathname === '/wp-json/wp/v2/posts') return readRecorded('wp7.1', 'state-plain-wpjson')
+    return readRecorded('wp7.1', 'state-plain-head')
   }
   const paths = () =>
     site.asked.map(({ path }) => decodeURIComponent(path.replace(/[?&](_embed|per_page).*/, '')))
@@ -312,8 +321,8 @@ describe('where the API is', () => {
 
   test('below index.php', async () => {
     site.answer = ({ pathname }) => {
-      if (pathname === '/index.php/wp-json/wp/v2/posts') return recorded('wp7.1', 'state-pathinfo')
-      return pathname === '/' ? recorded('wp7.1', 'state-pathinfo-head') : notFound
+      if (pathname === '/index.php/wp-json/wp/v2/posts') return readRecorded('wp7.1', 'state-pathinfo')
+      return pathname === '/' ? readRecorded('wp7.1', 'state-pathinfo-head') : siteNotFound
     }
     expect(await source().first('news')).toHaveLength(1)
   })
@@ -321,7 +330,7 @@ describe('where the API is', () => {
   test('in a folder', async () => {
     site.answer = (url) => {
       const inside = new URL(url.href.replace('/id/', '/'))
-      return url.pathname.startsWith('/id/') ? inOrder('wp7.1')(inside) : notFound
+      return url.pathname.startsWith('/id/') ? inOrder('wp7.1')(inside) : siteNotFound
     }
     expect(await source({ WORDPRESS_URL: `${site.url}/id/` }).first('news')).toHaveLength(10)
   })
@@ -359,7 +368,7 @@ describe('what goes wrong is told, and never shown as an empty list', () => {
     ['state-maintenance-json', /503 wp_die: Briefly unavailable/],
     ['state-plain-wpjson', /It (redirects|answers)/],
   ])('%s', async (name, message) => {
-    site.answer = () => recorded('wp7.1', name)
+    site.answer = () => readRecorded('wp7.1', name)
     const error = await failure(source())
     expect(error).toBeInstanceOf(SiteError)
     expect(error.message).toMatch(message)
@@ -367,21 +376,21 @@ describe('what goes wrong is told, and never shown as an empty list', () => {
     expect(error.retry_after_s).toBe(name.startsWith('state-maintenance') ? 600 : undefined)
   })
 
-  test.each<[string, Reply, RegExp]>([
+  test.each<[string, SiteReply, RegExp]>([
     [
       'nothing',
       { status: 200, headers: {}, body: '' },
       /200 without a type where the WordPress API should be/,
     ],
-    ['no list', json({ posts: [] }), /which is no list/],
-    ['another list', json([1, 2]), /a list of something else than items/],
-    ['a security page', { ...notFound, status: 403 }, /403 text\/html/],
+    ['no list', jsonReply({ posts: [] }), /which is no list/],
+    ['another list', jsonReply([1, 2]), /a list of something else than items/],
+    ['a security page', { ...siteNotFound, status: 403 }, /403 text\/html/],
     ['too often', { status: 429, headers: { 'retry-after': '30' }, body: '' }, /429/],
-    ['a page that is gone', notFound, /404 text\/html "Halaman tidak ditemukan"/],
+    ['a page that is gone', siteNotFound, /404 text\/html "Halaman tidak ditemukan"/],
     ['a closed connection', 'reset', /^Cannot be reached: /],
     ['no answer', 'hang', /^No answer in time\.$/],
     ['an answer without an end', 'drip', /^No answer in time\.$/],
-    ['too much', json(['x'.repeat(70_000)]), /larger than 65536 bytes/],
+    ['too much', jsonReply(['x'.repeat(70_000)]), /larger than 65536 bytes/],
   ])('%s', async (_, reply, message) => {
     site.answer = () => reply
     // What answers does so however busy this machine is.
@@ -406,7 +415,7 @@ describe('what goes wrong is told, and never shown as an empty list', () => {
   test('a home page that names an API in our own network', async () => {
     const link = '<http://127.0.0.1:1/wp-json/>; rel="https://api.w.org/"'
     site.answer = ({ pathname }) =>
-      pathname === '/' ? { status: 200, headers: { link }, body: '' } : notFound
+      pathname === '/' ? { status: 200, headers: { link }, body: '' } : siteNotFound
     expect((await failure(source())).message).toMatch(/leads to 127\.0\.0\.1:1,/)
   })
 
@@ -428,7 +437,7 @@ describe('what goes wrong is told, and never shown as an empty list', () => {
   test('what the site says is told in words, without its entities', async () => {
     const message = '<strong>Maaf</strong>, Anda tidak boleh&hellip; &#8220;melihat&#8221; ini.'
     site.answer = () => ({
-      ...recorded('wp7.1', 'fault-401'),
+      ...readRecorded('wp7.1', 'fault-401'),
       body: JSON.stringify({ code: 'tidak_boleh', message }),
     })
     expect((await failure(source())).message).toContain('tidak_boleh: Maaf, Anda tidak boleh… “melihat” ini.')

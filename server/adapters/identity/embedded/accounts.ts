@@ -5,7 +5,7 @@ import { Email } from '#contract/people/accounts.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import { identityAccount, identityUser } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/people.ts'
-import { named, spelling } from '../named.ts'
+import { findByName, toSpelling } from '../find-by-name.ts'
 import type { Aliases } from './alias.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Policy } from './policy.ts'
@@ -25,7 +25,7 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
     db,
     inArray(
       identityUser.id,
-      named(db, { typed: sql.placeholder('typed'), normal: sql.placeholder('normal') }),
+      findByName(db, { typed: sql.placeholder('typed'), normal: sql.placeholder('normal') }),
     ),
   ).prepare('identity_username')
   // Somebody's password, verified when there is no account: nothing then takes less time than a wrong password.
@@ -89,7 +89,7 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
       const [[found]] = await Promise.all([
         username === undefined
           ? byEmail.execute({ email: address.toLowerCase() })
-          : byUsername.execute(spelling(username)),
+          : byUsername.execute(toSpelling(username)),
         setTimeout(LOOKUP_MS),
       ])
       const right = await verifyPassword({ hash: found?.hash ?? nobodys, password })
@@ -134,7 +134,7 @@ export async function createAccounts(db: RootDatabase, { aliases, policy, now }:
     const { rows } = await db.$client.query<{ folded: string }>({
       name: 'fold-username',
       text: 'select lower($1) as folded',
-      values: [spelling(username).normal],
+      values: [toSpelling(username).normal],
     })
     return `username ${rows[0]!.folded}`
   }

@@ -15,7 +15,7 @@ import { TOKEN_LIFE_S, type Mint } from './tokens.ts'
 import { toWireError, WireError, type WireCode } from './wire-error.ts'
 
 /** A call's body, before anybody looked at it, where it came from and the language to write to its sender in. */
-export type Call = { body: Record<string, unknown>; ip: string; device: string; locale: Locale }
+export type IdentityCall = { body: Record<string, unknown>; ip: string; device: string; locale: Locale }
 
 /** Whose address it was, and whether that was confirmed. */
 type Holder = { email: string; emailVerified: boolean }
@@ -39,7 +39,7 @@ export type Parts = {
 }
 
 /** What every answer with a new session says. */
-export const tokensOf = async (mint: Mint, { session, token }: Opened) => ({
+export const mintTokens = async (mint: Mint, { session, token }: Opened) => ({
   localId: session.user.id,
   email: session.user.email,
   idToken: await mint(session),
@@ -48,12 +48,12 @@ export const tokensOf = async (mint: Mint, { session, token }: Opened) => ({
 })
 
 /** The holder of the token in a call's body. */
-export const bearer = (verify: Verifier, body: Call['body']) =>
-  verify(required(body.idToken, 'MISSING_ID_TOKEN')).catch((error: unknown) => {
+export const verifyBearer = (verify: Verifier, body: IdentityCall['body']) =>
+  verify(requireText(body.idToken, 'MISSING_ID_TOKEN')).catch((error: unknown) => {
     throw toWireError(error)
   })
 
-export function required(value: unknown, missing: WireCode) {
+export function requireText(value: unknown, missing: WireCode) {
   if (typeof value !== 'string' || value === '') throw new WireError(missing)
   return value
 }

@@ -1,4 +1,11 @@
-import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
+import {
+  verifyBearer,
+  requireText,
+  requireRecent,
+  mintTokens,
+  type IdentityCall,
+  type Parts,
+} from './call.ts'
 import { createCredentialCalls } from './credential-calls.ts'
 import { createSecondFactorCalls } from './second-factor-calls.ts'
 import { AUDIENCE, TOKEN_LIFE_S } from './tokens.ts'
@@ -11,22 +18,22 @@ export function createCalls(parts: Parts) {
     ...createCredentialCalls(parts),
     ...createSecondFactorCalls(parts),
 
-    async signUp({ body, ip, device }: Call) {
+    async signUp({ body, ip, device }: IdentityCall) {
       // With a token it would add a password to an anonymous account, which we do not have.
       if (body.idToken !== undefined) throw new WireError('OPERATION_NOT_ALLOWED')
-      const email = required(body.email, 'MISSING_EMAIL')
-      const password = required(body.password, 'MISSING_PASSWORD')
+      const email = requireText(body.email, 'MISSING_EMAIL')
+      const password = requireText(body.password, 'MISSING_PASSWORD')
       accounts.check(email, password)
       await limits.signUp(ip)
-      return tokensOf(
+      return mintTokens(
         mint,
         await sessions.open(await accounts.create(email, password), { userAgent: device }),
       )
     },
 
-    async signInWithPassword({ body, ip, device }: Call) {
-      const address = required(body.email, 'MISSING_EMAIL').toLowerCase()
-      const password = required(body.password, 'MISSING_PASSWORD')
+    async signInWithPassword({ body, ip, device }: IdentityCall) {
+      const address = requireText(body.email, 'MISSING_EMAIL').toLowerCase()
+      const password = requireText(body.password, 'MISSING_PASSWORD')
       // Aliases are longer than an e-mail address may be.
       if (address.length > 512 || !/^[^@\s]+@[^@\s]+$/.test(address)) throw new WireError('INVALID_EMAIL')
       const succeeded = await limits.signIn(ip, await accounts.countedAs(address))
@@ -47,11 +54,11 @@ export function createCalls(parts: Parts) {
         await sessions.drop(opened.token)
         throw new WireError('INVALID_LOGIN_CREDENTIALS')
       }
-      return { registered: true, ...(await tokensOf(mint, opened)) }
+      return { registered: true, ...(await mintTokens(mint, opened)) }
     },
 
-    async lookup({ body }: Call) {
-      const { uid, auth_time } = await bearer(verify, body)
+    async lookup({ body }: IdentityCall) {
+      const { uid, auth_time } = await verifyBearer(verify, body)
       const user = await accounts.find(uid)
       if (!user) throw new WireError('TOKEN_EXPIRED')
       return {
@@ -72,8 +79,8 @@ export function createCalls(parts: Parts) {
     },
 
     /** The way back when the second step of a sign-up fails. */
-    async delete({ body }: Call) {
-      const claims = await bearer(verify, body)
+    async delete({ body }: IdentityCall) {
+      const claims = await verifyBearer(verify, body)
       requireRecent(claims, now)
       if (!(await removal.takeBack(claims.uid))) throw new WireError('OPERATION_NOT_ALLOWED')
       return {}
@@ -83,9 +90,9 @@ export function createCalls(parts: Parts) {
     createAuthUri: async () => ({ signinMethods: [] }),
 
     /** `INVALID_REFRESH_TOKEN` would be the literal answer, but the SDK then keeps a session that cannot work. */
-    async token({ body }: Call) {
+    async token({ body }: IdentityCall) {
       if (body.grant_type !== 'refresh_token') throw new WireError('INVALID_GRANT_TYPE')
-      const used = await sessions.use(required(body.refresh_token, 'TOKEN_EXPIRED'))
+      const used = await sessions.use(requireText(body.refresh_token, 'TOKEN_EXPIRED'))
       if (!used) throw new WireError('TOKEN_EXPIRED')
       const { session, token } = used
       if (session.user.disabledAt) throw new WireError('USER_DISABLED')
@@ -102,15 +109,15 @@ export function createCalls(parts: Parts) {
     },
 
     /** Ours: the SDK's own sign-out only forgets the token. */
-    async signOut({ body }: Call) {
+    async signOut({ body }: IdentityCall) {
       if (typeof body.refresh_token === 'string') await sessions.drop(body.refresh_token)
       return {}
     },
 
     /** Ours: the SDK forgets the session it had when it has asked for the password again. */
-    replace: async ({ body }: Call) => {
-      const refreshToken = required(body.refresh_token, 'TOKEN_EXPIRED')
-      await credentials.goOn(refreshToken, await bearer(verify, body))
+    replace: async ({ body }: IdentityCall) => {
+      const refreshToken = requireText(body.refresh_token, 'TOKEN_EXPIRED')
+      await credentials.goOn(refreshToken, await verifyBearer(verify, body))
       return {}
     },
 

@@ -43,7 +43,7 @@ export function createCodes(db: Database, now: () => Date) {
         .from(identityVerification)
         .innerJoin(identityUser, eq(identityUser.id, identityVerification.value))
         .where(eq(identityVerification.identifier, secretHash(code)))
-      if (!found || !isOf(found.code, found.user)) throw new WireError('INVALID_OOB_CODE')
+      if (!found || !isForAddress(found.code, found.user)) throw new WireError('INVALID_OOB_CODE')
       if (found.code.expiresAt <= now()) throw new WireError('EXPIRED_OOB_CODE')
       if (found.user.disabledAt) throw new WireError('USER_DISABLED')
       return { user: found.user, purpose: found.code.purpose }
@@ -64,7 +64,7 @@ export function createCodes(db: Database, now: () => Date) {
 }
 
 /** A code that was mailed to an address which the account has no more is in the hands of somebody else. */
-export const isOf = (code: { email: string | null }, user: { email: string }) =>
+export const isForAddress = (code: { email: string | null }, user: { email: string }) =>
   code.email === null || code.email === user.email
 
 export type Codes = ReturnType<typeof createCodes>

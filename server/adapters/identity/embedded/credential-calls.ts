@@ -1,5 +1,12 @@
 import { Email } from '#contract/people/accounts.ts'
-import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
+import {
+  verifyBearer,
+  requireText,
+  requireRecent,
+  mintTokens,
+  type IdentityCall,
+  type Parts,
+} from './call.ts'
 import { hashPassword } from './passwords.ts'
 import { WireError } from './wire-error.ts'
 
@@ -8,7 +15,7 @@ export function createCredentialCalls(parts: Parts) {
   const { accounts, codes, credentials, policy, verify, mint, limits, requestMail, tell, now } = parts
   return {
     /** A mail with a link: for a new password to whoever has an address, or that proves the own one. */
-    async sendOobCode(call: Call) {
+    async sendOobCode(call: IdentityCall) {
       if (call.body.requestType === 'PASSWORD_RESET') return mailOf(await mailReset(call))
       if (call.body.requestType === 'VERIFY_EMAIL') return mailOf(await mailVerification(call))
       throw new WireError('OPERATION_NOT_ALLOWED')
@@ -18,13 +25,13 @@ export function createCredentialCalls(parts: Parts) {
      * Without a new password it only tells whose code it is, and what for. A password that is refused leaves the code
      * good.
      */
-    async resetPassword({ body, ip, locale }: Call) {
-      const code = required(body.oobCode, 'MISSING_OOB_CODE')
+    async resetPassword({ body, ip, locale }: IdentityCall) {
+      const code = requireText(body.oobCode, 'MISSING_OOB_CODE')
       await limits.code(ip)
       const { user, purpose } = await codes.read(code)
       const { id, email } = user
       if (body.newPassword !== undefined) {
-        const password = required(body.newPassword, 'MISSING_PASSWORD')
+        const password = requireText(body.newPassword, 'MISSING_PASSWORD')
         if (purpose !== 'reset') throw new WireError('INVALID_OOB_CODE')
         policy.check(password)
         await credentials.reset(id, code, await hashPassword(password))
@@ -38,16 +45,16 @@ export function createCredentialCalls(parts: Parts) {
      * With the code of a mail: the address is proven. Else a change of password, address or both, soon after a sign-in.
      * What is said besides is ignored.
      */
-    async update({ body, ip, locale }: Call) {
-      if (body.oobCode !== undefined) return applyCode(required(body.oobCode, 'MISSING_OOB_CODE'), ip)
+    async update({ body, ip, locale }: IdentityCall) {
+      if (body.oobCode !== undefined) return applyCode(requireText(body.oobCode, 'MISSING_OOB_CODE'), ip)
       const { idToken, password, email } = body
       if (idToken === undefined || (password === undefined && email === undefined))
         throw new WireError('OPERATION_NOT_ALLOWED')
-      const claims = await bearer(verify, body)
+      const claims = await verifyBearer(verify, body)
       requireRecent(claims, now)
       const wanted = {
         ...(email !== undefined && { email: validEmail(email) }),
-        ...(password !== undefined && { password: required(password, 'MISSING_PASSWORD') }),
+        ...(password !== undefined && { password: requireText(password, 'MISSING_PASSWORD') }),
       }
       if (wanted.password) policy.check(wanted.password)
       await limits.change(claims.uid)
@@ -58,7 +65,7 @@ export function createCredentialCalls(parts: Parts) {
       // To the address of before: who took over an account must not be the only one to hear of it.
       if (wanted.password) await tell('password-changed', was, locale)
       if (opened.session.user.email !== was.email) await tell('email-changed', was, locale)
-      return tokensOf(mint, opened)
+      return mintTokens(mint, opened)
     },
   }
 
@@ -66,15 +73,15 @@ export function createCredentialCalls(parts: Parts) {
    * Whoever has the address, or nobody, the answer is the same and takes as long: the address is looked up when
    * the mail is written.
    */
-  async function mailReset({ body, ip, locale }: Call) {
-    const email = validEmail(required(body.email, 'MISSING_EMAIL'))
+  async function mailReset({ body, ip, locale }: IdentityCall) {
+    const email = validEmail(requireText(body.email, 'MISSING_EMAIL'))
     if (await limits.reset(ip, email)) await requestMail({ kind: 'reset', email, locale })
     return body.email
   }
 
   /** To the own address, as the account has it now. Of one that is confirmed nothing more is written. */
-  async function mailVerification({ body, ip, locale }: Call) {
-    const { uid } = await bearer(verify, body)
+  async function mailVerification({ body, ip, locale }: IdentityCall) {
+    const { uid } = await verifyBearer(verify, body)
     const user = await accounts.find(uid)
     if (!user) throw new WireError('TOKEN_EXPIRED')
     if (!user.emailVerified && (await limits.verification(ip, uid, user.email)))

@@ -9,7 +9,7 @@ import {
 } from '#server/database/schema/identity.ts'
 import { pushDevices, users } from '#server/database/schema/people.ts'
 import type { Principal } from '../port.ts'
-import { isOf, type Purpose } from './codes.ts'
+import { isForAddress, type Purpose } from './codes.ts'
 import { lockAccount } from './lock-account.ts'
 import { forgetRecoveryCodes, NO_FACTOR, type Factor } from './second-factor.ts'
 import { secretHash } from './secret-hash.ts'
@@ -49,7 +49,7 @@ export function createCredentials(db: RootDatabase, sessions: Sessions, now: () 
         ),
       )
       .returning({ email: identityVerification.email })
-    if (!user || !used || !isOf(used, user)) throw new WireError('INVALID_OOB_CODE')
+    if (!user || !used || !isForAddress(used, user)) throw new WireError('INVALID_OOB_CODE')
     return used
   }
 

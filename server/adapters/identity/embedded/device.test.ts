@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, readDevice } from './device.ts'
+import { describeDevice, readDevice } from './device.ts'
 
 test.each([
   [
@@ -39,10 +39,10 @@ test.each([
   ],
   ['curl/8.5.0', 'other', 'other'],
 ])('%s', (words, browser, system) => {
-  expect(readDevice(deviceOf(words))).toEqual({ browser, system })
+  expect(readDevice(describeDevice(words))).toEqual({ browser, system })
 })
 
 test('what nobody has said, or an earlier version kept, is no device', () => {
-  expect(deviceOf()).toBe('other/other')
+  expect(describeDevice()).toBe('other/other')
   for (const kept of [null, '', 'netscape/beos', 'chrome']) expect(readDevice(kept)).toBeNull()
 })

@@ -22,7 +22,7 @@ const first = <Name>(known: [RegExp, Name][], words: string) =>
   known.find(([sign]) => sign.test(words))?.[1] ?? 'other'
 
 /** What is kept of a browser's words about itself: enough to know one's own devices by, e.g. `chrome/android`. */
-export const deviceOf = (userAgent = '') => {
+export const describeDevice = (userAgent = '') => {
   const words = userAgent.slice(0, 1000)
   return `${first(BROWSERS, words)}/${first(SYSTEMS, words)}`
 }

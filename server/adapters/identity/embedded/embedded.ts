@@ -4,8 +4,8 @@ import type { Counting } from '#server/adapters/counting/port.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import type { Env } from '#server/installation/env.ts'
-import { badPassword, conflict, invalid, Problem } from '#server/core/errors.ts'
-import { emailOf } from '../email-of.ts'
+import { badPassword, conflict, invalidField, Problem } from '#server/core/errors.ts'
+import { findEmail } from '../find-email.ts'
 import type { IdentityMail, IdentityServer } from '../port.ts'
 import { createVerifiedTokens } from '../verified-tokens.ts'
 import { createVerifier } from '../verifier.ts'
@@ -15,7 +15,7 @@ import type { Parts } from './call.ts'
 import { createCalls } from './calls.ts'
 import { createCodes } from './codes.ts'
 import { createCredentials } from './credentials.ts'
-import { facade } from './facade.ts'
+import { mountFacade } from './facade.ts'
 import { ALGORITHM, openKeys, proveKeys } from './keys.ts'
 import { createLimits } from './limits.ts'
 import { createPolicy } from './policy.ts'
@@ -124,7 +124,7 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
       for (const name of await accounts.countedNames(uid)) await limits.forgiveEverywhere(name)
     },
     signInAddress: async (username) =>
-      env.USERNAME_LOOKUP === 'alias' ? aliases.write(username) : emailOf(db, username),
+      env.USERNAME_LOOKUP === 'alias' ? aliases.write(username) : findEmail(db, username),
     async check() {
       await proveKeys(keys)
       await db.execute(sql`select 1 from identity."user" limit 1`)
@@ -133,7 +133,7 @@ export async function createEmbeddedIdentity(needs: Needs): Promise<IdentityServ
     // It is where the web app is.
     origins: { connect: [], script: [], frame: [] },
     mount: async (app) => {
-      await app.register(facade(calls, limits), { prefix: BASE })
+      await app.register(mountFacade(calls, limits), { prefix: BASE })
     },
   }
 }
@@ -150,6 +150,6 @@ function refuse(error: unknown): never {
       'The service is busy right now. Try again shortly.',
     )
   throw error.wire === 'INVALID_EMAIL'
-    ? invalid('email', 'must be a valid email address')
+    ? invalidField('email', 'must be a valid email address')
     : badPassword(error.wire.split(' : ')[1])
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyError } from 'fastify'
-import { databaseTrouble, seen } from '#server/database/trouble.ts'
-import type { Call } from './call.ts'
+import { databaseTrouble, toLogFields } from '#server/database/trouble.ts'
+import type { IdentityCall } from './call.ts'
 import type { Calls } from './calls.ts'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 import type { Limits } from './limits.ts'
 import { toWireError, WireError } from './wire-error.ts'
 
@@ -17,7 +17,7 @@ const ACCOUNT_CALLS = [
 const KEEPS_SESSION = /accounts:lookup|\/v1\/token/
 
 /** Puts the calls where `@firebase/auth` looks for them. Register under `/idp`. */
-export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInstance) => {
+export const mountFacade = (calls: Calls, limits: Limits) => async (app: FastifyInstance) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -30,7 +30,7 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
     const { status, message } = answer(error)
     const refusal = error instanceof WireError
     if (status >= 500 && !refusal)
-      request.log[databaseTrouble(error) ? 'warn' : 'error'](seen(error), 'identity call failed')
+      request.log[databaseTrouble(error) ? 'warn' : 'error'](toLogFields(error), 'identity call failed')
     if (refusal && error.retry_after_s) reply.header('retry-after', error.retry_after_s)
     reply.code(status)
     // In plain text the SDK takes it for a bad connection and keeps the session; in JSON it would throw it away.
@@ -39,7 +39,7 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
     return reply.send({ error: { code: status, message } })
   })
 
-  const mount = (method: 'GET' | 'POST', path: string, call: (call: Call) => Promise<object>) =>
+  const mount = (method: 'GET' | 'POST', path: string, call: (call: IdentityCall) => Promise<object>) =>
     app.route({
       method,
       // Fastify reads a single colon as the start of a parameter.
@@ -50,8 +50,8 @@ export const facade = (calls: Calls, limits: Limits) => async (app: FastifyInsta
         reply.header('cache-control', 'no-store')
         // What the SDK sends for the language of the page.
         const locale = /^en\b/i.test(String(request.headers['x-firebase-locale'])) ? 'en' : 'id'
-        const device = deviceOf(request.headers['user-agent'])
-        return call({ body: (request.body ?? {}) as Call['body'], ip: request.ip, device, locale })
+        const device = describeDevice(request.headers['user-agent'])
+        return call({ body: (request.body ?? {}) as IdentityCall['body'], ip: request.ip, device, locale })
       },
     })
 

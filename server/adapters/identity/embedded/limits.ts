@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counter, Counting, Rule } from '#server/adapters/counting/port.ts'
-import { network } from '#server/protocol/network.ts'
+import { subscriberNetwork } from '#server/protocol/network.ts'
 import { WireError } from './wire-error.ts'
 
 const MINUTE = 60
@@ -45,7 +45,7 @@ export function createLimits(on: boolean, counting: Counting) {
   /** What was counted before guesses were forgiven goes by another name. */
   const placeOf = async (ip: string, address: string) => {
     const forgiven = await limiters.forgiven.get(address)
-    return [network(ip), address, forgiven?.consumedPoints ?? []].flat().join(' ')
+    return [subscriberNetwork(ip), address, forgiven?.consumedPoints ?? []].flat().join(' ')
   }
 
   async function take(rule: keyof typeof RULES, key: string) {
@@ -65,8 +65,8 @@ export function createLimits(on: boolean, counting: Counting) {
    * @returns whether to write one
    */
   async function mail(rule: 'resets' | 'proofs', ip: string, to: string) {
-    await take(rule, network(ip))
-    await take('resetsHere', `${network(ip)} ${to}`)
+    await take(rule, subscriberNetwork(ip))
+    await take('resetsHere', `${subscriberNetwork(ip)} ${to}`)
     return write(to)
   }
 
@@ -78,10 +78,10 @@ export function createLimits(on: boolean, counting: Counting) {
   }
 
   return {
-    call: (ip: string) => take('calls', network(ip)),
-    signUp: (ip: string) => take('signUps', network(ip)),
+    call: (ip: string) => take('calls', subscriberNetwork(ip)),
+    signUp: (ip: string) => take('signUps', subscriberNetwork(ip)),
     /** Tries of a code, whether to look at it or to use it. */
-    code: (ip: string) => take('codes', network(ip)),
+    code: (ip: string) => take('codes', subscriberNetwork(ip)),
     /** @returns what to call when the code was right, so that only failures count */
     async factor(uid: string) {
       await take('factorOf', uid)
@@ -115,7 +115,7 @@ export function createLimits(on: boolean, counting: Counting) {
      * @returns what to call when the password was right, so that only failures count
      */
     async signIn(ip: string, address: string) {
-      await take('attempts', network(ip))
+      await take('attempts', subscriberNetwork(ip))
       const here = on ? await placeOf(ip, address) : ''
       await take('accountHere', here)
       await take('account', address)
@@ -139,7 +139,7 @@ export function createLimits(on: boolean, counting: Counting) {
       await limiters.account.delete(address)
       // The code of the newest mail is used up.
       await limiters.mailsTo.delete(address)
-      await limiters.resetsHere.delete(`${network(ip)} ${address}`)
+      await limiters.resetsHere.delete(`${subscriberNetwork(ip)} ${address}`)
     },
   }
 }

@@ -1,4 +1,11 @@
-import { bearer, required, requireRecent, tokensOf, type Call, type Parts } from './call.ts'
+import {
+  verifyBearer,
+  requireText,
+  requireRecent,
+  mintTokens,
+  type IdentityCall,
+  type Parts,
+} from './call.ts'
 import { NO_FACTOR } from './second-factor.ts'
 import { DIGITS, PERIOD_S } from './totp.ts'
 import { WireError } from './wire-error.ts'
@@ -7,22 +14,22 @@ import { WireError } from './wire-error.ts'
 export function createSecondFactorCalls(parts: Parts) {
   const { accounts, credentials, sessions, secondFactor, verify, mint, limits, tell, now } = parts
 
-  async function holder(body: Call['body']) {
-    const claims = await bearer(verify, body)
+  async function holder(body: IdentityCall['body']) {
+    const claims = await verifyBearer(verify, body)
     const user = await accounts.find(claims.uid)
     if (!user) throw new WireError('TOKEN_EXPIRED')
     return { claims, user }
   }
 
   /** Who is signed in, soon after the password was typed (and the code, where there is one). */
-  async function recent(body: Call['body']) {
+  async function recent(body: IdentityCall['body']) {
     const found = await holder(body)
     requireRecent(found.claims, now)
     return found
   }
 
   return {
-    async enrollmentStart({ body }: Call) {
+    async enrollmentStart({ body }: IdentityCall) {
       if (!isRecord(body.totpEnrollmentInfo)) throw new WireError('OPERATION_NOT_ALLOWED')
       const { user } = await recent(body)
       if (user.factorId !== null) throw new WireError('SECOND_FACTOR_EXISTS')
@@ -43,35 +50,35 @@ export function createSecondFactorCalls(parts: Parts) {
      * From here on nobody signs in without a code; every other session ends, because it began without one. The password
      * was typed before it began, and what was sealed then says how long it may take.
      */
-    async enrollmentFinalize({ body, locale }: Call) {
+    async enrollmentFinalize({ body, locale }: IdentityCall) {
       const given = codeIn(body)
       const { claims, user } = await holder(body)
       if (user.factorId !== null) throw new WireError('SECOND_FACTOR_EXISTS')
       const succeeded = await limits.factor(user.id)
       const factor = await secondFactor.finish(
         user.id,
-        required(given.sessionInfo, 'INVALID_SESSION_INFO'),
+        requireText(given.sessionInfo, 'INVALID_SESSION_INFO'),
         given.code,
       )
       await succeeded()
       const { was, ...opened } = await credentials.change(claims, { factor })
       await tell('factor-added', was, locale)
-      return tokensOf(mint, opened)
+      return mintTokens(mint, opened)
     },
 
-    async enrollmentWithdraw({ body, locale }: Call) {
+    async enrollmentWithdraw({ body, locale }: IdentityCall) {
       const { claims, user } = await recent(body)
       if (user.factorId === null || user.factorId !== body.mfaEnrollmentId)
         throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
       const { was, ...opened } = await credentials.change(claims, { factor: NO_FACTOR })
       await tell('factor-removed', was, locale)
-      return tokensOf(mint, opened)
+      return mintTokens(mint, opened)
     },
 
     /** The second step of a sign-in: a code of the app, or one of those on paper. */
-    async signInFinalize({ body, device }: Call) {
-      const credential = required(body.mfaPendingCredential, 'MISSING_MFA_PENDING_CREDENTIAL')
-      const enrollment = required(body.mfaEnrollmentId, 'MISSING_MFA_ENROLLMENT_ID')
+    async signInFinalize({ body, device }: IdentityCall) {
+      const credential = requireText(body.mfaPendingCredential, 'MISSING_MFA_PENDING_CREDENTIAL')
+      const enrollment = requireText(body.mfaEnrollmentId, 'MISSING_MFA_ENROLLMENT_ID')
       const { code } = codeIn(body)
       const { uid, isOf } = await secondFactor.readPending(credential)
       const user = await accounts.find(uid)
@@ -90,11 +97,11 @@ export function createSecondFactorCalls(parts: Parts) {
         await sessions.drop(opened.token)
         throw new WireError('INVALID_MFA_PENDING_CREDENTIAL')
       }
-      return tokensOf(mint, opened)
+      return mintTokens(mint, opened)
     },
 
     /** Ours: ten codes to write down, said once. The first are a part of setting up, however long that took. */
-    async recoveryCodes({ body }: Call) {
+    async recoveryCodes({ body }: IdentityCall) {
       const { claims, user } = await holder(body)
       if (user.factorId === null) throw new WireError('MFA_ENROLLMENT_NOT_FOUND')
       if (!(await secondFactor.awaitsCodes(user))) requireRecent(claims, now)
@@ -107,7 +114,7 @@ export function createSecondFactorCalls(parts: Parts) {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function codeIn({ totpVerificationInfo: info }: Call['body']) {
+function codeIn({ totpVerificationInfo: info }: IdentityCall['body']) {
   if (!isRecord(info)) throw new WireError('OPERATION_NOT_ALLOWED')
-  return { code: required(info.verificationCode, 'INVALID_CODE'), sessionInfo: info.sessionInfo }
+  return { code: requireText(info.verificationCode, 'INVALID_CODE'), sessionInfo: info.sessionInfo }
 }

@@ -19,7 +19,7 @@ const GRACE_MS = 10_000
 
 type IdentityUser = typeof identityUser.$inferSelect
 
-/** `createdAt` is when the password was typed; `userAgent` what `deviceOf` says of where. */
+/** `createdAt` is when the password was typed; `userAgent` what `describeDevice` says of where. */
 export type Session = {
   id: string
   createdAt: Date

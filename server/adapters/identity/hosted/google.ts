@@ -1,7 +1,7 @@
 import { Problem } from '#server/core/errors.ts'
 
 /** A call that Google understood and refused: its own word for why, e.g. `EMAIL_EXISTS`, and what it adds. */
-export class Refusal extends Error {
+export class GoogleRefusal extends Error {
   readonly reason: string
   readonly detail: string | undefined
 
@@ -84,14 +84,14 @@ export type Google = ReturnType<typeof createGoogle>
 export async function fetchJson<Reply>(url: string, init: RequestInit = {}): Promise<Reply> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (cause: unknown) => {
-      throw unavailable(cause)
+      throw unavailableProblem(cause)
     },
   )
   const reply: unknown = await response.json().catch(() => undefined)
   if (response.ok && isRecord(reply)) return reply as Reply
   const message = isRecord(reply) && refusalIn(reply.error, reply.error_description)
-  if (response.status >= 500 || !message) throw unavailable(new Error(`HTTP ${response.status}`))
-  throw new Refusal(message)
+  if (response.status >= 500 || !message) throw unavailableProblem(new Error(`HTTP ${response.status}`))
+  throw new GoogleRefusal(message)
 }
 
 /** Identity Toolkit refuses with `{ error: { message } }`, the token service with `{ error, error_description }`. */
@@ -105,7 +105,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** For whoever asked: later. The cause is for the log. */
-export function unavailable(cause: unknown) {
+export function unavailableProblem(cause: unknown) {
   const problem = new Problem(
     503,
     { code: 'unavailable', retry_after_s: 5 },

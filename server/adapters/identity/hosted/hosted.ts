@@ -2,14 +2,14 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jos
 import type { Database } from '#server/database/open.ts'
 import type { Env } from '#server/installation/env.ts'
 import type { Logger } from '#server/logging/log.ts'
-import { emailOf } from '../email-of.ts'
+import { findEmail } from '../find-email.ts'
 import type { IdentityServer } from '../port.ts'
 import { createVerifier } from '../verifier.ts'
 import { createDecisions } from './decisions.ts'
 import { createGoogle, fetchJson } from './google.ts'
 import { openRemoteKeys } from './keys.ts'
-import { removeOrphans } from './orphans.ts'
-import { notConfigured, refuse, unlessGone } from './refusals.ts'
+import { removeOrphanAccounts } from './orphans.ts'
+import { notConfigured, throwRefusal, unlessGone } from './refusals.ts'
 import { openServiceAccount } from './service-account.ts'
 
 const TOOLKIT = 'https://identitytoolkit.googleapis.com'
@@ -69,7 +69,7 @@ export async function createHostedIdentity({
     }),
 
     async createAccount(account) {
-      const { localId, idToken } = await signUp(account).catch(refuse)
+      const { localId, idToken } = await signUp(account).catch(throwRefusal)
       return {
         uid: localId,
         undo: async () => {
@@ -104,14 +104,14 @@ export async function createHostedIdentity({
     sessionsOf: async () => [],
 
     async removeOrphans(createdBefore) {
-      if (admin) return removeOrphans({ db, admin }, createdBefore)
+      if (admin) return removeOrphanAccounts({ db, admin }, createdBefore)
       if (!toldOrphans) log.debug('abandoned sign-ups stay: removing them needs FIREBASE_SERVICE_ACCOUNT')
       toldOrphans = true
       return 0
     },
 
     sweep: decisions.sweep,
-    signInAddress: (username) => emailOf(db, username),
+    signInAddress: (username) => findEmail(db, username),
 
     async check() {
       createLocalJWKSet(await fetchJson<JSONWebKeySet>(keysAddress))

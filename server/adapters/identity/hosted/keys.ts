@@ -1,6 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from '#server/logging/log.ts'
-import { unavailable } from './google.ts'
+import { unavailableProblem } from './google.ts'
 
 const TIMEOUT_MS = 5000
 /** Google publishes a key long before it signs with it, and an unknown key id is looked up at once. */
@@ -27,11 +27,11 @@ export function openRemoteKeys(address: URL, log: Logger): JWTVerifyGetKey {
         if (isAnswer(error)) throw error
         failure = { cause: error, until_ms: Date.now() + PAUSE_MS }
         log.warn({ err: error }, 'the keys of the identity provider cannot be fetched')
-        if (!last) throw unavailable(error)
+        if (!last) throw unavailableProblem(error)
       }
     return createLocalJWKSet(last)(header, token).catch((refusal: unknown) => {
       // The key may be a new one: nobody is signed out for that.
-      throw refusal instanceof errors.JWKSNoMatchingKey ? unavailable(failure?.cause) : refusal
+      throw refusal instanceof errors.JWKSNoMatchingKey ? unavailableProblem(failure?.cause) : refusal
     })
   }
 }

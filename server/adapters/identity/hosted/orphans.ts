@@ -12,7 +12,7 @@ const BATCH = 1000
  * profile here, or that was used again after its first day.
  * @returns how many
  */
-export async function removeOrphans(
+export async function removeOrphanAccounts(
   { db, admin }: { db: Database; admin: NonNullable<Google['admin']> },
   createdBefore: Date,
 ) {

@@ -2,14 +2,14 @@ import {
   badPassword,
   conflict,
   forbidden,
-  invalid,
+  invalidField,
   Problem,
   sessionEnded,
   unauthorized,
 } from '#server/core/errors.ts'
-import { Refusal } from './google.ts'
+import { GoogleRefusal } from './google.ts'
 
-const badEmail = () => invalid('email', 'must be a valid email address')
+const badEmail = () => invalidField('email', 'must be a valid email address')
 const notAllowed = () =>
   notConfigured(
     'The identity provider does not let this server do that. Its settings have to be changed there.',
@@ -39,11 +39,11 @@ const MEANINGS: Record<string, (detail?: string) => Problem> = {
 }
 
 /** For `.catch()`: a refusal as a Problem; what has no meaning to a person stays an error, and is logged. */
-export function refuse(error: unknown): never {
-  throw (error instanceof Refusal && MEANINGS[error.reason]?.(error.detail)) || error
+export function throwRefusal(error: unknown): never {
+  throw (error instanceof GoogleRefusal && MEANINGS[error.reason]?.(error.detail)) || error
 }
 
 /** For `.catch()`: an account that is gone already is what was wanted. */
 export function unlessGone(error: unknown) {
-  if (!(error instanceof Refusal) || error.reason !== 'USER_NOT_FOUND') refuse(error)
+  if (!(error instanceof GoogleRefusal) || error.reason !== 'USER_NOT_FOUND') throwRefusal(error)
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { broken, caused, tooLarge } from '../refusals.ts'
+import { brokenPicture, withCause, tooLarge } from '../refusals.ts'
 import type { HeicAnswer, HeicTask } from './worker.ts'
 
 export type HeicOptions = {
@@ -47,8 +47,8 @@ export function createHeicReader({
     const answer = await answerOf(program, { data, max_pixels, memory_bytes })
     if ('pixels' in answer) return answer
     throw answer.refused === 'too-large'
-      ? caused(tooLarge(max_pixels), answer.because)
-      : caused(broken(), answer.because)
+      ? withCause(tooLarge(max_pixels), answer.because)
+      : withCause(brokenPicture(), answer.because)
   }
 }
 

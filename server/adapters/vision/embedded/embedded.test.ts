@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Logger } from '#server/logging/log.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { silent } from '#server/testing/silent.ts'
 import type { VisionEngine } from '../port.ts'
 import { createEmbedded, type EmbeddedOptions } from './embedded.ts'
@@ -203,7 +203,7 @@ describe('our own model', () => {
 
   test('names classes of the knowledge base and no others', () => {
     const named = readModel(MODEL_FOLDER).labels.flatMap(({ classes }) => classes)
-    expect(named.filter((id) => !factsOf(id))).toEqual([])
+    expect(named.filter((id) => !findDeviceFacts(id))).toEqual([])
     expect(new Set(named).size).toBeGreaterThan(20)
   })
 

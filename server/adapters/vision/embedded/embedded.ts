@@ -4,7 +4,7 @@ import { Problem } from '#server/core/errors.ts'
 import type { Logger } from '#server/logging/log.ts'
 import type { VisionEngine } from '../port.ts'
 import { MODEL_FOLDER } from './model.ts'
-import type { Answer } from './worker.ts'
+import type { VisionAnswer } from './worker.ts'
 
 export type EmbeddedOptions = {
   folder?: string
@@ -17,7 +17,7 @@ export function createEmbedded(
   { log }: { log: Logger },
   { folder = MODEL_FOLDER, threads = 1, ...options }: EmbeddedOptions = {},
 ): VisionEngine {
-  const { ask, close } = createWorkers<Uint8Array, Answer>(
+  const { ask, close } = createWorkers<Uint8Array, VisionAnswer>(
     { log },
     {
       program: fileURLToPath(new URL('./worker.ts', import.meta.url)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOpen, secondLook } from './second-look.ts'
-import { meaningsOf } from './verdict.ts'
+import { needsSecondLook, secondLook } from './second-look.ts'
+import { toMeanings } from './verdict.ts'
 
 const labels = [
   { label: 'laptop', classes: ['laptop'], imagenet: [{ index: 0, word: 'notebook' }] },
@@ -20,7 +20,7 @@ const model = {
 type Some = Partial<Record<string, number>>
 
 const meaning = (some: Some) =>
-  meaningsOf(
+  toMeanings(
     model,
     Float32Array.from(labels, ({ label }) => some[label] ?? 0),
     Float32Array.of(some.laptop ?? 0),
@@ -46,7 +46,7 @@ test.each([
   ['no device', { negative: 0.95 }, true],
   ['a device that nobody knows', { other_device: 0.95 }, true],
 ])('%s: whether there is a second look', (_, first, open) => {
-  expect(isOpen(model, meaning(first))).toBe(open)
+  expect(needsSecondLook(model, meaning(first))).toBe(open)
 })
 
 test('a device that only a part shows is suggested, however sure the part is, with what else it may be', () => {

@@ -1,6 +1,6 @@
 import type { Look } from '../port.ts'
 import type { Model } from './model.ts'
-import { verdictOf, type Meaning } from './verdict.ts'
+import { toVerdict, type Meaning } from './verdict.ts'
 import { PARTS_ACROSS } from './views.ts'
 
 type Said = Pick<Look, 'verdict' | 'candidates' | 'several'>
@@ -11,7 +11,7 @@ type Find = { kind: Meaning; at: number; part: readonly Meaning[] }
 const CANDIDATES = 3
 
 /** Whether the first look leaves open what it is, so that parts of the photo are worth a look. */
-export const isOpen = ({ thresholds }: Pick<Model, 'thresholds'>, [best]: readonly Meaning[]) =>
+export const needsSecondLook = ({ thresholds }: Pick<Model, 'thresholds'>, [best]: readonly Meaning[]) =>
   !best || best.negative || best.classes.length === 0 || best.probability < thresholds.name
 
 /**
@@ -26,7 +26,7 @@ export function secondLook(
   parts: readonly (readonly Meaning[])[],
 ): Said {
   const { suggest, several } = limits.second
-  const said = verdictOf(limits, first)
+  const said = toVerdict(limits, first)
   const found = finds(parts)
   const [best] = found
   if (!best) return said
@@ -35,7 +35,7 @@ export function secondLook(
     if (one.kind.probability >= several && devices.every((other) => isApart(other, one))) devices.push(one)
   if (devices.length > 1) return { verdict: 'choose', several: true, candidates: oneOfEach(devices) }
   if (said.candidates.length > 0 || best.kind.probability < suggest) return said
-  return { ...verdictOf(limits, best.part), verdict: 'choose' }
+  return { ...toVerdict(limits, best.part), verdict: 'choose' }
 }
 
 /** Of each kind of device the part that is surest of it; the surest first. */

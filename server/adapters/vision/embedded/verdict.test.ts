@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaningsOf, verdictOf } from './verdict.ts'
+import { toMeanings, toVerdict } from './verdict.ts'
 
 const labels = [
   { label: 'laptop', classes: ['laptop'], imagenet: [{ index: 0, word: 'notebook, notebook computer' }] },
@@ -15,9 +15,9 @@ const model = { labels, thresholds: { name: 0.7, offer: 0.3 } }
 
 /** Probabilities by label; ImageNet saw a notebook in half of it. */
 const given = (some: Record<string, number>) =>
-  verdictOf(
+  toVerdict(
     model,
-    meaningsOf(
+    toMeanings(
       model,
       Float32Array.from(labels, ({ label }) => some[label] ?? 0),
       Float32Array.of(0.5, 0),

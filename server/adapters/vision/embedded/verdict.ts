@@ -21,7 +21,7 @@ export type Meaning = {
  * @param probabilities of the labels, 0 to 1
  * @param imagenet probabilities of ImageNet's classes, for the words
  */
-export function meaningsOf(
+export function toMeanings(
   { labels }: Pick<Model, 'labels'>,
   probabilities: Float32Array,
   imagenet: Float32Array,
@@ -46,7 +46,7 @@ export function meaningsOf(
 }
 
 /** What is said of a photo, or of a part of it. */
-export function verdictOf(
+export function toVerdict(
   { thresholds }: Pick<Model, 'thresholds'>,
   [best, ...rest]: readonly Meaning[],
 ): Pick<Look, 'verdict' | 'candidates'> {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { partsOf, smallOf, viewsOf } from './views.ts'
+import { cutParts, shrinkPhoto, cutViews } from './views.ts'
 
 const SIZE = 8
 const model = {
@@ -13,7 +13,7 @@ const model = {
   second: { part: 0.5, suggest: 1, several: 1 },
 }
 
-const seen = async (photo: Uint8Array) => viewsOf(await smallOf(photo, model), model)
+const seen = async (photo: Uint8Array) => cutViews(await shrinkPhoto(photo, model), model)
 
 /** Red, green, blue, white and black stripes of 20 views, side by side; 20 high. */
 async function stripes() {
@@ -65,7 +65,7 @@ describe('parts', () => {
         .join(''),
     )
   const parts = async (photo: Sharp) => {
-    const seen = await partsOf(await smallOf(await photo.toBuffer(), model), model)
+    const seen = await cutParts(await shrinkPhoto(await photo.toBuffer(), model), model)
     return seen.map((_, part) => ends(seen, part).join(' '))
   }
   const [red, green, blue, white, black] = ['100', '010', '001', '111', '000']

@@ -12,7 +12,7 @@ type Part = { left: number; top: number; width: number; height: number }
  * A photo upright, without transparency, and as small as its looks allow.
  * @throws when the photo cannot be read
  */
-export async function smallOf(photo: Uint8Array, { input }: Pick<Model, 'input'>): Promise<Small> {
+export async function shrinkPhoto(photo: Uint8Array, { input }: Pick<Model, 'input'>): Promise<Small> {
   const size = input.shape[2]
   return (
     sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
@@ -27,7 +27,7 @@ export async function smallOf(photo: Uint8Array, { input }: Pick<Model, 'input'>
 }
 
 /** The views of the first look, as the network reads them: RGB, 0 to 255, channel by channel. */
-export const viewsOf = (small: Small, { input, views }: Pick<Model, 'input' | 'views'>) =>
+export const cutViews = (small: Small, { input, views }: Pick<Model, 'input' | 'views'>) =>
   seenIn(
     small,
     views.map((view) => viewIn(small.info, view)),
@@ -35,7 +35,7 @@ export const viewsOf = (small: Small, { input, views }: Pick<Model, 'input' | 'v
   )
 
 /** The parts of the second look, in the same way: three by three, row by row, each half over the next. */
-export const partsOf = (small: Small, { input, second }: Pick<Model, 'input' | 'second'>) =>
+export const cutParts = (small: Small, { input, second }: Pick<Model, 'input' | 'second'>) =>
   seenIn(small, partsIn(small.info, second.part), input)
 
 async function seenIn({ data, info }: Small, parts: Part[], { shape }: Model['input']) {

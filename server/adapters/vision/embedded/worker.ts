@@ -4,11 +4,11 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
 import type { Look } from '../port.ts'
 import { networkIn, readModel } from './model.ts'
-import { isOpen, secondLook } from './second-look.ts'
-import { meaningsOf, verdictOf } from './verdict.ts'
-import { partsOf, smallOf, viewsOf } from './views.ts'
+import { needsSecondLook, secondLook } from './second-look.ts'
+import { toMeanings, toVerdict } from './verdict.ts'
+import { cutParts, shrinkPhoto, cutViews } from './views.ts'
 
-export type Answer = Omit<Look, 'fell_back' | 'engine'> | { unreadable: string }
+export type VisionAnswer = Omit<Look, 'fell_back' | 'engine'> | { unreadable: string }
 
 // The server ends it when it is done with it; Ctrl-C in a terminal reaches both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -29,17 +29,17 @@ sharp.unblock({ operation: ['Webp', 'Jpeg', 'Png'].map((format) => `VipsForeignL
 
 process.on('message', async (photo: Uint8Array) => process.send!(await look(photo)))
 
-async function look(photo: Uint8Array): Promise<Answer> {
+async function look(photo: Uint8Array): Promise<VisionAnswer> {
   let small
   try {
-    small = await smallOf(photo, model)
+    small = await shrinkPhoto(photo, model)
   } catch (error) {
     return { unreadable: (error as Error).message }
   }
   const { version } = model
-  const first = meaning(await seenIn(await viewsOf(small, model)))
-  if (!isOpen(model, first)) return { version, ...verdictOf(model, first) }
-  const parts = (await seenIn(await partsOf(small, model))).map((one) => meaning([one]))
+  const first = meaning(await seenIn(await cutViews(small, model)))
+  if (!needsSecondLook(model, first)) return { version, ...toVerdict(model, first) }
+  const parts = (await seenIn(await cutParts(small, model))).map((one) => meaning([one]))
   return { version, ...secondLook(model, first, parts) }
 }
 
@@ -51,7 +51,7 @@ async function seenIn(views: Float32Array[]) {
 }
 
 const meaning = (seen: Awaited<ReturnType<typeof seenIn>>) =>
-  meaningsOf(
+  toMeanings(
     model,
     meanOf(seen.map(({ probabilities }) => probabilities!)),
     meanOf(seen.map(({ imagenet }) => imagenet!)),

@@ -13,7 +13,7 @@ const NAME_FROM = 0.8
 const OFFER_FROM = 0.3
 
 /** What the model is asked for. */
-export const wanted = (ids: [string, ...string[]]) =>
+export const answerSchema = (ids: [string, ...string[]]) =>
   z.object({
     not_a_device: z
       .boolean()
@@ -30,14 +30,14 @@ export const wanted = (ids: [string, ...string[]]) =>
   })
 
 /** What is read of an answer: one bad candidate does not spoil the others. */
-const Answer = z.object({ not_a_device: z.boolean(), candidates: z.array(z.unknown()) })
+const ModelAnswer = z.object({ not_a_device: z.boolean(), candidates: z.array(z.unknown()) })
 const Candidate = z.object({
   class: z.string(),
   confidence: z.number().min(0).max(1),
   evidence: z.string().catch(''),
 })
-export type Answer = z.infer<typeof Answer>
-export const readAnswer = (value: unknown) => Answer.safeParse(value)
+export type ModelAnswer = z.infer<typeof ModelAnswer>
+export const readAnswer = (value: unknown) => ModelAnswer.safeParse(value)
 
 /** Why an answer, or none, is of no use; in words for the log that hold nothing of the answer. */
 export class NoUse extends Error {}
@@ -46,7 +46,10 @@ export class NoUse extends Error {}
  * What the model's answer means. Only classes of `ids` and a few cleaned words of evidence come through.
  * @throws NoUse
  */
-export function verdictOf(answer: Answer, ids: ReadonlySet<string>): Pick<Look, 'verdict' | 'candidates'> {
+export function readVerdict(
+  answer: ModelAnswer,
+  ids: ReadonlySet<string>,
+): Pick<Look, 'verdict' | 'candidates'> {
   if (answer.not_a_device) return { verdict: 'not-a-device', candidates: [] }
   const seen = new Map<string, Sighting>()
   for (const one of answer.candidates) {

@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { KnownClass } from '../vision.ts'
-import { readAnswer, wanted, type Answer } from './answer.ts'
+import { readAnswer, answerSchema, type ModelAnswer } from './answer.ts'
 
 /** Enough to tell devices apart; more would cost more. */
 const SENT = { width: 1024, height: 1024 }
@@ -19,8 +19,8 @@ type Model = Exclude<LanguageModel, string>
 /** How the model is asked: what to do, the list, and the form of the answer. */
 export function createQuestion(model: Model, classes: KnownClass[]) {
   const [first, ...others] = classes.map(({ id }) => id)
-  const form = z.toJSONSchema(wanted([first!, ...others]), { target: 'draft-7' })
-  const schema = jsonSchema<Answer>(form as Parameters<typeof jsonSchema>[0], {
+  const form = z.toJSONSchema(answerSchema([first!, ...others]), { target: 'draft-7' })
+  const schema = jsonSchema<ModelAnswer>(form as Parameters<typeof jsonSchema>[0], {
     validate: (value) => {
       const { success, data, error } = readAnswer(value)
       return success ? { success, value: data } : { success, error }

@@ -3,7 +3,7 @@ import { readRetryAfter } from '#server/protocol/retry-after.ts'
 import { NoUse } from './answer.ts'
 
 /** Why the model did not answer, for the log: never what was sent, nor what came back, nor the key. */
-export function causeOf(error: unknown, signal: AbortSignal): string {
+export function failureCause(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'no answer in time'
   if (error instanceof NoUse) return error.message
   if (NoObjectGeneratedError.isInstance(error))

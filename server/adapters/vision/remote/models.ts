@@ -13,14 +13,14 @@ const OWN = {
 const ANSWER_MAX_BYTES = 512 * 1024
 
 /** Where the model is asked. */
-export const addressOf = ({ VISION_PROVIDER, VISION_BASE_URL }: Env) =>
+export const modelAddress = ({ VISION_PROVIDER, VISION_BASE_URL }: Env) =>
   VISION_BASE_URL ?? OWN[VISION_PROVIDER as keyof typeof OWN]
 
 /** The model of the settings. Its key travels in a header, to this address and nowhere else. */
 export function modelOf(env: Env): Exclude<LanguageModel, string> {
   const { VISION_PROVIDER, VISION_MODEL, VISION_API_KEY: apiKey } = env
   // The packages would else look for addresses in variables of their own.
-  const settings = { baseURL: addressOf(env), fetch: carefulFetch }
+  const settings = { baseURL: modelAddress(env), fetch: carefulFetch }
   if (VISION_PROVIDER === 'google') return createGoogle({ ...settings, apiKey: apiKey! })(VISION_MODEL!)
   if (VISION_PROVIDER === 'anthropic') return createAnthropic({ ...settings, apiKey: apiKey! })(VISION_MODEL!)
   return createOpenAICompatible({

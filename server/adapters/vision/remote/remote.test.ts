@@ -5,7 +5,7 @@ import { countingInMemory } from '#server/adapters/counting/counting.ts'
 import type { Logger } from '#server/logging/log.ts'
 import type { Look, VisionEngine } from '../port.ts'
 import { createRemote, type RemoteOptions } from './remote.ts'
-import { startProvider, type Provider, type Reply } from './test-provider.ts'
+import { startProvider, type Provider, type ProviderReply } from './test-provider.ts'
 
 const KEY = 'sk-test-0123456789-secret'
 const MODEL = 'claude-sonnet-4-5'
@@ -50,7 +50,7 @@ const embedded: VisionEngine = {
 
 async function engine(
   { name = 'openai-compatible', ...settings }: { name?: Provider } & Record<string, string> = {},
-  replies: Reply[],
+  replies: ProviderReply[],
   options?: RemoteOptions,
 ) {
   provider = await startProvider(name, MODEL)
@@ -256,7 +256,7 @@ describe('a note on the photo says what to answer, and the model obeys', () => {
   )
 })
 
-test.each<[Reply, RegExp]>([
+test.each<[ProviderReply, RegExp]>([
   ['hang', /no answer in time/],
   ['drip', /no answer in time/],
 ])('%j: the embedded engine looks when the time is up', async (reply, cause) => {
@@ -265,7 +265,7 @@ test.each<[Reply, RegExp]>([
   expect(provider.asked).toHaveLength(1)
 })
 
-test.each<[Reply, RegExp]>([
+test.each<[ProviderReply, RegExp]>([
   ['reset', /cannot be reached/],
   ['endless', /something else than its API|cannot be reached/],
 ])('%j: the embedded engine looks', async (reply, cause) => {

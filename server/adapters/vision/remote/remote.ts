@@ -6,9 +6,9 @@ import type { Logger } from '#server/logging/log.ts'
 import type { VisionEngine } from '../port.ts'
 import type { KnownClass } from '../vision.ts'
 import { createAllowance } from './allowance.ts'
-import { NoUse, verdictOf } from './answer.ts'
+import { NoUse, readVerdict } from './answer.ts'
 import { createQuestion, forSending } from './ask.ts'
-import { causeOf, retryAfter_ms } from './cause.ts'
+import { failureCause, retryAfter_ms } from './cause.ts'
 import { modelOf } from './models.ts'
 
 export type RemoteOptions = {
@@ -77,10 +77,10 @@ export function createRemote(
     look: async (photo) => {
       const signal = AbortSignal.any([AbortSignal.timeout(limit_ms), closing.signal])
       try {
-        const found = verdictOf(await inTurn(photo, signal), ids)
+        const found = readVerdict(await inTurn(photo, signal), ids)
         return { engine, version, fell_back: false, ...found }
       } catch (error) {
-        const cause = causeOf(error, signal)
+        const cause = failureCause(error, signal)
         log.warn(
           { provider: engine, model: version, cause },
           'The vision model was of no use; the embedded one looks.',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** What a model says: a text (an object as JSON), or that it does not want to. */
 type Said = { says: unknown } | 'refuses'
 /** `hang` never answers, `drip` never ends its answer, `endless` sends megabytes, `reset` closes the connection. */
-export type Reply =
+export type ProviderReply =
   | Said
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'hang'
@@ -123,7 +123,13 @@ export type Provider = keyof typeof WIRES
 export async function startProvider(provider: Provider, model: string) {
   const wire = WIRES[provider]
   const asked: Asked[] = []
-  const here = { asked, url: '', replies: [] as Reply[], keys: [] as unknown[], close: async () => {} }
+  const here = {
+    asked,
+    url: '',
+    replies: [] as ProviderReply[],
+    keys: [] as unknown[],
+    close: async () => {},
+  }
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     const { url: path = '', headers } = request

@@ -16,7 +16,7 @@ import { startS3Server, type S3Server } from '#server/testing/s3-server.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { BACKUP_LOCK } from '#server/adapters/backups/make-set.ts'
 import { lookAtBackup } from '#server/features/administration/operations/probes/backup.ts'
-import { kept } from './keep.ts'
+import { keepWanted } from './keep.ts'
 import { makeBackup } from './make.ts'
 
 const PASSPHRASE = 'hujan di bulan November'
@@ -420,12 +420,12 @@ test('of each day, week and month the newest is kept, as far as they are wanted'
   }))
   const days = (keep: { d: number; w: number; m: number }) =>
     all
-      .filter(({ id }) => kept(all, keep, day).has(id))
+      .filter(({ id }) => keepWanted(all, keep, day).has(id))
       .map(({ begun_at }) => begun_at.toISOString().slice(0, 13))
   expect(days({ d: 3, w: 0, m: 0 })).toEqual(['2027-04-30T18', '2027-04-29T18', '2027-04-28T18'])
   // The 25th was a Sunday.
   expect(days({ d: 0, w: 2, m: 0 })).toEqual(['2027-04-30T18', '2027-04-25T18'])
   expect(days({ d: 1, w: 1, m: 3 })).toEqual(['2027-04-30T18', '2027-03-31T18', '2027-02-28T18'])
   expect(days({ d: 0, w: 0, m: 0 })).toEqual(['2027-04-30T18'])
-  expect(kept([], { d: 7, w: 4, m: 12 }, day).size).toBe(0)
+  expect(keepWanted([], { d: 7, w: 4, m: 12 }, day).size).toBe(0)
 })

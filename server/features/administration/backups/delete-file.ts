@@ -5,11 +5,11 @@ import type { Context } from '#server/core/context.ts'
 const OURS = /^resirkuit-\d{8}T\d{6}Z\.tar(\.age)?$/
 
 /** The name of a backup's file; undefined where it is none of ours. */
-export function nameOf(path: string | null) {
+export function backupFileName(path: string | null) {
   const name = path === null ? '' : basename(path)
   return OURS.test(name) ? name : undefined
 }
 
 export async function deleteFile({ backups }: Pick<Context, 'backups'>, path: string | null) {
-  if (nameOf(path)) await backups.remove(path!)
+  if (backupFileName(path)) await backups.remove(path!)
 }

@@ -8,7 +8,11 @@ type Dated = { id: number; begun_at: Date }
  * @param newestFirst
  * @param day its day where the installation is, as `2026-11-23`
  */
-export function kept(newestFirst: readonly Dated[], keep: Keep, day: (at: Date) => string): Set<number> {
+export function keepWanted(
+  newestFirst: readonly Dated[],
+  keep: Keep,
+  day: (at: Date) => string,
+): Set<number> {
   const ids = new Set(newestFirst.slice(0, 1).map(({ id }) => id))
   const periods: [number, (day: string) => string][] = [
     [keep.d, (of) => of],

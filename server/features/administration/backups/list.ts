@@ -1,13 +1,13 @@
 import { desc } from 'drizzle-orm'
 import type { Context, Member, RequestContext } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
-import { nameOf } from './delete-file.ts'
+import { backupFileName } from './delete-file.ts'
 import { endLost } from './end-lost.ts'
 
 const SHOWN = 200
 
 /** The newest backups, each with whether its file is there. */
-export async function list(ctx: RequestContext<Member>) {
+export async function listBackups(ctx: RequestContext<Member>) {
   await endLost(ctx)
   const rows = await ctx.db
     .select()
@@ -21,7 +21,7 @@ export async function list(ctx: RequestContext<Member>) {
     state,
     begun_at: begun_at.toISOString(),
     verified_at: verified_at?.toISOString() ?? null,
-    name: nameOf(path) ?? null,
+    name: backupFileName(path) ?? null,
     there: path !== null && there.has(path),
     size_bytes: row.size_bytes,
     encrypted: row.encrypted,
@@ -41,7 +41,7 @@ export async function list(ctx: RequestContext<Member>) {
 
 /** Which of their files are there. A bucket that does not answer says nothing of that, and the list is shown all the same. */
 async function isThere({ backups, log }: Context, rows: { path: string | null }[]) {
-  const paths = rows.map(({ path }) => path).filter((path) => nameOf(path) !== undefined) as string[]
+  const paths = rows.map(({ path }) => path).filter((path) => backupFileName(path) !== undefined) as string[]
   return backups.there(paths).catch((error: Error) => {
     log.warn(error.message)
     return new Set<string>()

@@ -3,8 +3,8 @@ import { inWords, UNFORESEEN } from '#server/adapters/backups/failure.ts'
 import type { Context } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { endOthers } from './end-lost.ts'
-import { prune } from './prune.ts'
-import { tellAdmins, tellOfFailure } from './tell-of-failure.ts'
+import { pruneBackups } from './prune.ts'
+import { mailAdminsOfFailure, tellOfFailure } from './tell-of-failure.ts'
 
 const CAUSE_MAX = 500
 
@@ -31,7 +31,7 @@ export async function makeBackup(ctx: Context, { backup_id }: { backup_id?: numb
     return
   }
   // What stands in the way of that is said, and takes nothing from the backup.
-  const unpruned = await prune(ctx).then(
+  const unpruned = await pruneBackups(ctx).then(
     () => null,
     (error: unknown) => {
       log.error({ err: error }, 'Backups whose time is over could not be deleted.')
@@ -64,7 +64,7 @@ async function done(ctx: Context, id: number, made: Awaited<ReturnType<Context['
       .orderBy(desc(backups.id))
       .limit(1)
     // Of the same ones they have heard.
-    if (made.missing > (before?.missing ?? 0)) await tellAdmins(tx, ctx, id)
+    if (made.missing > (before?.missing ?? 0)) await mailAdminsOfFailure(tx, ctx, id)
   })
 }
 

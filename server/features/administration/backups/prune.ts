@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { dayOf } from '#server/time/today.ts'
 import { deleteFile } from './delete-file.ts'
-import { kept } from './keep.ts'
+import { keepWanted } from './keep.ts'
 
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -12,14 +12,14 @@ const FAILED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
  * this server does not find the row stays: it may lie on another machine or in a bucket of before, and that server, or a person, deletes it.
  * @throws what the last of those that could not be deleted said, when the others are gone
  */
-export async function prune(ctx: Context) {
+export async function pruneBackups(ctx: Context) {
   const { db, env, log, now } = ctx
   const ours = await db
     .select({ id: backups.id, begun_at: backups.begun_at, path: backups.path })
     .from(backups)
     .where(and(eq(backups.state, 'done'), ne(backups.origin, 'machine')))
     .orderBy(desc(backups.begun_at), desc(backups.id))
-  const stay = kept(ours, env.BACKUP_KEEP, (at) => dayOf(at, env.TIME_ZONE))
+  const stay = keepWanted(ours, env.BACKUP_KEEP, (at) => dayOf(at, env.TIME_ZONE))
   const over = ours.filter((one) => !stay.has(one.id))
   const there = await ctx.backups.there(over.map(({ path }) => path!))
   let failure: { error: unknown } | undefined

@@ -1,11 +1,11 @@
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { endLost } from './end-lost.ts'
 
 /** Has a backup made now. One at a time: the database holds that. */
-export async function start(ctx: RequestContext<Member>) {
+export async function startBackup(ctx: RequestContext<Member>) {
   await endLost(ctx)
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx
@@ -14,7 +14,7 @@ export async function start(ctx: RequestContext<Member>) {
       .onConflictDoNothing()
       .returning({ id: backups.id })
     if (!row) throw conflict('backup-running', 'A backup is being made already.')
-    await record(tx, ctx, { action: 'backup.started', subject: `backup:${row.id}` })
+    await recordAudit(tx, ctx, { action: 'backup.started', subject: `backup:${row.id}` })
     // One that has just been made still deletes what is too old.
     if (!(await ctx.queue.send('backup', { backup_id: row.id }, tx)))
       throw conflict('backup-running', 'A backup is being made already.')

@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
-import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { writeLetter, type Letter } from '#server/adapters/mail/letter.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Job, Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { backups } from '#server/database/schema/operations.ts'
 import { users } from '#server/database/schema/people.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 import { isDisabled } from '#server/features/people/users/is-disabled.ts'
 
 /** The bell of each administrator, and a mail to each. */
 export async function tellOfFailure(tx: Database, ctx: Pick<Context, 'queue'>, backup_id: number) {
-  for (const id of await tellAdmins(tx, ctx, backup_id))
-    await notify(tx, id, 'backup-failed', {}, `backup:${backup_id}:${id}`)
+  for (const id of await mailAdminsOfFailure(tx, ctx, backup_id))
+    await notifyMember(tx, id, 'backup-failed', {}, `backup:${backup_id}:${id}`)
 }
 
 /** A mail to each. @returns who they are */
-export async function tellAdmins(tx: Database, { queue }: Pick<Context, 'queue'>, backup_id: number) {
+export async function mailAdminsOfFailure(
+  tx: Database,
+  { queue }: Pick<Context, 'queue'>,
+  backup_id: number,
+) {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   for (const { id } of admins) await queue.send('backup-mail', { backup_id, user_id: id }, tx)
   return admins.map(({ id }) => id)
@@ -75,8 +79,10 @@ export async function sendBackupMail(ctx: Context, { backup_id, user_id }: Jobs[
   const letter =
     failure !== null ? FAILED[locale](failure, url) : missing ? LACKING[locale](missing, url) : undefined
   if (!letter) return
-  await ctx.mail.send({ to: admin.email, id: job.id, ...written(locale, letter) }).catch((error: unknown) => {
-    if (!(error instanceof MailRefused)) throw error
-    ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
-  })
+  await ctx.mail
+    .send({ to: admin.email, id: job.id, ...writeLetter(locale, letter) })
+    .catch((error: unknown) => {
+      if (!(error instanceof MailRefused)) throw error
+      ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
+    })
 }

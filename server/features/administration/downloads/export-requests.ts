@@ -4,16 +4,16 @@ import { ExportFilter, type RequestExport } from '#contract/administration/downl
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { overdue, waiting } from '#server/features/requests/timeline/due-requests.ts'
+import { isOverdue, waitsForStaff } from '#server/features/requests/timeline/due-requests.ts'
 import { zoneOf } from '#server/time/today.ts'
-import { csv } from '#server/features/foundation/documents/csv.ts'
+import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { requestBatches, type ExportedRequest } from './request-batches.ts'
-import { requestColumns } from './request-columns.ts'
-import { WORDS } from './request-words.ts'
+import { downloadColumns } from './request-columns.ts'
+import { REQUEST_TABLE_WORDS } from './request-words.ts'
 import { wallClock } from '#server/features/foundation/documents/table.ts'
-import { xlsx } from '#server/features/foundation/documents/xlsx.ts'
+import { writeXlsx } from '#server/features/foundation/documents/xlsx.ts'
 
 /**
  * Every request that the filters match, newest first, as a table. However many they are, few are held at once.
@@ -25,19 +25,19 @@ export async function exportRequests(ctx: RequestContext<Member>, query: Request
   const time_zone = zoneOf(ctx, query.time_zone)
   // Whose account is gone by now could not be recorded at the end.
   if ((await ctx.db.$count(users, eq(users.id, ctx.actor.id))) === 0) throw notFound('Account')
-  const columns = requestColumns({ ...query, time_zone })
+  const columns = downloadColumns({ ...query, time_zone })
   const clock = wallClock(time_zone)
   const found = requestBatches(ctx.db, { ...query, time_zone, me: ctx.actor.id }, await due(ctx, query))
   const batches = recorded(ctx, query, found)
-  if (format === 'csv') return Readable.from(csv(columns, batches, clock), { objectMode: false })
-  return xlsx({ columns, batches, clock, name: WORDS[locale].sheet, at: ctx.now() })
+  if (format === 'csv') return Readable.from(writeCsv(columns, batches, clock), { objectMode: false })
+  return writeXlsx({ columns, batches, clock, name: REQUEST_TABLE_WORDS[locale].sheet, at: ctx.now() })
 }
 
 /** A table in the order of what is due holds what waits for staff alone, and so does its file. */
 async function due({ db, now }: RequestContext<Member>, { order, overdue: late }: RequestExport) {
   if (!late && order !== 'due') return undefined
   const settings = await readSettings(db)
-  return late ? overdue(settings, now()) : waiting(settings)
+  return late ? isOverdue(settings, now()) : waitsForStaff(settings)
 }
 
 /** The audit log gets one line: which filters, and how many requests left the house. */
@@ -59,7 +59,7 @@ async function* recorded(
     whole = true
   } finally {
     const details = { format, filters, count }
-    await record(ctx.db, ctx, { action: 'request.exported', subject: 'requests', details }).catch(
+    await recordAudit(ctx.db, ctx, { action: 'request.exported', subject: 'requests', details }).catch(
       (error: unknown) => {
         // A file that is not recorded has no end.
         if (whole) throw error

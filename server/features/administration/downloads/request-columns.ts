@@ -1,17 +1,17 @@
 import { estimateOf } from '#contract/reference/items.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { TableFormat } from '#contract/foundation/tables.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { showPhone } from '#server/features/foundation/documents/phone.ts'
 import type { ExportedRequest } from './request-batches.ts'
-import { itemsIn, titleIn, WORDS } from './request-words.ts'
+import { itemsIn, titleIn, REQUEST_TABLE_WORDS } from './request-words.ts'
 import type { Column } from '#server/features/foundation/documents/table.ts'
 
 type Reader = { locale: Locale; time_zone: string; format: TableFormat }
 
 /** What is known of a request, one column each. */
-export function requestColumns({ locale, time_zone, format }: Reader): Column<ExportedRequest>[] {
-  const words = WORDS[locale]
+export function downloadColumns({ locale, time_zone, format }: Reader): Column<ExportedRequest>[] {
+  const words = REQUEST_TABLE_WORDS[locale]
   const { headers } = words
   return [
     { header: headers.tracking_code, width: 16, of: ({ tracking_code }) => tracking_code },
@@ -53,4 +53,4 @@ export function requestColumns({ locale, time_zone, format }: Reader): Column<Ex
 }
 
 const estimate = (items: ExportedRequest['items']) =>
-  estimateOf(items, (device_class) => factsOf(device_class)?.typical_kg ?? undefined)
+  estimateOf(items, (device_class) => findDeviceFacts(device_class)?.typical_kg ?? undefined)

@@ -2,7 +2,7 @@ import type { Item, ItemCondition, WasteSource } from '#contract/reference/items
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { Channel, Service, SERVICE_TITLES } from '#contract/requests/submissions.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 
 type Titles = typeof SERVICE_TITLES
 type Title = { [C in keyof Titles]: Titles[C][keyof Titles[C]] }[keyof Titles]
@@ -157,7 +157,7 @@ const id: Words = {
 }
 
 /** What a table of requests says, in the words of the desk (locales/id.po). */
-export const WORDS: Record<Locale, Words> = { en, id }
+export const REQUEST_TABLE_WORDS: Record<Locale, Words> = { en, id }
 
 /** A request that its sender gave no name is called by what was asked for. */
 export const titleIn = ({ titles }: Words, title: string) =>
@@ -168,9 +168,11 @@ export const itemsIn = (locale: Locale, items: readonly Item[]) =>
   items.map((item) => itemIn(locale, item)).join('; ')
 
 function itemIn(locale: Locale, { device_class, brand, quantity, ...item }: Item) {
-  const words = WORDS[locale]
+  const words = REQUEST_TABLE_WORDS[locale]
   const name =
-    device_class === null ? words.another_device : (factsOf(device_class)?.name[locale] ?? device_class)
+    device_class === null
+      ? words.another_device
+      : (findDeviceFacts(device_class)?.name[locale] ?? device_class)
   const known = [
     item.condition === 'unknown' ? '' : words.conditions[item.condition],
     item.battery_damaged ? words.battery_damaged : '',

@@ -92,7 +92,7 @@ export async function countAffected(db: Pick<Database, 'execute'>, concerned: Co
  * Everybody who was affected, a batch at a time, as of one instant, however many they are.
  * @param tx a transaction: the cursor lives in it
  */
-export async function* affected(
+export async function* readAffected(
   tx: Pick<Database, 'execute'>,
   concerned: Concerned,
 ): AsyncGenerator<Person[]> {
@@ -112,5 +112,5 @@ export async function* affected(
 const toNumber = (id: number | string | null) => (id === null ? null : Number(id))
 
 /** As `isMailed`. */
-export const mailable = ({ email, user_id, submission_id }: Person) =>
+export const isMailable = ({ email, user_id, submission_id }: Person) =>
   email !== null && (user_id === null) !== (submission_id === null)

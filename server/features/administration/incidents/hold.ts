@@ -4,7 +4,7 @@ import { incidents } from '#server/database/schema/incidents.ts'
 import { notFound } from '#server/core/errors.ts'
 
 /** Nobody else changes it meanwhile. @throws Problem 404 */
-export async function hold(tx: Database, id: number) {
+export async function lockIncident(tx: Database, id: number) {
   const [row] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
   if (!row) throw notFound('Incident')
   return row

@@ -4,14 +4,15 @@ import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { incidentLetters, incidents } from '#server/database/schema/incidents.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { affected, mailable, type Person } from './affected.ts'
+import { readAffected, isMailable, type Person } from './affected.ts'
 
 /** Owes a mail to everybody affected who has an address, each once, also where it is run again. All of them, or none and it is tried again. */
 export async function oweLetters(ctx: Context, { incident_id }: { incident_id: number }) {
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(incidents).where(eq(incidents.id, incident_id)).for('update')
     if (!row?.letters_at) return
-    for await (const people of affected(tx, row)) await owe(tx, ctx, incident_id, people.filter(mailable))
+    for await (const people of readAffected(tx, row))
+      await owe(tx, ctx, incident_id, people.filter(isMailable))
   })
 }
 

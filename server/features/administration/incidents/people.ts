@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { TableFormat } from '#contract/foundation/tables.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { csv } from '#server/features/foundation/documents/csv.ts'
+import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { showPhone } from '#server/features/foundation/documents/phone.ts'
 import { wallClock } from '#server/features/foundation/documents/table.ts'
-import { xlsx } from '#server/features/foundation/documents/xlsx.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { affected, countAffected, mailable, type Person } from './affected.ts'
-import { hold } from './hold.ts'
+import { writeXlsx } from '#server/features/foundation/documents/xlsx.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { readAffected, countAffected, isMailable, type Person } from './affected.ts'
+import { lockIncident } from './hold.ts'
 
 const WORDS = {
   en: {
@@ -35,23 +35,23 @@ const KINDS = {
  * Everybody who was affected, as a table, made while it is read. That it was taken is recorded first.
  * @throws Problem 404
  */
-export async function people(
+export async function writeAffectedTable(
   ctx: RequestContext<Member>,
   id: number,
   { format, locale }: { format: TableFormat; locale: Locale },
 ) {
   const found = await ctx.db.transaction(async (tx) => {
-    const held = await hold(tx, id)
+    const held = await lockIncident(tx, id)
     const { accounts, guests, partners } = await countAffected(tx, held)
     const details = { count: accounts + guests + partners }
-    await record(tx, ctx, { action: 'incident.people-exported', subject: `incident:${id}`, details })
+    await recordAudit(tx, ctx, { action: 'incident.people-exported', subject: `incident:${id}`, details })
     return held
   })
   const { sheet, headers, mail, hand } = WORDS[locale]
   const cells = (person: Person) => [
     ...[KINDS[locale][person.kind], person.name, person.email],
     ...[person.phone_number && showPhone(person.phone_number, format), person.locale],
-    mailable(person) ? mail : hand,
+    isMailable(person) ? mail : hand,
   ]
   const columns = headers.map((header, index) => ({
     header,
@@ -63,11 +63,11 @@ export async function people(
   // The transaction lives as long as somebody reads.
   void ctx.db
     .transaction(async (tx) => {
-      const batches = affected(tx, found)
+      const batches = readAffected(tx, found)
       const table =
         format === 'csv'
-          ? Readable.from(csv(columns, batches, clock), { objectMode: false })
-          : xlsx({ columns, batches, clock, name: sheet, at: ctx.now() })
+          ? Readable.from(writeCsv(columns, batches, clock), { objectMode: false })
+          : writeXlsx({ columns, batches, clock, name: sheet, at: ctx.now() })
       await pipeline(table, stream)
     })
     .catch((error: unknown) => stream.destroy(error as Error))

@@ -13,7 +13,7 @@ import { letterOf } from './letter.ts'
 const MANY = 200
 
 /** Open ones first, the most urgent above; then the newest. */
-export async function list({ db }: Pick<Context, 'db'>) {
+export async function listIncidents({ db }: Pick<Context, 'db'>) {
   const rows = await db
     .select()
     .from(incidents)
@@ -23,7 +23,7 @@ export async function list({ db }: Pick<Context, 'db'>) {
 }
 
 /** One, with who was affected by now. @throws Problem 404 */
-export async function read(ctx: Pick<Context, 'db' | 'env'>, id: number) {
+export async function readIncident(ctx: Pick<Context, 'db' | 'env'>, id: number) {
   const { db } = ctx
   const [row] = await db.select().from(incidents).where(eq(incidents.id, id))
   if (!row) throw notFound('Incident')

@@ -1,8 +1,8 @@
 import { INCIDENT_HOURS, type IncidentForm } from '#contract/administration/incidents.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { incidents } from '#server/database/schema/incidents.ts'
-import { invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { ACTIVITIES } from '#server/features/administration/processing/activities.ts'
 import { requirePast } from '#server/time/told-time.ts'
 
@@ -13,23 +13,24 @@ export async function recordIncident(ctx: RequestContext<Member>, form: Incident
   return ctx.db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(incidents)
-      .values({ ...toRow(ctx, form), created_at: ctx.now(), created_by: ctx.actor.id })
+      .values({ ...toIncidentRow(ctx, form), created_at: ctx.now(), created_by: ctx.actor.id })
       .returning({ id: incidents.id })
-    await record(tx, ctx, { action: 'incident.recorded', subject: `incident:${stored!.id}` })
+    await recordAudit(tx, ctx, { action: 'incident.recorded', subject: `incident:${stored!.id}` })
     return stored!.id
   })
 }
 
 /** @throws Problem 400 for what cannot be */
-export function toRow(ctx: Pick<RequestContext, 'env' | 'now'>, form: IncidentForm) {
+export function toIncidentRow(ctx: Pick<RequestContext, 'env' | 'now'>, form: IncidentForm) {
   const noticed_at = new Date(form.noticed_at)
   const [from_at, to_at] = [new Date(form.from_at), new Date(form.to_at)]
   requirePast(ctx, noticed_at, 'noticed_at')
   // It may have begun years before anybody noticed.
-  if (from_at > ctx.now()) throw invalid('from_at', 'must not lie ahead')
-  if (from_at > to_at) throw invalid('to_at', 'must not be before the beginning')
+  if (from_at > ctx.now()) throw invalidField('from_at', 'must not lie ahead')
+  if (from_at > to_at) throw invalidField('to_at', 'must not be before the beginning')
   const known = new Set(ACTIVITIES.map(({ id }) => id))
-  if (form.activities.some((id) => !known.has(id))) throw invalid('activities', 'must be of the register')
+  if (form.activities.some((id) => !known.has(id)))
+    throw invalidField('activities', 'must be of the register')
   const due_at = new Date(noticed_at.getTime() + INCIDENT_HOURS * HOUR_MS)
   return { ...form, noticed_at, from_at, to_at, due_at }
 }

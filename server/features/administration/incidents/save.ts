@@ -3,22 +3,22 @@ import type { IncidentForm } from '#contract/administration/incidents.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { incidents } from '#server/database/schema/incidents.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { hold } from './hold.ts'
-import { toRow } from './record-incident.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { lockIncident } from './hold.ts'
+import { toIncidentRow } from './record-incident.ts'
 
 /**
  * Says more about it. What a letter has said is not changed after it.
  * @throws Problem 404; 400; 409 `letters-sent`, `changed-meanwhile`
  */
-export async function save(
+export async function saveIncident(
   ctx: RequestContext<Member>,
   id: number,
   { version, ...form }: IncidentForm & { version: number },
 ) {
-  const row = toRow(ctx, form)
+  const row = toIncidentRow(ctx, form)
   await ctx.db.transaction(async (tx) => {
-    const held = await hold(tx, id)
+    const held = await lockIncident(tx, id)
     if (held.letters_at)
       throw conflict('letters-sent', 'The letters say this already. Write what follows into the log.')
     if (held.version !== version) throw conflict('changed-meanwhile', 'Somebody has changed this meanwhile.')
@@ -30,6 +30,6 @@ export async function save(
       .update(incidents)
       .set({ ...row, version: version + 1 })
       .where(eq(incidents.id, id))
-    await record(tx, ctx, { action: 'incident.changed', subject: `incident:${id}`, details: { fields } })
+    await recordAudit(tx, ctx, { action: 'incident.changed', subject: `incident:${id}`, details: { fields } })
   })
 }

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { incidents } from '#server/database/schema/incidents.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { countAffected } from './affected.ts'
-import { hold } from './hold.ts'
+import { lockIncident } from './hold.ts'
 import { isWritten } from './letter.ts'
 
 /**
  * Decides that the letters go out. Who presses has read how many they are: of another number nothing is sent.
  * @throws Problem 404; 409 `letter-incomplete`, `letters-sent`, `changed-meanwhile`
  */
-export async function send(ctx: RequestContext<Member>, id: number, count: number) {
+export async function sendLetters(ctx: RequestContext<Member>, id: number, count: number) {
   await ctx.db.transaction(async (tx) => {
-    const held = await hold(tx, id)
+    const held = await lockIncident(tx, id)
     if (held.letters_at) throw conflict('letters-sent', 'The letters are on their way already.')
     if (!isWritten(held))
       throw conflict('letter-incomplete', 'The letter does not say everything in both languages yet.')
@@ -21,7 +21,7 @@ export async function send(ctx: RequestContext<Member>, id: number, count: numbe
     if (mailed !== count)
       throw conflict('changed-meanwhile', `It would be ${mailed} mails by now, not ${count}.`)
     await tx.update(incidents).set({ letters_at: ctx.now() }).where(eq(incidents.id, id))
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'incident.letters-ordered',
       subject: `incident:${id}`,
       details: { count },

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import type { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { isDisabled } from '#server/features/people/users/is-disabled.ts'
-import { isStaff } from './digest.ts'
+import { isDigestReader } from './digest.ts'
 import { stopLink } from '#server/features/foundation/notifications/stop-link.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
 
@@ -71,7 +71,7 @@ export async function digestLetter(ctx: Context, { user_id, params }: Pick<Owed,
   const [user] = await ctx.db
     .select({ id: users.id, uid: users.uid, email: users.email, locale: users.locale })
     .from(users)
-    .where(and(eq(users.id, user_id!), isStaff, eq(users.digest_wanted, true)))
+    .where(and(eq(users.id, user_id!), isDigestReader, eq(users.digest_wanted, true)))
   if (!user || !sendsMails(ctx.env) || (await isDisabled(ctx, user.uid))) return undefined
   const base = ctx.env.PUBLIC_URL!
   const unsubscribe = stopLink(ctx, base, { what: 'digest', id: user.id })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { mails } from '#server/database/schema/mails.ts'
 import { users } from '#server/database/schema/people.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { digest } from './digest.ts'
+import { sendDigest } from './digest.ts'
 
 const PUBLIC_URL = 'https://ewaste.example.go.id'
 /** Seven in the morning in Jakarta, on the 23rd. */
@@ -39,7 +39,7 @@ const submit = async () =>
   (await server.call({ method: 'POST', url: '/api/submit-ewaste', payload: enquiry(), headers: newGuest() }))
     .body.id as number
 const morning = async () => {
-  await digest(server.context)
+  await sendDigest(server.context)
   await server.work()
   return server.mails
 }
@@ -123,7 +123,7 @@ test('whoever is no longer staff, or stops it with its link, gets none', async (
 
   clock_ms += DAY_MS
   server.mails.length = 0
-  await digest(server.context)
+  await sendDigest(server.context)
   await server.db.update(users).set({ role: 'member' }).where(eq(users.id, operator.id))
   await server.work()
   expect(server.mails).toEqual([])
@@ -134,7 +134,7 @@ test('who is locked out gets none, also where that came after it was owed', asyn
   await server.db.update(users).set({ role: 'operator' }).where(eq(users.id, operator.id))
   await submit()
   const { identity } = server.context
-  await digest(server.context)
+  await sendDigest(server.context)
   await identity.setDisabled(operator.uid, true)
   await server.work()
   clock_ms += DAY_MS

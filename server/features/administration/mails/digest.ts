@@ -16,10 +16,10 @@ import { sendsMails } from '#server/features/foundation/notifications/tell-sende
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Those who may be told what waits. */
-export const isStaff = inArray(users.role, ['operator', 'admin'])
+export const isDigestReader = inArray(users.role, ['operator', 'admin'])
 
 /** Owes a mail to every member of the staff who wants the digest of this morning, once; none where nothing waits. */
-export async function digest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'now'>) {
+export async function sendDigest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'now'>) {
   const { db, env, queue, now } = ctx
   if (!sendsMails(env)) return
   const day = today(ctx)
@@ -27,7 +27,7 @@ export async function digest(ctx: Pick<Context, 'db' | 'env' | 'queue' | 'now'>)
     const staff = await tx
       .select({ user_id: users.id, role: users.role })
       .from(users)
-      .where(and(isStaff, eq(users.digest_wanted, true)))
+      .where(and(isDigestReader, eq(users.digest_wanted, true)))
     if (staff.length === 0) return
     const waits = await whatWaits(tx, now())
     const owed = staff

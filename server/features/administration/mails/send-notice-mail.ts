@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Locale } from '#contract/foundation/locale.ts'
-import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { writeLetter, type Letter } from '#server/adapters/mail/letter.ts'
 import { mailName } from '#server/adapters/mail/mail-name.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Context } from '#server/core/context.ts'
@@ -44,7 +44,7 @@ export async function sendNoticeMail(ctx: Context, { mail_id }: { mail_id: numbe
     await ctx.mail.send({
       to,
       id,
-      ...written(locale, letter),
+      ...writeLetter(locale, letter),
       ...(unsubscribe && { unsubscribe }),
       ...(thread && { thread }),
     })

@@ -27,8 +27,8 @@ export async function clientLogs(
 ) {
   let accepted = 0
   for (const { level, message, at, path } of logs) {
-    const client = { at, path: path && clean(path), actor: actor.kind }
-    const text = `client: ${clean(message)}`
+    const client = { at, path: path && cleanLogText(path), actor: actor.kind }
+    const text = `client: ${cleanLogText(message)}`
     const bytes = Buffer.byteLength(JSON.stringify({ client, text })) + AROUND_BYTES
     if (env.RATE_LIMITS === 'on' && !(await budget(network, bytes))) break
     log[level]({ client }, text)
@@ -40,7 +40,7 @@ export async function clientLogs(
 }
 
 /** Also keeps one entry on one line, so that a browser cannot forge lines of the log. */
-export const clean = (text: string) =>
+export const cleanLogText = (text: string) =>
   SECRETS.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text).replace(
     /\s+/g,
     ' ',

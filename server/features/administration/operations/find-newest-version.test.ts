@@ -3,7 +3,7 @@ import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { VERSION } from '#server/installation/version.ts'
 import { findNewestVersion } from './find-newest-version.ts'
-import { health } from './health.ts'
+import { readHealth } from './health.ts'
 
 const UPDATE_URL = 'https://example.org/package.json'
 const asked: [url: string, max_bytes: number][] = []
@@ -32,7 +32,7 @@ const told = async () =>
        where kind = 'version-new' order by notifications.id`,
     )
   ).rows.map(({ username, version }) => `${username} ${version}`)
-const part = async () => (await health(server.context)).parts.find(({ part }) => part === 'version')
+const part = async () => (await readHealth(server.context)).parts.find(({ part }) => part === 'version')
 
 test('this version is the newest: nobody is told, and the address alone is asked', async () => {
   answer = () => JSON.stringify({ name: 'resirkuit', version: VERSION })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { rootOf } from '#server/core/errors.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 import { isNewer, isVersion, VERSION } from '#server/installation/version.ts'
 import { keepNewestVersion, readNewestVersion } from './newest-version.ts'
 
@@ -25,7 +25,7 @@ export async function findNewestVersion(ctx: Context) {
       if (!isNewer(version, VERSION)) return
       const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
       for (const { id } of admins)
-        await notify(tx, id, 'version-new', { version }, `version:${version}:${id}`)
+        await notifyMember(tx, id, 'version-new', { version }, `version:${version}:${id}`)
     })
   } catch (error) {
     log.warn({ err: error }, 'The newest version could not be read at UPDATE_URL.')

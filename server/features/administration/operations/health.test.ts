@@ -4,7 +4,7 @@ import { Problem } from '#server/core/errors.ts'
 import { seeing } from '#server/testing/pictures/seeing.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { VERSION } from '#server/installation/version.ts'
-import { health } from './health.ts'
+import { readHealth } from './health.ts'
 import { createRecentHealth } from './recent-health.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -15,7 +15,7 @@ afterAll(() => server?.close())
 
 /** What each part answers, when some are replaced. */
 async function partsOf(replaced: Partial<Context> = {}, limit_ms?: number) {
-  const { parts } = await health({ ...server.context, ...replaced }, limit_ms)
+  const { parts } = await readHealth({ ...server.context, ...replaced }, limit_ms)
   return Object.fromEntries(parts.map((part) => [part.part, part]))
 }
 
@@ -151,7 +151,7 @@ test('a database that is away is an answer as well', async () => {
   const away = await createTestApp()
   const { context } = away
   await away.close()
-  const { parts } = await health(context)
+  const { parts } = await readHealth(context)
   const database = parts.find(({ part }) => part === 'database')
   expect(database).toMatchObject({ part: 'database', state: 'failed' })
   expect(database!.detail).toMatch(/^embedded PostgreSQL: .*pool/)
@@ -235,7 +235,7 @@ describe('what is found, and what to do', () => {
   test('nobody, and then nobody who can administer', async () => {
     const other = await createTestApp()
     const found = async () =>
-      (await health(other.context)).parts
+      (await readHealth(other.context)).parts
         .find(({ part }) => part === 'identity')!
         .troubles.map(({ code }) => code)
     expect(await found()).toEqual(['nobody-signed-up'])
@@ -265,14 +265,14 @@ describe('what is found, and what to do', () => {
   ])('§6 a certificate of %s that nobody vouches for: %s', async (SMTP_URL, code, todo) => {
     const check = () => Promise.reject(new Error('self-signed certificate'))
     const env = { ...server.context.env, SMTP_URL }
-    const { parts } = await health({ ...server.context, env, mail: { ...server.context.mail, check } })
+    const { parts } = await readHealth({ ...server.context, env, mail: { ...server.context.mail, check } })
     const [found] = parts.find(({ part }) => part === 'mail')!.troubles
     expect(found).toMatchObject({ code, todo: { en: expect.stringMatching(todo) } })
   })
 
   test('a database that another version has changed, or a start not yet', async () => {
     const other = await createTestApp()
-    const found = async () => (await health(other.context)).parts.find(({ part }) => part === 'database')!
+    const found = async () => (await readHealth(other.context)).parts.find(({ part }) => part === 'database')!
     const { rows } = await other.pool.query(
       'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *',
     )
@@ -293,7 +293,7 @@ test('who asks again within seconds, or meanwhile, is told the same; after a fai
   const recent = createRecentHealth(async (ctx) => {
     looks++
     if (looks === 1) throw new Error('no')
-    return health(ctx as Context)
+    return readHealth(ctx as Context)
   })
   await expect(recent(server.context)).rejects.toThrow('no')
   const [one, other] = await Promise.all([recent(server.context), recent(server.context)])

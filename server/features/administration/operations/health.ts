@@ -1,10 +1,10 @@
 import { Part, type PartHealth, type Said } from '#contract/administration/health.ts'
-import { databaseTrouble, kindOf, seen } from '#server/database/trouble.ts'
+import { databaseTrouble, errorKind, toLogFields } from '#server/database/trouble.ts'
 import { secretsIn } from '#server/logging/url-secrets.ts'
-import { Late, within } from '#server/time/within.ts'
+import { Late, withTimeout } from '#server/time/with-timeout.ts'
 import { probes } from './probes/list.ts'
-import { inBoth, NotLooked, together, type Probing } from './probes/probe.ts'
-import { trouble } from './troubles.ts'
+import { inBoth, NotLooked, joinTexts, type Probing } from './probes/probe.ts'
+import { describeTrouble } from './troubles.ts'
 
 const LIMIT_MS = 5_000
 
@@ -12,7 +12,7 @@ const LIMIT_MS = 5_000
  * Looks at every part at once. A part that fails, or takes longer than the limit, says so and nothing more breaks.
  * @param limit_ms for each part; else it has its own
  */
-export async function health(ctx: Probing, limit_ms?: number) {
+export async function readHealth(ctx: Probing, limit_ms?: number) {
   const at = ctx.now().toISOString()
   const parts = await Promise.all(Part.options.map((part) => lookAt(ctx, part, limit_ms)))
   return { success: true as const, at, parts }
@@ -28,8 +28,8 @@ export function healthWithoutDatabase(
   error: unknown,
 ) {
   if (databaseTrouble(error) !== 'unavailable') return undefined
-  log.warn(seen(error), 'health without the database')
-  const code = kindOf(error)
+  log.warn(toLogFields(error), 'health without the database')
+  const code = errorKind(error)
   const cause = /^\w{3,20}$/.test(code) ? code : 'no answer'
   const parts = Part.options.map((part): PartHealth =>
     part === 'database'
@@ -38,7 +38,7 @@ export function healthWithoutDatabase(
           state: 'failed',
           ms: 0,
           ...saying(cause),
-          troubles: [trouble('database-away', { cause })],
+          troubles: [describeTrouble('database-away', { cause })],
         }
       : { part, state: 'unknown', ms: 0, ...because('database'), troubles: [] },
   )
@@ -50,7 +50,7 @@ async function lookAt(ctx: Probing, part: Part, limit_ms?: number): Promise<Part
   const since = performance.now()
   const took = () => Math.round((performance.now() - since) * 10) / 10
   try {
-    const { detail, troubles = [] } = await within(limit_ms ?? own_ms, () => look(ctx))
+    const { detail, troubles = [] } = await withTimeout(limit_ms ?? own_ms, () => look(ctx))
     const states = troubles.map(({ state }) => state)
     const state = states.includes('failed') ? 'failed' : (states[0] ?? 'ok')
     return { part, state, ms: took(), ...saying(detail), troubles }
@@ -61,14 +61,20 @@ async function lookAt(ctx: Probing, part: Part, limit_ms?: number): Promise<Part
         ? { part, state: one.state, ms: took(), ...saying(kind(ctx)), troubles: [one] }
         : { part, state: 'unknown', ms: took(), ...because(other), troubles: [] }
     }
-    ctx.log.warn(seen(error), `health: ${part} failed`)
+    ctx.log.warn(toLogFields(error), `health: ${part} failed`)
     const late = error instanceof Late && lateFor(error)
     const why = late || causeOf(error, ctx)
     const found =
       error instanceof Late
-        ? trouble('no-answer', { seconds: error.limit_s })
+        ? describeTrouble('no-answer', { seconds: error.limit_s })
         : failed(inBoth(why).en, error, ctx)
-    return { part, state: 'failed', ms: took(), ...saying(together(kind(ctx), ': ', why)), troubles: [found] }
+    return {
+      part,
+      state: 'failed',
+      ms: took(),
+      ...saying(joinTexts(kind(ctx), ': ', why)),
+      troubles: [found],
+    }
   }
 }
 

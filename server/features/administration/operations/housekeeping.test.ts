@@ -5,7 +5,7 @@ import { contentCopies } from '#server/database/schema/content.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD } from '#server/testing/test-app.ts'
 import { deviceKeys } from '#server/testing/device-keys.ts'
 import { silent } from '#server/testing/silent.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const closing: (() => unknown)[] = []
@@ -56,7 +56,7 @@ describe('housekeeping', () => {
   test('a notification goes after a year', async () => {
     const { account, db, run, later } = await installation()
     const { id } = await account('ratna')
-    await notify(db, id, 'welcome', {}, 'old')
+    await notifyMember(db, id, 'welcome', {}, 'old')
     const left = async () =>
       (await db.execute(sql`select from notifications where once_key = 'old'`)).rows.length
     later(360)
@@ -155,7 +155,7 @@ describe('housekeeping', () => {
   test('a step that fails stops no other, is logged, and fails the job', async () => {
     const { account, db, run, later, context, lines } = await installation()
     const { id } = await account('ratna')
-    await notify(db, id, 'welcome', {}, 'old')
+    await notifyMember(db, id, 'welcome', {}, 'old')
     later(400)
     const sweep = async () => {
       throw new Error('the disk is gone')

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { limitCounts } from '#server/database/schema/operations.ts'
 import { notifications } from '#server/database/schema/people.ts'
-import { seen } from '#server/database/trouble.ts'
+import { toLogFields } from '#server/database/trouble.ts'
 import { sweepAnalyses } from '#server/features/recognition/analyses/sweep.ts'
 import { prunePictures } from '#server/features/reference/content/prune-pictures.ts'
 import { sweepCopies } from '#server/features/reference/content/sweep-copies.ts'
@@ -74,7 +74,7 @@ export async function housekeeping(ctx: Context) {
       if (count > 0) ctx.log.info({ count }, `housekeeping: ${what}`)
     } catch (error) {
       failed.push(what)
-      ctx.log.error(seen(error), `housekeeping failed: ${what}`)
+      ctx.log.error(toLogFields(error), `housekeeping failed: ${what}`)
     }
   if (failed.length) throw new Error(`Housekeeping failed: ${failed.join(', ')}`)
 }

@@ -1,12 +1,12 @@
 import type { Context } from '#server/core/context.ts'
-import { health } from './health.ts'
+import { readHealth } from './health.ts'
 
 /** Several administrators, or one who presses often, are told the same: a look asks others' servers, too. */
 const FRESH_MS = 3_000
 
 /** The last look at every part, or a new one where that is a few seconds old; who comes meanwhile waits for it. */
-export function createRecentHealth(look = health) {
-  let last: { looking: ReturnType<typeof health>; until_ms: number } | undefined
+export function createRecentHealth(look = readHealth) {
+  let last: { looking: ReturnType<typeof readHealth>; until_ms: number } | undefined
   return (ctx: Context) => {
     if (last && performance.now() < last.until_ms) return last.looking
     const looking = look(ctx)

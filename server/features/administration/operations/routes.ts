@@ -3,9 +3,9 @@ import { health } from '#contract/administration/health.ts'
 import { operations } from '#contract/administration/operations.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { implement } from '#server/http/implement.ts'
+import { implementContract } from '#server/http/implement.ts'
 import { sendsMails } from '#server/features/foundation/notifications/tell-sender.ts'
-import { check } from './check.ts'
+import { checkServer } from './check.ts'
 import { clientLogs } from './client-logs.ts'
 import { healthWithoutDatabase } from './health.ts'
 import { createLogBudget } from './log-budget.ts'
@@ -13,9 +13,9 @@ import { createRecentHealth } from './recent-health.ts'
 
 export function operationRoutes(app: FastifyInstance, context: Context) {
   const budget = createLogBudget(context)
-  implement(app, operations, context, {
-    check: (ctx) => check(ctx),
-    apiCheck: (ctx) => check(ctx),
+  implementContract(app, operations, context, {
+    check: (ctx) => checkServer(ctx),
+    apiCheck: (ctx) => checkServer(ctx),
     config: async ({ identity, env }) => ({
       identity: identity.client,
       adminAccess: env.ADMIN_ACCESS,
@@ -36,6 +36,6 @@ export function operationRoutes(app: FastifyInstance, context: Context) {
       if (!known) throw error
       return reply.send(known)
     })
-    implement(scope, health, context, { health: (ctx) => recent(ctx) })
+    implementContract(scope, health, context, { health: (ctx) => recent(ctx) })
   })
 }

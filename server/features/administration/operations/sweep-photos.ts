@@ -4,8 +4,8 @@ import type { Context } from '#server/core/context.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { mayBeNamed } from '#server/features/requests/rounds/own-stop.ts'
 import { PHOTOS, removeFiles } from '#server/features/foundation/photos/files.ts'
-import { removeOrphans, requireFew } from '#server/features/foundation/photos/orphans.ts'
-import { unused } from '#server/features/foundation/photos/unused.ts'
+import { removeOrphanFiles, requireFew } from '#server/features/foundation/photos/orphans.ts'
+import { isUnused } from '#server/features/foundation/photos/unused.ts'
 
 type Sweeping = Pick<Context, 'db' | 'images' | 'now' | 'log'>
 
@@ -22,7 +22,7 @@ export async function sweepPhotos(ctx: Sweeping) {
   const old = lt(images.created_at, new Date(now.getTime() - UNUSED_AFTER_MS))
   const gone = await ctx.db
     .delete(images)
-    .where(or(lte(images.expires_at, now), and(old, unused(ctx.db), not(mayBeNamed(ctx.db, ctx)))))
+    .where(or(lte(images.expires_at, now), and(old, isUnused(ctx.db), not(mayBeNamed(ctx.db, ctx)))))
     .returning({ key: images.storage_key })
   await removeFiles(
     ctx,
@@ -31,10 +31,10 @@ export async function sweepPhotos(ctx: Sweeping) {
   return gone.length
 }
 
-/** Deletes files of photos without a row, and rows without a file. @returns how many. @throws as `removeOrphans` */
+/** Deletes files of photos without a row, and rows without a file. @returns how many. @throws as `removeOrphanFiles` */
 export async function sweepHalves(ctx: Sweeping) {
   const rowsNow = () => ctx.db.select({ id: images.id, key: images.storage_key }).from(images)
-  const orphans = await removeOrphans(ctx, PHOTOS, async () => (await rowsNow()).map(({ key }) => key))
+  const orphans = await removeOrphanFiles(ctx, PHOTOS, async () => (await rowsNow()).map(({ key }) => key))
   const rows = await rowsNow()
   const there = new Set(await ctx.images.files.list(PHOTOS))
   const bare = rows.filter(({ key }) => !there.has(key))

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { trouble, TROUBLE_CODES } from './troubles.ts'
+import { describeTrouble, TROUBLE_CODES } from './troubles.ts'
 
 const source = globSync('server/{features/administration/operations,operator}/**/*.ts', {
   exclude: ['**/*.test.ts', '**/troubles.ts'],
@@ -16,10 +16,9 @@ test('says in both languages the same things, filled in', () => {
   const anything = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
   const namesIn = (text: string) => [...text.matchAll(/<\w+>/g)].map(([name]) => name).toSorted()
   for (const code of TROUBLE_CODES) {
-    const { what, todo } = (trouble as (code: string, params: object) => ReturnType<typeof trouble>)(
-      code,
-      anything,
-    )
+    const { what, todo } = (
+      describeTrouble as (code: string, params: object) => ReturnType<typeof describeTrouble>
+    )(code, anything)
     for (const said of [what, todo]) {
       expect([code, namesIn(said.id)]).toEqual([code, namesIn(said.en)])
       expect(`${said.en}${said.id}`).not.toMatch(/[{}]/)
@@ -29,7 +28,9 @@ test('says in both languages the same things, filled in', () => {
 
 test('does not compile without what its words need', () => {
   // @ts-expect-error -- the folder is missing
-  expect(() => trouble('mails-to-files')).not.toThrow()
+  expect(() => describeTrouble('mails-to-files')).not.toThrow()
   // @ts-expect-error -- nothing is to be filled in
-  expect(trouble('limits-off', { limit: 3 }).what.en).toBe('RATE_LIMITS=off: nothing slows down an attacker.')
+  expect(describeTrouble('limits-off', { limit: 3 }).what.en).toBe(
+    'RATE_LIMITS=off: nothing slows down an attacker.',
+  )
 })

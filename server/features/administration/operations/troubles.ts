@@ -658,7 +658,7 @@ type Given<Code extends TroubleCode> = [Params<Code>] extends [never]
   : [params: Record<Params<Code>, string | number | Said>]
 
 /** What is wrong, filled in: a code without what its texts need does not compile. */
-export function trouble<Code extends TroubleCode>(code: Code, ...[params]: Given<Code>): Trouble {
+export function describeTrouble<Code extends TroubleCode>(code: Code, ...[params]: Given<Code>): Trouble {
   const { state, what, todo }: Declared = TROUBLES[code]
   const values: Record<string, string | number | Said> = params ?? {}
   const fill = (text: string, locale: Locale) =>

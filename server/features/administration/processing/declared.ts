@@ -6,7 +6,10 @@ import type { Env } from '#server/installation/env.ts'
 /** Columns of a table, by the names of the model. */
 export type Held = { table: PgTable; columns: readonly string[] }
 
-export const of = <T extends PgTable>(table: T, ...columns: (keyof T['$inferSelect'] & string)[]): Held => ({
+export const holdColumns = <T extends PgTable>(
+  table: T,
+  ...columns: (keyof T['$inferSelect'] & string)[]
+): Held => ({
   table,
   columns,
 })
@@ -27,4 +30,4 @@ export type Declared = {
   places?: readonly string[]
 }
 
-export const said = (en: string, id: string): Bilingual => ({ en, id })
+export const inBothLanguages = (en: string, id: string): Bilingual => ({ en, id })

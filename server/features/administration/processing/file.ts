@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { Activity, RegisterFormat } from '#contract/administration/processing.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Context } from '#server/core/context.ts'
-import { book, sheetOf } from '#server/features/foundation/documents/book.ts'
-import { csv } from '#server/features/foundation/documents/csv.ts'
+import { writeBook, toSheet } from '#server/features/foundation/documents/book.ts'
+import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { wallClock } from '#server/features/foundation/documents/table.ts'
-import { register } from './register.ts'
+import { readRegister } from './register.ts'
 
 const HEADERS: Record<Locale, readonly string[]> = {
   en: ['Activity', 'Data', 'People', 'Purpose', 'Legal basis', 'Kept', 'Recipients', 'Where', 'Columns'],
@@ -15,11 +15,11 @@ const WIDTHS = [22, 32, 20, 32, 28, 28, 24, 22, 30]
 const SHEET: Record<Locale, string> = { en: 'Register of processing', id: 'Catatan pemrosesan' }
 
 /** The register to hand in or to print: a line for each place, or everything in both languages. */
-export async function file(
+export async function writeRegisterFile(
   ctx: Pick<Context, 'db' | 'env' | 'now'>,
   { format, locale }: { format: RegisterFormat; locale: Locale },
 ): Promise<Readable> {
-  const found = await register(ctx)
+  const found = await readRegister(ctx)
   if (format === 'json')
     return Readable.from([JSON.stringify({ at: ctx.now().toISOString(), ...found }, null, 2)])
   const rows = found.activities.flatMap((activity) => linesOf(activity, locale))
@@ -29,8 +29,8 @@ export async function file(
     of: (row: string[]) => row[index]!,
   }))
   const clock = wallClock(ctx.env.TIME_ZONE)
-  if (format === 'csv') return Readable.from(csv(columns, [rows], clock), { objectMode: false })
-  return book([sheetOf({ name: SHEET[locale], columns, rows })], clock, ctx.now())
+  if (format === 'csv') return Readable.from(writeCsv(columns, [rows], clock), { objectMode: false })
+  return writeBook([toSheet({ name: SHEET[locale], columns, rows })], clock, ctx.now())
 }
 
 const linesOf = ({ name, data, people, purpose, law, kept, recipients, holds }: Activity, locale: Locale) =>

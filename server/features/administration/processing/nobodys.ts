@@ -54,14 +54,23 @@ import {
   submissions,
 } from '#server/database/schema/submissions.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
-import { of, type Held } from './declared.ts'
+import { holdColumns, type Held } from './declared.ts'
 
 const all = (table: PgTable): Held => ({ table, columns: Object.keys(getTableColumns(table)) })
 
 /** Nothing here says who somebody is, or anything about them: things, places, kilograms, states and times. */
 export const NOBODYS: readonly Held[] = [
-  of(submissions, 'channel', 'service', 'status', 'status_at', 'visit_by', 'anonymised_at', 'waste_source'),
-  of(
+  holdColumns(
+    submissions,
+    'channel',
+    'service',
+    'status',
+    'status_at',
+    'visit_by',
+    'anonymised_at',
+    'waste_source',
+  ),
+  holdColumns(
     submissions,
     'cleared_at',
     'manifest_number',
@@ -70,7 +79,7 @@ export const NOBODYS: readonly Held[] = [
     'merged_into_id',
     'end_told_at',
   ),
-  of(
+  holdColumns(
     submissionItems,
     'id',
     'device_class',
@@ -80,7 +89,7 @@ export const NOBODYS: readonly Held[] = [
     'holds_data',
     'from_id',
   ),
-  of(
+  holdColumns(
     submissionEvents,
     'id',
     'kind',
@@ -92,13 +101,13 @@ export const NOBODYS: readonly Held[] = [
     'happened_at',
     'happened_on',
   ),
-  of(submissionNotes, 'id'),
-  of(partnerUpdates, 'id'),
-  of(savedFilters, 'id', 'created_at'),
-  of(bookings, 'id', 'slot_id', 'kg'),
-  of(rounds, 'id', 'day', 'time_zone', 'started_at', 'finished_at', 'version', 'created_at'),
-  of(rounds, 'started_clock_said', 'finished_clock_said'),
-  of(
+  holdColumns(submissionNotes, 'id'),
+  holdColumns(partnerUpdates, 'id'),
+  holdColumns(savedFilters, 'id', 'created_at'),
+  holdColumns(bookings, 'id', 'slot_id', 'kg'),
+  holdColumns(rounds, 'id', 'day', 'time_zone', 'started_at', 'finished_at', 'version', 'created_at'),
+  holdColumns(rounds, 'started_clock_said', 'finished_clock_said'),
+  holdColumns(
     roundStops,
     'id',
     'round_id',
@@ -110,11 +119,19 @@ export const NOBODYS: readonly Held[] = [
     'failure',
     'brought_id',
   ),
-  of(roundStops, 'conflict', 'request_key', 'planned_at', 'clock_said'),
-  of(weighings, 'entry_id', 'stop_id', 'scale', 'box_number'),
-  of(images, 'anonymised_at', 'width', 'height', 'bytes'),
-  of(analyses, 'anonymised_at', 'engine', 'engine_version', 'fell_back', 'factor_version', 'confidence'),
-  of(
+  holdColumns(roundStops, 'conflict', 'request_key', 'planned_at', 'clock_said'),
+  holdColumns(weighings, 'entry_id', 'stop_id', 'scale', 'box_number'),
+  holdColumns(images, 'anonymised_at', 'width', 'height', 'bytes'),
+  holdColumns(
+    analyses,
+    'anonymised_at',
+    'engine',
+    'engine_version',
+    'fell_back',
+    'factor_version',
+    'confidence',
+  ),
+  holdColumns(
     weightEntries,
     'id',
     'submission_id',
@@ -125,9 +142,16 @@ export const NOBODYS: readonly Held[] = [
     'outcome',
     'payout_idr',
   ),
-  of(weightEntries, 'confirmed', 'refrigerant', 'refrigerant_gas', 'refrigerant_g', 'factor_version'),
-  of(weightEntries, 'replaces_id', 'request_key', 'recorded_at', 'happened_at'),
-  of(
+  holdColumns(
+    weightEntries,
+    'confirmed',
+    'refrigerant',
+    'refrigerant_gas',
+    'refrigerant_g',
+    'factor_version',
+  ),
+  holdColumns(weightEntries, 'replaces_id', 'request_key', 'recorded_at', 'happened_at'),
+  holdColumns(
     custodyActs,
     'id',
     'kind',
@@ -138,14 +162,23 @@ export const NOBODYS: readonly Held[] = [
     'corrects_id',
     'weight_entry_id',
   ),
-  of(custodyActs, 'consignment_id', 'request_key', 'request_hash'),
-  of(wipes, 'id', 'lot_id', 'method', 'done_on', 'succeeded', 'at', 'request_key', 'request_hash'),
-  of(confirmations, 'id', 'consignment_id', 'kind', 'at', 'act_id'),
-  of(partners, 'id', 'kinds', 'active', 'version', 'created_at'),
-  of(consignments, 'id', 'number', 'state', 'store_id', 'receiver_id', 'transporter_id', 'waste_code'),
-  of(consignments, 'packaging', 'manifest_number', 'leaves_on', 'sent_at', 'created_at', 'version'),
-  of(consignments, 'link_version', 'link_ends_at'),
-  of(
+  holdColumns(custodyActs, 'consignment_id', 'request_key', 'request_hash'),
+  holdColumns(wipes, 'id', 'lot_id', 'method', 'done_on', 'succeeded', 'at', 'request_key', 'request_hash'),
+  holdColumns(confirmations, 'id', 'consignment_id', 'kind', 'at', 'act_id'),
+  holdColumns(partners, 'id', 'kinds', 'active', 'version', 'created_at'),
+  holdColumns(
+    consignments,
+    'id',
+    'number',
+    'state',
+    'store_id',
+    'receiver_id',
+    'transporter_id',
+    'waste_code',
+  ),
+  holdColumns(consignments, 'packaging', 'manifest_number', 'leaves_on', 'sent_at', 'created_at', 'version'),
+  holdColumns(consignments, 'link_version', 'link_ends_at'),
+  holdColumns(
     certificates,
     'id',
     'number',
@@ -156,7 +189,7 @@ export const NOBODYS: readonly Held[] = [
     'to_day',
     'entry_ids',
   ),
-  of(
+  holdColumns(
     certificates,
     'custody_entry_ids',
     'wipe_ids',
@@ -166,11 +199,11 @@ export const NOBODYS: readonly Held[] = [
     'issued_at',
     'ended_at',
   ),
-  of(certificates, 'end_reason'),
-  of(reports, 'period', 'facts', 'sha256', 'groups', 'acts', 'document', 'handed_in_at'),
-  of(contentRevisions, 'id', 'item_id', 'locale', 'title', 'description', 'html', 'edited_at'),
-  of(contentImages, 'id', 'source_url', 'width', 'height', 'created_at', 'failed_at', 'failure'),
-  of(
+  holdColumns(certificates, 'end_reason'),
+  holdColumns(reports, 'period', 'facts', 'sha256', 'groups', 'acts', 'document', 'handed_in_at'),
+  holdColumns(contentRevisions, 'id', 'item_id', 'locale', 'title', 'description', 'html', 'edited_at'),
+  holdColumns(contentImages, 'id', 'source_url', 'width', 'height', 'created_at', 'failed_at', 'failure'),
+  holdColumns(
     points,
     'id',
     'name',
@@ -183,7 +216,7 @@ export const NOBODYS: readonly Held[] = [
     'takes',
     'state',
   ),
-  of(
+  holdColumns(
     points,
     'state_at',
     'photo_id',
@@ -194,11 +227,11 @@ export const NOBODYS: readonly Held[] = [
     'is_example',
     'created_at',
   ),
-  of(pointReports, 'id', 'point_id', 'kind', 'at', 'undo_key', 'handled_at'),
-  of(settings, 'name', 'value', 'changed_at'),
-  of(auditEntries, 'id', 'at', 'action', 'at_machine'),
-  of(limitCounts, 'points', 'expire'),
-  of(
+  holdColumns(pointReports, 'id', 'point_id', 'kind', 'at', 'undo_key', 'handled_at'),
+  holdColumns(settings, 'name', 'value', 'changed_at'),
+  holdColumns(auditEntries, 'id', 'at', 'action', 'at_machine'),
+  holdColumns(limitCounts, 'points', 'expire'),
+  holdColumns(
     apiKeys,
     'id',
     'name',
@@ -210,9 +243,19 @@ export const NOBODYS: readonly Held[] = [
     'revoked_at',
     'created_at',
   ),
-  of(webhooks, 'id', 'url', 'events', 'salt', 'active', 'failing_since', 'disabled_at', 'created_at'),
-  of(webhooks, 'refusing_since', 'refused_with'),
-  of(
+  holdColumns(
+    webhooks,
+    'id',
+    'url',
+    'events',
+    'salt',
+    'active',
+    'failing_since',
+    'disabled_at',
+    'created_at',
+  ),
+  holdColumns(webhooks, 'refusing_since', 'refused_with'),
+  holdColumns(
     webhookDeliveries,
     'id',
     'webhook_id',
@@ -225,9 +268,9 @@ export const NOBODYS: readonly Held[] = [
     'left_at',
     'status',
   ),
-  of(webhookDeliveries, 'created_at'),
-  of(peers, 'id', 'did', 'checked_at', 'trouble', 'added_at'),
-  of(
+  holdColumns(webhookDeliveries, 'created_at'),
+  holdColumns(peers, 'id', 'did', 'checked_at', 'trouble', 'added_at'),
+  holdColumns(
     incidents,
     'id',
     'title',
@@ -240,9 +283,9 @@ export const NOBODYS: readonly Held[] = [
     'how_id',
     'done_en',
   ),
-  of(incidents, 'done_id', 'version', 'letters_at', 'closed_at', 'created_at'),
-  of(incidentLog, 'id', 'incident_id', 'at'),
-  of(incidentLetters, 'incident_id'),
+  holdColumns(incidents, 'done_id', 'version', 'letters_at', 'closed_at', 'created_at'),
+  holdColumns(incidentLog, 'id', 'incident_id', 'at'),
+  holdColumns(incidentLetters, 'incident_id'),
   all(companies),
   all(weightFates),
   all(lots),

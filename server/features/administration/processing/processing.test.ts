@@ -5,7 +5,7 @@ import type { Env } from '#server/installation/env.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { ACTIVITIES } from './activities.ts'
 import { NOBODYS } from './nobodys.ts'
-import { register, tablesOf } from './register.ts'
+import { readRegister, toTables } from './register.ts'
 import { cellsOf } from '#server/testing/documents/workbook-cells.ts'
 
 let test: Awaited<ReturnType<typeof createTestApp>>
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-const named = tablesOf([...ACTIVITIES.flatMap(({ holds }) => holds), ...NOBODYS]).flatMap(
+const named = toTables([...ACTIVITIES.flatMap(({ holds }) => holds), ...NOBODYS]).flatMap(
   ({ where, columns }) => columns.map((column) => `${where}.${column}`),
 )
 /** What the database has, also a table that is added tomorrow. Those of the queue have names of their own. */
@@ -47,7 +47,7 @@ it('a column that refers to an account is about people', async () => {
   )
   expect(rows.length).toBeGreaterThan(20)
   const nobodys = new Set(
-    tablesOf(NOBODYS).flatMap(({ where, columns }) => columns.map((one) => `${where}.${one}`)),
+    toTables(NOBODYS).flatMap(({ where, columns }) => columns.map((one) => `${where}.${one}`)),
   )
   expect(rows.filter(({ name }) => nobodys.has(name))).toEqual([])
 })
@@ -113,7 +113,10 @@ it('names on whose machines it lies, where they are not the server’s own', asy
     BACKUP_DIR: 's3://backups?endpoint=https://s3.example.net&region=x',
   }
   const recipientsBy = async (settings: object) => {
-    const { activities } = await register({ db: test.db, env: { ...test.context.env, ...settings } as Env })
+    const { activities } = await readRegister({
+      db: test.db,
+      env: { ...test.context.env, ...settings } as Env,
+    })
     return (id: string) =>
       activities.find((one) => one.id === id)!.recipients.map(({ en }) => en.replace('Whoever runs the ', ''))
   }

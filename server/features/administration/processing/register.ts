@@ -5,41 +5,41 @@ import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { ACTIVITIES } from './activities.ts'
-import { said, type Held } from './declared.ts'
-import { keepers, nobodyElse } from './recipients.ts'
+import { inBothLanguages, type Held } from './declared.ts'
+import { hostingRecipients, nobodyElse } from './recipients.ts'
 
 /** Law 27/2022, Article 20 paragraph (2). */
 const LAW: Record<Basis, Bilingual> = {
-  consent: said('Consent (Article 20 (2) a)', 'Persetujuan (Pasal 20 ayat (2) huruf a)'),
-  request: said(
+  consent: inBothLanguages('Consent (Article 20 (2) a)', 'Persetujuan (Pasal 20 ayat (2) huruf a)'),
+  request: inBothLanguages(
     'The person’s own request (Article 20 (2) b)',
     'Permintaan orangnya (Pasal 20 ayat (2) huruf b)',
   ),
-  duty: said('A duty by law (Article 20 (2) c)', 'Kewajiban hukum (Pasal 20 ayat (2) huruf c)'),
-  interest: said(
+  duty: inBothLanguages('A duty by law (Article 20 (2) c)', 'Kewajiban hukum (Pasal 20 ayat (2) huruf c)'),
+  interest: inBothLanguages(
     'Legitimate interest (Article 20 (2) f)',
     'Kepentingan yang sah (Pasal 20 ayat (2) huruf f)',
   ),
 }
 
 const PEOPLE: Record<Whose, Bilingual> = {
-  accounts: said('People with an account', 'Pemilik akun'),
-  senders: said(
+  accounts: inBothLanguages('People with an account', 'Pemilik akun'),
+  senders: inBothLanguages(
     'Whoever sent a request, with or without an account',
     'Pengirim permintaan, dengan atau tanpa akun',
   ),
-  photographers: said('Whoever sent a photo', 'Pengirim foto'),
-  staff: said('Staff of the operator', 'Staf pengelola'),
-  partners: said('People at partners, and staff', 'Orang di pihak mitra, dan staf'),
-  askers: said('Whoever used a right of theirs', 'Orang yang memakai haknya'),
+  photographers: inBothLanguages('Whoever sent a photo', 'Pengirim foto'),
+  staff: inBothLanguages('Staff of the operator', 'Staf pengelola'),
+  partners: inBothLanguages('People at partners, and staff', 'Orang di pihak mitra, dan staf'),
+  askers: inBothLanguages('Whoever used a right of theirs', 'Orang yang memakai haknya'),
 }
 
 /** What data about people this installation keeps, with its own settings. */
-export async function register({ db, env }: Pick<Context, 'db' | 'env'>) {
+export async function readRegister({ db, env }: Pick<Context, 'db' | 'env'>) {
   const { operator_name } = await readSettings(db)
   const activities = ACTIVITIES.map(({ holds, places = [], kept, recipients, ...declared }): Activity => {
     const { id, name, data, whose, purpose, basis } = declared
-    const who = [...recipients(env), ...keepers(env, places)]
+    const who = [...recipients(env), ...hostingRecipients(env, places)]
     return {
       id,
       name,
@@ -51,14 +51,14 @@ export async function register({ db, env }: Pick<Context, 'db' | 'env'>) {
       recipients: who.length > 0 ? who : [nobodyElse],
       people: PEOPLE[whose],
       law: LAW[basis],
-      holds: [...tablesOf(holds), ...places.map((where) => ({ where, columns: [] }))],
+      holds: [...toTables(holds), ...places.map((where) => ({ where, columns: [] }))],
     }
   })
   return { controller: operator_name, activities }
 }
 
 /** As the database knows them. */
-export const tablesOf = (holds: readonly Held[]) =>
+export const toTables = (holds: readonly Held[]) =>
   [...Map.groupBy(holds, ({ table }) => nameOf(table))].map(([where, held]) => ({
     where,
     columns: held.flatMap(({ columns }) => columns.map(inDatabase)),

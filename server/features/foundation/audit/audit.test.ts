@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AuditAction } from '#contract/administration/audit.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { record } from './record.ts'
+import { recordAudit } from './record.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 type Account = Awaited<ReturnType<typeof server.account>>
@@ -72,7 +72,7 @@ test('forgets the names of those who are gone, and keeps the line', async () => 
 test('pages without a gap while new lines arrive, also within one action', async () => {
   const { db, context } = server
   for (let count = 1; count <= 25; count++)
-    await record(db, context, { action: 'request.anonymised', subject: 'requests', details: { count } })
+    await recordAudit(db, context, { action: 'request.anonymised', subject: 'requests', details: { count } })
   const action = 'request.anonymised'
   const seen = []
   for (let before: string | undefined; ;) {
@@ -90,7 +90,7 @@ test('pages without a gap while new lines arrive, also within one action', async
 test('a line stands or falls with the change it tells of', async () => {
   const before = (await list({ limit: '1' })).body
   const failing = server.db.transaction(async (tx) => {
-    await record(tx, server.context, { action: 'user.disabled', subject: `user:${member.id}` })
+    await recordAudit(tx, server.context, { action: 'user.disabled', subject: `user:${member.id}` })
     throw new Error('the change failed')
   })
   await expect(failing).rejects.toThrow('the change failed')
@@ -109,7 +109,7 @@ test('every action of the contract is recorded somewhere', () => {
 })
 
 test('what is kept of an action is what the contract names, and nothing else', () => {
-  const refused: Parameters<typeof record>[2][] = [
+  const refused: Parameters<typeof recordAudit>[2][] = [
     // @ts-expect-error -- nothing is kept of it, least of all a name
     { action: 'user.disabled', subject: 'user:1', details: { username: 'budi' } },
     // @ts-expect-error -- nobody could tell to what

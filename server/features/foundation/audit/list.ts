@@ -11,7 +11,7 @@ const actor = alias(users, 'actor')
 const subject = alias(users, 'subject')
 
 /** A page of the audit log, newest first, with the names of those whose accounts are still there. */
-export async function list({ db }: RequestContext, { limit, before, action }: Query) {
+export async function listAudit({ db }: RequestContext, { limit, before, action }: Query) {
   const found = await db
     .select({
       id: auditEntries.id,
@@ -38,7 +38,7 @@ export async function list({ db }: RequestContext, { limit, before, action }: Qu
   const entries = found.slice(0, limit).map((entry) => ({
     ...entry,
     at: entry.at.toISOString(),
-    // Only `record` writes here.
+    // Only `recordAudit` writes here.
     action: entry.action as AuditAction,
   }))
   return { entries, older: found.length > limit ? entries.at(-1)!.id : null }

@@ -18,7 +18,7 @@ type Entry = {
 }[AuditAction]
 
 /** Writes a line of the audit log. `tx` is the transaction of what it tells of: both are kept, or neither. */
-export async function record(
+export async function recordAudit(
   tx: Pick<Database, 'insert'>,
   { actor, request_id, now }: Who,
   { action, subject, details = {} }: Entry,

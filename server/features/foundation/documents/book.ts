@@ -1,11 +1,11 @@
 import type { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { sheet } from './xlsx-sheet.ts'
+import { writeSheetXml } from './xlsx-sheet.ts'
 import {
   RELATIONS,
   STYLES,
   contentTypes,
-  workbook,
+  writeWorkbookXml,
   workbookRelations,
   type FilterRange,
 } from './xlsx-parts.ts'
@@ -25,9 +25,9 @@ export type AnySheet = {
   xml: (clock: (at: Date) => string) => AsyncGenerator<string, FilterRange>
 }
 
-export const sheetOf = <Row>({ name, columns, rows, sum }: Sheet<Row>): AnySheet => ({
+export const toSheet = <Row>({ name, columns, rows, sum }: Sheet<Row>): AnySheet => ({
   name,
-  xml: (clock) => sheet(columns, once(rows), clock, sum),
+  xml: (clock) => writeSheetXml(columns, once(rows), clock, sum),
 })
 
 async function* once<Row>(rows: readonly Row[]) {
@@ -35,7 +35,7 @@ async function* once<Row>(rows: readonly Row[]) {
 }
 
 /** Small tables of different kinds as one workbook. The same tables make the same bytes. @param at when it was made */
-export async function book(sheets: readonly AnySheet[], clock: (at: Date) => string, at: Date) {
+export async function writeBook(sheets: readonly AnySheet[], clock: (at: Date) => string, at: Date) {
   const zip = new ZipFile()
   const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path, { mtime: at })
   const named: { name: string; filters: FilterRange }[] = []
@@ -49,7 +49,7 @@ export async function book(sheets: readonly AnySheet[], clock: (at: Date) => str
   }
   add('[Content_Types].xml', contentTypes(sheets.length))
   add('_rels/.rels', RELATIONS)
-  add('xl/workbook.xml', workbook(named))
+  add('xl/workbook.xml', writeWorkbookXml(named))
   add('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length))
   add('xl/styles.xml', STYLES)
   zip.end()

@@ -15,7 +15,7 @@ const NEEDS_QUOTES = /[",\r\n]/
  * A table as CSV (RFC 4180), batch by batch.
  * @param clock how a time is written
  */
-export async function* csv<Row>(
+export async function* writeCsv<Row>(
   columns: readonly Omit<Column<Row>, 'width'>[],
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   clock: (at: Date) => string,

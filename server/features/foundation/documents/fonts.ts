@@ -26,7 +26,7 @@ const letters = new Intl.Segmenter('id', { granularity: 'grapheme' })
  * A text of a person as one line that the font can show: without line breaks, control characters and what turns the
  * direction of writing.
  */
-export function shown(text: string, font: Pick<Font, 'hasGlyphForCodePoint'>) {
+export function toShownLine(text: string, font: Pick<Font, 'hasGlyphForCodePoint'>) {
   const line = text
     .normalize('NFC')
     .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#contract/reference/knowledge.ts'
-import { openFonts, shown } from './fonts.ts'
-import { createSheet, LEFT, WIDTH, type Cell, type Page } from './sheet.ts'
+import { openFonts, toShownLine } from './fonts.ts'
+import { createSheet, LEFT, WIDTH, type PdfCell, type Page } from './sheet.ts'
 
 export const PRODUCT = 'Resirkuit'
 
@@ -36,19 +36,23 @@ export async function newPaper(title: string, at: Date, page?: Page) {
     info: { Title: title, Author: PRODUCT, Creator: PRODUCT, CreationDate: at },
   })
   const plain: Plain = (text) => {
-    const line = shown(text, fonts.plain)
+    const line = toShownLine(text, fonts.plain)
     return { id: line, en: line }
   }
   return { doc, sheet: createSheet(doc, fonts, page), plain }
 }
 
 /** Columns of these widths, and one that takes the rest. @param text_columns so many at the left are no figures */
-export function columnsOf(widths: readonly number[], text_columns = 2) {
+export function layOutColumns(widths: readonly number[], text_columns = 2) {
   const GAP = 12
   const all = [...widths, WIDTH - widths.reduce((sum, width) => sum + width + GAP, 0)]
-  const cells = (texts: readonly Bilingual[], look: Partial<Cell>, heads: (at: number) => Cell['heads']) => {
+  const cells = (
+    texts: readonly Bilingual[],
+    look: Partial<PdfCell>,
+    heads: (at: number) => PdfCell['heads'],
+  ) => {
     let x = LEFT
-    return texts.map((text, at): Cell => {
+    return texts.map((text, at): PdfCell => {
       const kind = heads(at)
       const cell = {
         text,

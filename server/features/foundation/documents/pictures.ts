@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 import type { Drawing } from '#contract/requests/rounds.ts'
-import { COLOURS, type Document, type Element, type Sheet } from './sheet.ts'
+import { COLOURS, type PdfDocument, type Element, type Sheet } from './sheet.ts'
 
 type Square = { x: number; y: number; size: number }
 
 /** The sign of the product (web/illustrations/logo.tsx), which is drawn 48 units wide. */
-export function drawLogo(doc: Document, { x, y, size }: Square) {
+export function drawLogo(doc: PdfDocument, { x, y, size }: Square) {
   doc
     .save()
     .translate(x, y)

@@ -1,5 +1,5 @@
 /** Rows that come in batches, taken so many at a time. */
-export function rowsOf<Row>(batches: AsyncIterable<readonly Row[]>) {
+export function takeRows<Row>(batches: AsyncIterable<readonly Row[]>) {
   const iterator = batches[Symbol.asyncIterator]()
   let waiting: readonly Row[] = []
   let done = false

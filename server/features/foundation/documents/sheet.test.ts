@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
-import { columnsOf, newPaper } from './paper.ts'
-import { LEFT, WIDTH, type Cell } from './sheet.ts'
+import { layOutColumns, newPaper } from './paper.ts'
+import { LEFT, WIDTH, type PdfCell } from './sheet.ts'
 
 const AT = new Date('2026-11-29T00:00:00Z')
-const cell = (text: string): Cell => ({ text: { id: text, en: text }, x: LEFT, width: WIDTH })
+const cell = (text: string): PdfCell => ({ text: { id: text, en: text }, x: LEFT, width: WIDTH })
 const end = () => [cell('Halaman')]
 
 /** What programs read instead of each glyph, out of the tables of the fonts. */
@@ -60,10 +60,10 @@ test('§8 what is kept together is on one page, wherever it begins', async () =>
 })
 
 test('§8 only figures stand on the right', () => {
-  const figures = (columns: ReturnType<typeof columnsOf>) =>
+  const figures = (columns: ReturnType<typeof layOutColumns>) =>
     columns
       .row(['Laptop', 'K1', 'S-77', '7,5 kg'].map((text) => ({ id: text, en: text })))
       .map(({ figure }) => figure)
-  expect(figures(columnsOf([190, 70, 80], 3))).toEqual([false, false, false, true])
-  expect(figures(columnsOf([186, 134, 48]))).toEqual([false, false, true, true])
+  expect(figures(layOutColumns([190, 70, 80], 3))).toEqual([false, false, false, true])
+  expect(figures(layOutColumns([186, 134, 48]))).toEqual([false, false, true, true])
 })

@@ -31,11 +31,11 @@ export const COLOURS = {
   copper: '#b4602a',
 }
 
-export type Document = PDFKit.PDFDocument
+export type PdfDocument = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 
 /** Where a text stands. Said alike in both languages, it is written once. */
-export type Cell = {
+export type PdfCell = {
   text: Bilingual
   x: number
   width: number
@@ -59,7 +59,7 @@ const featuresOf = ({ tnum }: { tnum: boolean }) =>
   ({ liga: false, clig: false, dlig: false, calt: false, tnum }) as unknown as ['tnum']
 
 /** A document that reads itself aloud in the right order and language. What is put on it goes from top to bottom. */
-export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
+export function createSheet(doc: PdfDocument, fonts: Fonts, page = PORTRAIT) {
   const width = page.width - 2 * MARGIN
   const foot = page.height - FOOT_HEIGHT
   // The types do not know yet that a font may have been read before.
@@ -68,25 +68,25 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
   doc.addStructure(root)
   let y = TOP
 
-  const set = ({ size = 10, strong = false, colour = COLOURS.ink }: Cell, second: boolean) =>
+  const set = ({ size = 10, strong = false, colour = COLOURS.ink }: PdfCell, second: boolean) =>
     doc
       .font((strong && !second ? 'strong' : 'plain') satisfies keyof Fonts)
       .fontSize(second ? Math.max(7.5, size * SECOND) : size)
       .fillColor(second ? COLOURS.muted : colour)
-  const options = ({ width, figure = false }: Cell) => ({
+  const options = ({ width, figure = false }: PdfCell) => ({
     width,
     lineGap: 1,
     features: featuresOf({ tnum: figure }),
     ...(figure && { align: 'right' as const }),
   })
   /** With `height` set, nothing that is too long begins a page of its own. */
-  const write = (cell: Cell, text: string, second: boolean, at: number) => {
+  const write = (cell: PdfCell, text: string, second: boolean, at: number) => {
     set(cell, second)
     const height = doc.heightOfString(text, options(cell))
     doc.text(text, cell.x, at, { ...options(cell), height: height + 1 })
     return at + height
   }
-  const heightOf = (cell: Cell) => {
+  const heightOf = (cell: PdfCell) => {
     const { id, en } = cell.text
     const first = set(cell, false).heightOfString(id, options(cell))
     const second = en === id ? 0 : set(cell, true).heightOfString(en, options(cell))
@@ -109,14 +109,14 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
     )
 
   /** Both languages below one another. @param aloud puts what it draws where it belongs in the document */
-  const both = (cell: Cell, top: number, aloud: (draw: () => void, lang?: 'en') => void) => {
+  const both = (cell: PdfCell, top: number, aloud: (draw: () => void, lang?: 'en') => void) => {
     const { id, en } = cell.text
     let at = top
     aloud(() => void (at = write(cell, id, false, at)))
     if (en !== id) aloud(() => void (at = write(cell, en, true, at)), 'en')
     return at
   }
-  const say = (parent: Element, tag: string, cell: Cell, top: number) => {
+  const say = (parent: Element, tag: string, cell: PdfCell, top: number) => {
     const element = doc.struct(tag, (cell.heads && { scope: cell.heads }) as object)
     parent.add(element)
     const below = both(cell, top, (draw, lang) =>
@@ -126,7 +126,7 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
     element.end()
   }
   /** What is no part of the document: said before, or about the page. */
-  const mention = (cells: readonly Cell[], type: 'Layout' | 'Pagination') =>
+  const mention = (cells: readonly PdfCell[], type: 'Layout' | 'Pagination') =>
     decorate(() => {
       for (const cell of cells) both(cell, y + CELL_TOP, (draw) => draw())
     }, type)
@@ -148,7 +148,7 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
     },
     moveTo: (to: number) => void (y = to),
     decorate,
-    paragraph(tag: string, cell: Cell) {
+    paragraph(tag: string, cell: PdfCell) {
       const height = heightOf(cell)
       makeRoom(height)
       say(root, tag, cell, y)
@@ -161,15 +161,15 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
      * @param together all of it on one page
      */
     table(
-      rows: readonly (readonly Cell[])[],
+      rows: readonly (readonly PdfCell[])[],
       {
         heading,
         head,
         sum,
         together = false,
-      }: { heading?: Cell; head?: readonly Cell[]; sum?: readonly Cell[]; together?: boolean } = {},
+      }: { heading?: PdfCell; head?: readonly PdfCell[]; sum?: readonly PdfCell[]; together?: boolean } = {},
     ) {
-      const heightOfRow = (cells: readonly Cell[]) =>
+      const heightOfRow = (cells: readonly PdfCell[]) =>
         Math.max(...cells.map(heightOf)) + CELL_TOP + CELL_BOTTOM
       const all = sum ? [...rows, sum] : rows
       const heights = all.map(heightOfRow)
@@ -186,7 +186,7 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
       }
       const table = doc.struct('Table')
       root.add(table)
-      const row = (cells: readonly Cell[], height: number) => {
+      const row = (cells: readonly PdfCell[], height: number) => {
         const tr = doc.struct('TR')
         table.add(tr)
         for (const cell of cells) say(tr, cell.heads ? 'TH' : 'TD', cell, y + CELL_TOP)
@@ -209,7 +209,7 @@ export function createSheet(doc: Document, fonts: Fonts, page = PORTRAIT) {
       table.end()
     },
     /** @param says what stands at the bottom of a page */
-    end(says: (page: number, pages: number) => Cell[]) {
+    end(says: (page: number, pages: number) => PdfCell[]) {
       root.end()
       const { count } = doc.bufferedPageRange()
       for (let at = 0; at < count; at++) {

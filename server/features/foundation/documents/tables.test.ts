@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/foundation/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { unpacked } from '#server/testing/documents/unpacked.ts'
-import { book, sheetOf } from './book.ts'
-import { csv } from './csv.ts'
+import { writeBook, toSheet } from './book.ts'
+import { writeCsv } from './csv.ts'
 import { showPhone } from './phone.ts'
 import { wallClock, type Cell, type Column } from './table.ts'
 import { wrappedLines } from './wrapped-lines.ts'
-import { xlsx } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 
 const AT = new Date('2026-11-22T17:05:09.120Z')
 
@@ -20,7 +20,7 @@ async function* batchesOf(...batches: Cell[][]) {
 }
 const clock = wallClock('Asia/Makassar')
 const csvOf = (...cells: Cell[]) =>
-  text(csv(one, batchesOf(cells), clock)).then((written) => written.replace(/^\uFEFF/, ''))
+  text(writeCsv(one, batchesOf(cells), clock)).then((written) => written.replace(/^\uFEFF/, ''))
 
 test.each<[Cell, string]>([
   ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
@@ -59,12 +59,12 @@ test('every CSV of the API is written so', () => {
 })
 
 test('CSV begins with the mark of UTF-8', async () => {
-  const bytes = await buffer(csv(one, batchesOf(), clock))
+  const bytes = await buffer(writeCsv(one, batchesOf(), clock))
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
 })
 
 const workbookOf = async (rows_max: number | undefined, ...batches: Cell[][]) => {
-  const stream = xlsx({
+  const stream = writeXlsx({
     columns: one,
     batches: batchesOf(...batches),
     clock,
@@ -164,8 +164,8 @@ test('§8 a row is as high as its text, also where nothing computes heights', as
 })
 
 test('§8 the last row adds up what filters show, and is not filtered itself', async () => {
-  const sheets = [sheetOf({ name: "It's", columns: one, rows: [1.5, 2.25] as Cell[], sum: [3.75] })]
-  const files = unpacked(await buffer(await book(sheets, clock, AT)))
+  const sheets = [toSheet({ name: "It's", columns: one, rows: [1.5, 2.25] as Cell[], sum: [3.75] })]
+  const files = unpacked(await buffer(await writeBook(sheets, clock, AT)))
   const xml = files.get('xl/worksheets/sheet1.xml')!.toString()
   expect(xml).toContain('<c r="A4" s="7"><f>SUBTOTAL(109,A2:A3)</f><v>3.75</v></c>')
   expect(xml).toContain('<autoFilter ref="A1:A3"/>')
@@ -198,7 +198,7 @@ test('a workbook that breaks in the middle has no end', async () => {
     yield [1, 2]
     throw new Error('the database went away')
   }
-  const stream = xlsx({ columns: one, batches: broken(), clock, name: 'Things', at: AT })
+  const stream = writeXlsx({ columns: one, batches: broken(), clock, name: 'Things', at: AT })
   await expect(buffer(stream)).rejects.toThrow('the database went away')
 })
 
@@ -211,7 +211,7 @@ test('who reads no further gives back what it reads from', async () => {
       closed = true
     }
   }
-  const stream = xlsx({ columns: one, batches: endless(), clock, name: 'Things', at: AT })
+  const stream = writeXlsx({ columns: one, batches: endless(), clock, name: 'Things', at: AT })
   // Not at the head of the file, before which nothing was asked for.
   stream.on('data', (data: Buffer) => data.length > 1000 && stream.destroy())
   await expect.poll(() => closed).toBe(true)

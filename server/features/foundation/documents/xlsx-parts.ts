@@ -1,4 +1,4 @@
-import { escaped } from './xlsx-text.ts'
+import { escapeSheetText } from './xlsx-text.ts'
 
 // The small parts of a workbook: what is in it, and how its cells look.
 
@@ -61,16 +61,17 @@ type NamedSheet = { name: string; filters: FilterRange }
 
 /** Without the hidden name of its range LibreOffice shows no buttons to filter; Excel writes it as well. */
 const namesOf = ({ name, filters }: NamedSheet, at: number) => {
-  const place = escaped(`'${name.replaceAll("'", "''")}'!`)
+  const place = escapeSheetText(`'${name.replaceAll("'", "''")}'!`)
   const defined = (what: string, range: string, hidden = '') =>
     `<definedName name="_xlnm.${what}" localSheetId="${at}"${hidden}>${place}${range}</definedName>`
   return defined('_FilterDatabase', filters, ' hidden="1"') + defined('Print_Titles', '$1:$1')
 }
 
-export const workbook = (sheets: readonly NamedSheet[]) =>
+export const writeWorkbookXml = (sheets: readonly NamedSheet[]) =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets
     .map(
-      ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      ({ name }, index) =>
+        `<sheet name="${escapeSheetText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     )
     .join('')}</sheets><definedNames>${sheets.map(namesOf).join('')}</definedNames></workbook>`
 

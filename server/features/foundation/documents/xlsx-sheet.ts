@@ -1,6 +1,6 @@
 import { STYLE, type FilterRange } from './xlsx-parts.ts'
 import { wrappedLines } from './wrapped-lines.ts'
-import { escaped } from './xlsx-text.ts'
+import { escapeSheetText } from './xlsx-text.ts'
 import type { Cell, Column } from './table.ts'
 
 /** As many as a sheet has, but for the header. */
@@ -24,7 +24,7 @@ const PRINTED =
  * @param sum the cells of a last row that filters leave alone: its numbers are the sums of the rows that are shown
  * @returns what the filters are about
  */
-export async function* sheet<Row>(
+export async function* writeSheetXml<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
   clock: (at: Date) => string,
@@ -80,7 +80,7 @@ function cellXml(cell: Cell, place: string, clock: (at: Date) => string) {
 }
 
 const textCell = (text: string, place: string, style: number) =>
-  `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeSheetText(text)}</t></is></c>`
 
 /** 109: the sum of the rows that no filter hides. */
 function sumXml(cell: Cell, letter: string, last: number) {

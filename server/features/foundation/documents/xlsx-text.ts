@@ -4,4 +4,4 @@ import * as xml from '#server/protocol/xml.ts'
 const CODED = /_(?=x[\da-f]{4}_)/gi
 
 /** A text as the sheet of a workbook writes it. */
-export const escaped = (text: string) => xml.escaped(xml.writable(text).replace(CODED, '_x005F_'))
+export const escapeSheetText = (text: string) => xml.escapeXml(xml.toXmlText(text).replace(CODED, '_x005F_'))

@@ -1,12 +1,12 @@
 import { Readable, type PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { rowsOf } from './rows.ts'
-import { SHEET_ROWS_MAX, sheet } from './xlsx-sheet.ts'
+import { takeRows } from './rows.ts'
+import { SHEET_ROWS_MAX, writeSheetXml } from './xlsx-sheet.ts'
 import {
   RELATIONS,
   STYLES,
   contentTypes,
-  workbook,
+  writeWorkbookXml,
   workbookRelations,
   type FilterRange,
 } from './xlsx-parts.ts'
@@ -26,17 +26,24 @@ type Options<Row> = {
 const COMPRESSION_LEVEL = 3
 
 /** A table as a workbook (ECMA-376), made while it is read: each batch is compressed and gone before the next is asked for. */
-export function xlsx<Row>({ columns, batches, clock, name, at, rows_max = SHEET_ROWS_MAX }: Options<Row>) {
+export function writeXlsx<Row>({
+  columns,
+  batches,
+  clock,
+  name,
+  at,
+  rows_max = SHEET_ROWS_MAX,
+}: Options<Row>) {
   const zip = new ZipFile()
   const stream = zip.outputStream as PassThrough
   const options = { mtime: at, compressionLevel: COMPRESSION_LEVEL }
   const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path, options)
-  const rows = rowsOf(batches)
+  const rows = takeRows(batches)
   stream.once('close', () => void rows.close())
 
   const filters: FilterRange[] = []
   async function* written() {
-    filters.push(yield* sheet(columns, rows.take(rows_max), clock))
+    filters.push(yield* writeSheetXml(columns, rows.take(rows_max), clock))
   }
 
   const addSheet = (number: number) => {
@@ -52,7 +59,7 @@ export function xlsx<Row>({ columns, batches, clock, name, at, rows_max = SHEET_
       }))
       add('[Content_Types].xml', contentTypes(number))
       add('_rels/.rels', RELATIONS)
-      add('xl/workbook.xml', workbook(sheets))
+      add('xl/workbook.xml', writeWorkbookXml(sheets))
       add('xl/_rels/workbook.xml.rels', workbookRelations(number))
       add('xl/styles.xml', STYLES)
       zip.end()

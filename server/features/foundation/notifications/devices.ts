@@ -4,7 +4,7 @@ import { isDeviceKey } from '#server/adapters/push/device-key.ts'
 import type { Context, Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { pushDevices } from '#server/database/schema/people.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 
 /** More devices than a person has; the one that was heard of longest ago goes. */
 const DEVICES_MAX = 10
@@ -17,7 +17,7 @@ export async function addDevice(
   { db, actor, now }: RequestContext<Member>,
   { endpoint, keys, locale }: PushSubscribed,
 ) {
-  if (!isDeviceKey(keys.p256dh)) throw invalid('keys.p256dh', 'is no public key of P-256')
+  if (!isDeviceKey(keys.p256dh)) throw invalidField('keys.p256dh', 'is no public key of P-256')
   const device = { user_id: actor.id, ...keys, locale, session_id: actor.login.sid, heard_at: now() }
   await db.transaction(async (tx) => {
     await tx
@@ -41,7 +41,7 @@ export const removeDevice = ({ db }: Context, endpoint: string) =>
   db.delete(pushDevices).where(eq(pushDevices.endpoint, endpoint))
 
 /** With the sessions of an account its devices go. */
-export const removeDevicesOf = (db: Pick<Database, 'delete'>, user_id: number) =>
+export const removeDevices = (db: Pick<Database, 'delete'>, user_id: number) =>
   db.delete(pushDevices).where(eq(pushDevices.user_id, user_id))
 
 /** Those of an account that are of none of these sessions, or of none that is known. */

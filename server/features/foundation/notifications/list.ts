@@ -7,7 +7,7 @@ const NEWEST = 30
 const UNREAD_MAX = 100
 
 /** The newest own notifications, and how many of all of them are unread, in one query: every open page asks for it. */
-export async function list({ db, actor }: RequestContext<Member>) {
+export async function listNotifications({ db, actor }: RequestContext<Member>) {
   const own = eq(notifications.user_id, actor.id)
   const some = db
     .select({ id: notifications.id })

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { notFound } from '#server/core/errors.ts'
-import { list } from './list.ts'
+import { listNotifications } from './list.ts'
 
 /**
  * Marks an own notification as read; with `older`, also every one that stands below it. What was read before keeps its
  * time. @returns the list as it is now
  * @throws Problem 404, also for somebody else's
  */
-export async function markRead(ctx: RequestContext<Member>, { id, older }: { id: number; older: boolean }) {
+export async function markNotificationRead(
+  ctx: RequestContext<Member>,
+  { id, older }: { id: number; older: boolean },
+) {
   const { db, actor, now } = ctx
   const { rows } = await db.execute(sql`
     with chosen as (
@@ -25,5 +28,5 @@ export async function markRead(ctx: RequestContext<Member>, { id, older }: { id:
     )
     select id from chosen`)
   if (rows.length === 0) throw notFound('Notification')
-  return list(ctx)
+  return listNotifications(ctx)
 }

@@ -165,7 +165,7 @@ export function noticeLetter(locale: Locale, { kind, params, tracking_code, note
     (kind === 'appointment' || status === 'scheduled') &&
     given.appointment &&
     said.appointment(
-      weekday(locale, given.appointment.day),
+      formatWeekday(locale, given.appointment.day),
       given.appointment.starts,
       given.appointment.ends,
       ZONE_NAMES[given.appointment.time_zone],
@@ -196,5 +196,5 @@ const present = (...texts: (string | undefined | null | false)[]) =>
   texts.filter((text) => !!text) as string[]
 
 /** "Tuesday, 24 November 2026". */
-export const weekday = (locale: Locale, day: string) =>
+export const formatWeekday = (locale: Locale, day: string) =>
   new Intl.DateTimeFormat(LOCALE_TAG[locale], WEEKDAY_AND_DAY).format(new Date(day))

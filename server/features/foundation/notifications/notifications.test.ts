@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notifications } from '#server/database/schema/people.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
-import { notify } from './notify.ts'
+import { notifyMember } from './notify.ts'
 
 let clock_ms = Date.parse('2026-11-21T07:00:00.000Z')
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -90,8 +90,8 @@ test('what a guest sent is told to nobody', async () => {
 
 test('an analysis that is ready comes once, however often it is told', async () => {
   const params = { analysis_id: '7', class: 'laptop' }
-  await notify(server.db, member.id, 'analysis-ready', params, 'analysis:7')
-  await notify(server.db, member.id, 'analysis-ready', params, 'analysis:7')
+  await notifyMember(server.db, member.id, 'analysis-ready', params, 'analysis:7')
+  await notifyMember(server.db, member.id, 'analysis-ready', params, 'analysis:7')
   expect(await bell(member)).toMatchObject({
     notifications: [{ kind: 'analysis-ready', params, read_at: null }],
     unread: 1,

@@ -7,7 +7,7 @@ import { notifications } from '#server/database/schema/people.ts'
  * @param once_key the same event notified twice is stored once
  * @returns its id; undefined where none was stored
  */
-export async function notify(
+export async function notifyMember(
   db: Pick<Database, 'insert'>,
   user_id: number | null,
   kind: NotificationKind,

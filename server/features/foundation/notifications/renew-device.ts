@@ -3,7 +3,7 @@ import type { PushRenewed } from '#contract/foundation/notifications.ts'
 import { isDeviceKey } from '#server/adapters/push/device-key.ts'
 import type { Context } from '#server/core/context.ts'
 import { pushDevices } from '#server/database/schema/people.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 
 /**
  * Puts a device's new address in the place of its old one. Its worker asks, without a session: what it shows of the old
@@ -11,7 +11,7 @@ import { invalid } from '#server/core/errors.ts'
  * @throws Problem 400 for a key with which nothing can be encrypted
  */
 export async function renewDevice({ db }: Context, { old, endpoint, keys }: PushRenewed) {
-  if (!isDeviceKey(keys.p256dh)) throw invalid('keys.p256dh', 'is no public key of P-256')
+  if (!isDeviceKey(keys.p256dh)) throw invalidField('keys.p256dh', 'is no public key of P-256')
   await db.transaction(async (tx) => {
     const [found] = await tx
       .delete(pushDevices)

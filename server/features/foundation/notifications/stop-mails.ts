@@ -9,7 +9,7 @@ import { readStopLink, tagOf } from './stop-link.ts'
  * holds the link may, without an account; again changes nothing.
  * @returns false for a link that was altered
  */
-export async function stopMails(ctx: Context, token: string) {
+export async function stopMailsByLink(ctx: Context, token: string) {
   const stopped = readStopLink(ctx, token)
   if (!stopped) return false
   const { what, id, tag } = stopped

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { pushDevices, users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { notify } from './notify.ts'
+import { notifyMember } from './notify.ts'
 
 type Step = {
   kind: NotificationKind
@@ -43,7 +43,7 @@ export async function tellSender(
     .where(eq(submissions.id, submission_id))
   if (!request) return
   const { user_id, tracking_code, notify_email, mail_wanted } = request
-  const notification_id = await notify(tx, user_id, kind, { tracking_code, ...params }, once_key)
+  const notification_id = await notifyMember(tx, user_id, kind, { tracking_code, ...params }, once_key)
   const { data: carried } = CarriedKind.safeParse(kind)
   if (!carried) return
   if (notification_id !== undefined)

@@ -11,14 +11,14 @@ type Ctx = RequestContext<Member>
 const columns = { mail: users.mail_wanted, digest: users.digest_wanted }
 
 /** How the own account wants to hear of what happens, and what this installation can do. */
-export async function wishes({ db, actor, env, push }: Ctx) {
+export async function readWishes({ db, actor, env, push }: Ctx) {
   const [found] = await db.select(columns).from(users).where(eq(users.id, actor.id))
   if (!found) throw sessionEnded()
   return { wishes: found, mails: sendsMails(env), push_key: push.publicKey }
 }
 
 /** Changes that; what is missing stays. Mails come in the language it was last changed in. */
-export async function wish(
+export async function changeWishes(
   ctx: Ctx,
   { mail, digest, locale }: { [Name in keyof Wishes]?: boolean | undefined } & { locale: Locale },
 ) {
@@ -26,5 +26,5 @@ export async function wish(
     .update(users)
     .set({ mail_wanted: mail, digest_wanted: digest, locale })
     .where(eq(users.id, ctx.actor.id))
-  return wishes(ctx)
+  return readWishes(ctx)
 }

@@ -7,7 +7,7 @@ import { weighings } from '#server/database/schema/rounds.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { isStaff } from '#server/features/foundation/roles/staff.ts'
-import { alive } from './owner.ts'
+import { isAlive } from './owner.ts'
 import { linkValidity_s, type Link } from './link.ts'
 
 /**
@@ -60,7 +60,7 @@ async function find({ db, now }: Context, { id, viewer }: Link) {
     })
     .from(images)
     .leftJoin(users, eq(users.id, viewer === undefined ? images.user_id : Number(viewer)))
-    .where(and(eq(images.id, id), alive(images, now())))
+    .where(and(eq(images.id, id), isAlive(images, now())))
   return row
 }
 

@@ -12,7 +12,7 @@ const FEW = 20
  * @returns how many
  * @throws when it is most of them: then the folder or the database is not the one that belongs to the other
  */
-export async function removeOrphans(
+export async function removeOrphanFiles(
   ctx: Pick<Context, 'images' | 'log'>,
   folder: string,
   known: () => Promise<(string | null)[]>,

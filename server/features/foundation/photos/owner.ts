@@ -25,4 +25,4 @@ export const ownedBy = (table: Owned, { user_id, guest_id }: Owner) =>
     : eq(table.user_id, user_id)
 
 /** What has had its time is gone at once, not when it is deleted. */
-export const alive = (table: Owned, now: Date) => or(isNull(table.expires_at), gt(table.expires_at, now))
+export const isAlive = (table: Owned, now: Date) => or(isNull(table.expires_at), gt(table.expires_at, now))

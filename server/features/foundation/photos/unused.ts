@@ -24,7 +24,7 @@ const unsettled = (db: Pick<Database, 'select'>): SQL =>
   )
 
 /** A photo that nothing shows. */
-export const unused = (db: Pick<Database, 'select'>, uses: readonly (typeof USES)[number][] = USES): SQL =>
+export const isUnused = (db: Pick<Database, 'select'>, uses: readonly (typeof USES)[number][] = USES): SQL =>
   and(
     ...uses.map((table) =>
       notExists(
@@ -39,7 +39,7 @@ export const unused = (db: Pick<Database, 'select'>, uses: readonly (typeof USES
 
 /** A photo that nothing shows but an analysis, if even that. */
 export const onlyAnalysed = (db: Pick<Database, 'select'>) =>
-  unused(
+  isUnused(
     db,
     USES.filter((table) => table !== analyses),
   )

@@ -9,7 +9,7 @@ const STAFF: readonly Role[] = ['operator', 'admin']
 export const isStaff = (role: Role) => STAFF.includes(role)
 
 /** Who may look after requests, by name. */
-export const staff = (db: Pick<Database, 'select'>): Promise<StaffMember[]> =>
+export const findStaff = (db: Pick<Database, 'select'>): Promise<StaffMember[]> =>
   db
     .select({ id: users.id, username: users.username })
     .from(users)

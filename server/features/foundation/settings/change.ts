@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Settings } from '#contract/administration/settings.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { settings } from '#server/database/schema/operations.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Stores what the operator decides, and who did; what is missing, or so already, stays as it is. */
-export async function change(
+export async function changeSettings(
   ctx: RequestContext<Member>,
   wanted: { [Name in keyof Settings]?: Settings[Name] | undefined },
 ) {
@@ -34,7 +34,7 @@ export async function change(
           changed_at: sql`excluded.changed_at`,
         },
       })
-    await record(tx, ctx, { action: 'settings.changed', subject: 'settings', details: { fields } })
+    await recordAudit(tx, ctx, { action: 'settings.changed', subject: 'settings', details: { fields } })
     return readSettings(tx)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Settings } from '#contract/administration/settings.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { settings } from '#server/database/schema/operations.ts'
 
 /** What holds until somebody decides. */
@@ -35,7 +35,7 @@ export function toSettings(stored: Record<string, unknown> | null): Settings {
   return { ...UNDECIDED, ...known.data } as Settings
 }
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db
     .select({ stored: storedSettings })
     .from(sql`(values (0)) as one`)

@@ -3,17 +3,17 @@ import type { Context, Partner } from '#server/core/context.ts'
 import { apiKeys } from '#server/database/schema/outside.ts'
 import { unauthorized } from '#server/core/errors.ts'
 import { hasEnded } from './has-ended.ts'
-import { API_KEY, hashOf } from './key.ts'
+import { API_KEY, hashKey } from './key.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 /** Whose key it is. That it was used is written down once an hour. @throws Problem 401 */
-export async function find(ctx: Pick<Context, 'db' | 'env' | 'now'>, key: string): Promise<Partner> {
+export async function findPartner(ctx: Pick<Context, 'db' | 'env' | 'now'>, key: string): Promise<Partner> {
   const [found] = API_KEY.test(key)
     ? await ctx.db
         .select()
         .from(apiKeys)
-        .where(eq(apiKeys.hash, hashOf(key)))
+        .where(eq(apiKeys.hash, hashKey(key)))
     : []
   if (!found) throw unauthorized('token-invalid', 'This API key is not known here.')
   if (found.revoked_at || hasEnded(found, ctx))

@@ -6,6 +6,6 @@ export const API_KEY = /^rsk_[\w-]{43}$/
 /** So much of a key is shown, to tell it from others; the rest has 216 random bits. */
 const PREFIX_CHARS = 11
 
-export const newKey = () => `rsk_${randomBytes(32).toString('base64url')}`
+export const createKey = () => `rsk_${randomBytes(32).toString('base64url')}`
 export const prefixOf = (key: string) => key.slice(0, PREFIX_CHARS)
-export const hashOf = (key: string) => hash('sha256', key, 'buffer')
+export const hashKey = (key: string) => hash('sha256', key, 'buffer')

@@ -9,12 +9,16 @@ import { hasEnded } from './has-ended.ts'
 type Asked = Pick<Context, 'env' | 'now'>
 
 /** Every key there ever was, those that work first, the newest before the others. */
-export async function list(ctx: Asked & Pick<Context, 'db'>): Promise<ApiKey[]> {
-  const keys = await keysOf(ctx.db, ctx)
+export async function listApiKeys(ctx: Asked & Pick<Context, 'db'>): Promise<ApiKey[]> {
+  const keys = await selectApiKeys(ctx.db, ctx)
   return keys.toSorted((one, other) => Number(other.state === 'active') - Number(one.state === 'active'))
 }
 
-export async function keysOf(db: Pick<Database, 'select'>, asked: Asked, which?: SQL): Promise<ApiKey[]> {
+export async function selectApiKeys(
+  db: Pick<Database, 'select'>,
+  asked: Asked,
+  which?: SQL,
+): Promise<ApiKey[]> {
   const rows = await db
     .select({ key: apiKeys, created_by: users.username })
     .from(apiKeys)

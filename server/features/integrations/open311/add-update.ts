@@ -6,7 +6,7 @@ import type { Context, Partner } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { partnerRequests, partnerUpdates } from '#server/database/schema/outside.ts'
 import { submissionNotes, submissions } from '#server/database/schema/submissions.ts'
-import { conflict, invalid } from '#server/core/errors.ts'
+import { conflict, invalidField } from '#server/core/errors.ts'
 import { reportIdsOf } from './report-id.ts'
 
 /** What is read of an update. Who wrote it is not taken: staff answer the sender of the request. */
@@ -40,14 +40,14 @@ export async function addUpdate(
 ): Promise<{ update_id: string; service_request_id: string }> {
   const { service_request_id, update_id, description, status } = readUpdate(given)
   if (reportIdsOf([service_request_id]).length > 0)
-    throw invalid(
+    throw invalidField(
       'service_request_id',
       'names a report about a drop-off point, to which nothing can be added',
     )
   const text = [description, OPEN.test(status) ? '' : `(status: ${status})`].filter(Boolean).join('\n')
   const id = await db.transaction(async (tx) => {
     const request = await requestOf(tx, partner, service_request_id)
-    if (!request) throw invalid('service_request_id', WORDS.service_request_id!)
+    if (!request) throw invalidField('service_request_id', WORDS.service_request_id!)
     const key = { submission_id: request.id, api_key_id: partner.key_id, given_id: update_id }
     const [stored] = await tx
       .insert(partnerUpdates)
@@ -107,5 +107,5 @@ function readUpdate(given: Record<string, unknown>) {
   if (data) return data
   const [{ path }] = error.issues as [z.core.$ZodIssue]
   const field = String(path[0])
-  throw invalid(field, WORDS[field]!)
+  throw invalidField(field, WORDS[field]!)
 }

@@ -4,14 +4,14 @@ import { Text } from '#contract/foundation/common.ts'
 import { Phone } from '#contract/foundation/phone.ts'
 import { IdempotencyHeaders, MESSAGE_MAX } from '#contract/requests/submissions.ts'
 import type { Partner, RequestContext } from '#server/core/context.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import type { ReportShares } from '#server/features/requests/points/shares.ts'
-import { say } from '#server/features/requests/points/report.ts'
+import { storeReport } from '#server/features/requests/points/report.ts'
 import { storeCollection } from './store-collection.ts'
 import { pointAt } from './point-at.ts'
 import { placeNamed } from './place-named.ts'
 import { reportId } from './report-id.ts'
-import { isService, kindOf } from './services.ts'
+import { isService, reportKind } from './services.ts'
 
 const degrees = (max: number) =>
   z
@@ -49,22 +49,22 @@ type Ctx = Pick<RequestContext, 'db' | 'now'>
  * @returns the id under which it is followed
  * @throws Problem 400, 409, 429
  */
-export async function create(
+export async function createServiceRequest(
   ctx: Ctx,
   partner: Partner,
   given: Record<string, unknown>,
   { key = randomUUID(), take }: { key?: string; take: ReportShares },
 ): Promise<string> {
   if (!IdempotencyHeaders.safeParse({ 'idempotency-key': key }).success)
-    throw invalid('idempotency_key', 'must be 8 to 128 letters, digits, - or _')
+    throw invalidField('idempotency_key', 'must be 8 to 128 letters, digits, - or _')
   const sent = readRequest(given)
-  const kind = kindOf(sent.service_code)
+  const kind = reportKind(sent.service_code)
   if (kind) {
     const point_id = await pointAt(ctx.db, sent)
-    const { id } = await say(ctx, { point_id, kind }, () => take(point_id, `key ${partner.key_id}`))
+    const { id } = await storeReport(ctx, { point_id, kind }, () => take(point_id, `key ${partner.key_id}`))
     return reportId(id)
   }
-  if (sent.description === '') throw invalid('description', 'must not be blank')
+  if (sent.description === '') throw invalidField('description', 'must not be blank')
   return storeCollection(ctx, partner, {
     message: sent.description,
     location: await placeNamed(ctx.db, sent),
@@ -87,5 +87,5 @@ function readRequest(given: Record<string, unknown>): NewRequest {
   const said = code === 'too_big' ? `must have ${maximum} characters at most` : message
   const words = code === 'invalid_type' ? 'must be a text' : (WORDS[field] ?? said)
   // The reader of phone numbers says why.
-  throw invalid(field, words)
+  throw invalidField(field, words)
 }

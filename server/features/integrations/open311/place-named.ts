@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts'
-import { invalid, Problem } from '#server/core/errors.ts'
+import { invalidField, Problem } from '#server/core/errors.ts'
 import { nearestDistrict } from '#server/features/reference/locations/nearest-district.ts'
-import { read } from '#server/features/reference/locations/read.ts'
+import { readDistrict } from '#server/features/reference/locations/read.ts'
 import type { NewRequest } from './create.ts'
 
 const ADDRESS_MAX = 300
@@ -17,18 +17,19 @@ export async function placeNamed(
   const point = lat !== undefined && long !== undefined ? { lat, lng: long } : null
   const id = address_id ?? (point && (await nearestDistrict(point)))
   if (id === null) {
-    if (point) throw invalid('lat', 'and long are not in Indonesia')
-    if (address_string === '') throw invalid('address_string', 'is missing; or lat and long, or address_id')
+    if (point) throw invalidField('lat', 'and long are not in Indonesia')
+    if (address_string === '')
+      throw invalidField('address_string', 'is missing; or lat and long, or address_id')
     return address_string
   }
-  const district = await read(db, id).catch((error: unknown) => {
+  const district = await readDistrict(db, id).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 404
-      ? invalid('address_id', 'is not a district')
+      ? invalidField('address_id', 'is not a district')
       : error
   })
   const named = `${district.districtName} · ${district.cityName}`
   const spot = point ? `${point.lat.toFixed(5)}, ${point.lng.toFixed(5)}` : ''
   const whole = [address_string, spot, named].filter(Boolean).join(', ')
-  if (whole.length > ADDRESS_MAX) throw invalid('address_string', 'is too long')
+  if (whole.length > ADDRESS_MAX) throw invalidField('address_string', 'is too long')
   return whole
 }

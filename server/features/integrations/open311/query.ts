@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import { isService } from './services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,7 +39,7 @@ const Query = z.object({
   end_date: Instant.optional(),
 })
 
-export type Asked = {
+export type Open311Query = {
   ids: string[] | undefined
   codes: string[] | undefined
   status: string[] | undefined
@@ -50,19 +50,19 @@ export type Asked = {
 /**
  * Which requests are asked for. What is empty is as good as missing. @throws Problem 400, also for more than 90 days
  */
-export function readQuery(given: Record<string, unknown>, now: Date): Asked {
+export function readQuery(given: Record<string, unknown>, now: Date): Open311Query {
   const { data, error } = Query.safeParse(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
   )
   if (!data) {
     const [{ path, message }] = error.issues as [z.core.$ZodIssue]
-    throw invalid(String(path[0]), message)
+    throw invalidField(String(path[0]), message)
   }
   const { start_date, end_date } = data
   const to = end_date ?? (start_date ? new Date(start_date.getTime() + SPAN_MS) : now)
   const from = start_date ?? new Date(to.getTime() - SPAN_MS)
   if (to.getTime() - from.getTime() > SPAN_MS)
-    throw invalid('end_date', 'must be 90 days after start_date at most')
+    throw invalidField('end_date', 'must be 90 days after start_date at most')
   return {
     ids: data.service_request_id,
     codes: data.service_code,

@@ -11,8 +11,8 @@ import { readSettings } from '#server/features/foundation/settings/read-settings
 import { w3c } from './instant.ts'
 import { sentenceOf } from './outcomes.ts'
 import { reportId, reportIdsOf } from './report-id.ts'
-import { codeOf, COLLECTION, nameOf } from './services.ts'
-import type { Asked } from './query.ts'
+import { serviceCode, COLLECTION, serviceName } from './services.ts'
+import type { Open311Query } from './query.ts'
 
 /** In one answer, by the standard. */
 const MAX = 1000
@@ -43,9 +43,9 @@ type Ctx = Pick<Context, 'db'>
  * read, what was sent with it. Of a request that is named by its id everybody reads how far it is, and nothing of its
  * sender. Newest first.
  */
-export async function requests(
+export async function listServiceRequests(
   ctx: Ctx,
-  asked: Asked,
+  asked: Open311Query,
   { partner, locale }: { partner: Partner | undefined; locale: Locale },
 ): Promise<ServiceRequest[]> {
   const { operator_name } = await readSettings(ctx.db)
@@ -63,9 +63,9 @@ const NOTHING = { service_notice: null, zipcode: null, media_url: null }
 
 type Found = Omit<ServiceRequest, keyof typeof NOTHING | 'agency_responsible'>
 
-async function reportsAsked({ db }: Ctx, asked: Asked, locale: Locale): Promise<Found[]> {
+async function reportsAsked({ db }: Ctx, asked: Open311Query, locale: Locale): Promise<Found[]> {
   const { ids, codes, status, from, to } = asked
-  const kinds = ReportKind.options.filter((kind) => !codes || codes.includes(codeOf(kind)))
+  const kinds = ReportKind.options.filter((kind) => !codes || codes.includes(serviceCode(kind)))
   const which: (SQL | undefined)[] = ids
     ? [inArray(pointReports.id, reportIdsOf(ids))]
     : [
@@ -86,8 +86,8 @@ async function reportsAsked({ db }: Ctx, asked: Asked, locale: Locale): Promise<
     service_request_id: reportId(report.id),
     status: report.handled_at ? 'closed' : 'open',
     status_notes: sentenceOf(report.handled_at ? 'handled' : 'reported', locale),
-    service_name: nameOf(codeOf(report.kind), locale),
-    service_code: codeOf(report.kind),
+    service_name: serviceName(serviceCode(report.kind), locale),
+    service_code: serviceCode(report.kind),
     description: point.name,
     requested_datetime: w3c(report.at),
     updated_datetime: w3c(report.handled_at ?? report.at),
@@ -101,7 +101,7 @@ async function reportsAsked({ db }: Ctx, asked: Asked, locale: Locale): Promise<
 
 async function requestsAsked(
   { db }: Ctx,
-  asked: Asked,
+  asked: Open311Query,
   partner: Partner | undefined,
   locale: Locale,
 ): Promise<Found[]> {
@@ -128,7 +128,7 @@ async function requestsAsked(
     service_request_id: request.tracking_code,
     status: OPEN.has(request.status) ? 'open' : 'closed',
     status_notes: sentenceOf(request.merged_into_id === null ? request.status : 'merged', locale),
-    service_name: nameOf(COLLECTION, locale),
+    service_name: serviceName(COLLECTION, locale),
     service_code: COLLECTION,
     requested_datetime: w3c(request.submitted_at),
     updated_datetime: w3c(request.status_at),

@@ -54,16 +54,16 @@ const TEXTS: Record<Locale, Record<string, Omit<Service, 'service_code'>>> = {
 const OF_POINT = 'point-'
 export const COLLECTION = 'collection'
 
-export const codeOf = (kind: ReportKind) => `${OF_POINT}${kind}`
+export const serviceCode = (kind: ReportKind) => `${OF_POINT}${kind}`
 /** What a service says of a point; undefined: it is none of those. */
-export const kindOf = (code: string) =>
+export const reportKind = (code: string) =>
   code.startsWith(OF_POINT) && code in TEXTS.en ? (code.slice(OF_POINT.length) as ReportKind) : undefined
 
 export const isService = (code: string) => Object.hasOwn(TEXTS.en, code)
-export const nameOf = (code: string, locale: Locale) => TEXTS[locale][code]!.service_name
+export const serviceName = (code: string, locale: Locale) => TEXTS[locale][code]!.service_name
 
 /** The list of services, as GeoReport v2 wants it. */
-export const services = (locale: Locale) =>
+export const listServices = (locale: Locale) =>
   Object.entries(TEXTS[locale]).map(([service_code, { group, ...texts }]) => ({
     service_code,
     ...texts,

@@ -7,7 +7,7 @@ import { partnerRequests } from '#server/database/schema/outside.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { w3c } from './instant.ts'
-import type { Asked } from './query.ts'
+import type { Open311Query } from './query.ts'
 import { reportId, reportIdsOf } from './report-id.ts'
 import { extendedStatus, sentenceOf, type Outcome } from './outcomes.ts'
 
@@ -30,9 +30,9 @@ export type Update = {
  * What became of requests and reports in a time, oldest first: of reports about drop-off points to everybody; of requests
  * to the key that sent them, and to whoever names their ids.
  */
-export async function updates(
+export async function listUpdates(
   ctx: Pick<Context, 'db'>,
-  asked: Asked,
+  asked: Open311Query,
   { partner, locale }: { partner: Partner | undefined; locale: Locale },
 ): Promise<Update[]> {
   const [reports, requests] = await Promise.all([
@@ -50,7 +50,7 @@ const told = (outcome: Outcome, locale: Locale) => ({
   external_status_code: outcome,
 })
 
-async function reportUpdates({ db }: Pick<Context, 'db'>, { ids, from, to }: Asked, locale: Locale) {
+async function reportUpdates({ db }: Pick<Context, 'db'>, { ids, from, to }: Open311Query, locale: Locale) {
   const rows = await db
     .select({ id: pointReports.id, handled_at: pointReports.handled_at })
     .from(pointReports)
@@ -75,7 +75,7 @@ async function reportUpdates({ db }: Pick<Context, 'db'>, { ids, from, to }: Ask
 
 async function requestUpdates(
   { db }: Pick<Context, 'db'>,
-  { ids, from, to }: Asked,
+  { ids, from, to }: Open311Query,
   partner: Partner | undefined,
   locale: Locale,
 ) {

@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Webhook, WebhookEvent } from '#contract/integrations/webhooks.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { webhookDeliveries, webhooks } from '#server/database/schema/outside.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { webhookOf } from './list.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { findWebhook } from './list.ts'
 
 type Wanted = { events?: WebhookEvent[] | undefined; active?: boolean | undefined }
 
@@ -11,13 +11,13 @@ type Wanted = { events?: WebhookEvent[] | undefined; active?: boolean | undefine
  * Another choice of events, or on and off. What happens while one is off is not told later; what was owed before then is,
  * once it is on again. @throws Problem 404
  */
-export async function change(
+export async function changeWebhook(
   ctx: RequestContext<Member>,
   id: number,
   { events, active }: Wanted,
 ): Promise<Webhook> {
   return ctx.db.transaction(async (tx) => {
-    const before = await webhookOf(tx, id)
+    const before = await findWebhook(tx, id)
     const fields = [
       ...(events && events.toSorted().join() !== before.events.toSorted().join() ? ['events'] : []),
       ...(active !== undefined && active !== before.active ? ['active'] : []),
@@ -42,8 +42,8 @@ export async function change(
         .update(webhookDeliveries)
         .set({ next_at: ctx.now(), tries: 0, refusals: 0 })
         .where(and(eq(webhookDeliveries.webhook_id, id), isNotNull(webhookDeliveries.next_at)))
-    await record(tx, ctx, { action: 'webhook.changed', subject: `webhook:${id}`, details: { fields } })
+    await recordAudit(tx, ctx, { action: 'webhook.changed', subject: `webhook:${id}`, details: { fields } })
     if (active) await ctx.queue.send('webhooks', {}, tx)
-    return webhookOf(tx, id)
+    return findWebhook(tx, id)
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { webhookDeliveries, webhooks } from '#server/database/schema/outside.ts'
 import { giveUp } from './give-up.ts'
-import { secretOf, signed } from './secret.ts'
+import { webhookSecret, signMessage } from './secret.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,7 +28,7 @@ type Told = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'salt'>
  * Delivers what is owed: to each address in the order in which it happened, until one of them does not arrive. What an address
  * has refused often enough is left. One that is slow or away keeps nobody else waiting.
  */
-export async function deliver(ctx: Context) {
+export async function deliverMessages(ctx: Context) {
   const due = await ctx.db
     .selectDistinct({ id: webhooks.id, url: webhooks.url, salt: webhooks.salt })
     .from(webhooks)
@@ -84,7 +84,7 @@ async function attempt(ctx: Context, { id, url, salt }: Told, { message_id, payl
   const body = JSON.stringify(payload)
   const headers = {
     'content-type': 'application/json',
-    ...signed(secretOf(ctx, salt), message_id, now(), body),
+    ...signMessage(webhookSecret(ctx, salt), message_id, now(), body),
   }
   const answered = await outgoing.post(url, headers, body).catch((error: unknown) => {
     log.warn({ err: error, webhook: id }, 'A webhook could not be called.')

@@ -2,13 +2,13 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Delivery } from '#contract/integrations/webhooks.ts'
 import type { Context } from '#server/core/context.ts'
 import { webhookDeliveries } from '#server/database/schema/outside.ts'
-import { webhookOf } from './list.ts'
+import { findWebhook } from './list.ts'
 
 const PAGE = 20
 
 /** What a webhook was sent, newest first. @throws Problem 404 */
-export async function deliveries({ db }: Pick<Context, 'db'>, id: number, before?: number) {
-  await webhookOf(db, id)
+export async function listDeliveries({ db }: Pick<Context, 'db'>, id: number, before?: number) {
+  await findWebhook(db, id)
   const found = await db
     .select()
     .from(webhookDeliveries)

@@ -3,8 +3,8 @@ import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { webhooks } from '#server/database/schema/outside.ts'
 import { users } from '#server/database/schema/people.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 
 /** Switches an address off where nobody is, or nothing is taken, and tells the administrators. What it is owed waits until it is on again. */
 export async function giveUp(
@@ -18,14 +18,14 @@ export async function giveUp(
     .set({ active: false, disabled_at })
     .where(and(eq(webhooks.id, id), eq(webhooks.active, true)))
   if (!rowCount) return
-  await record(tx, ctx, {
+  await recordAudit(tx, ctx, {
     action: 'webhook.changed',
     subject: `webhook:${id}`,
     details: { fields: ['active'] },
   })
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   for (const admin of admins)
-    await notify(
+    await notifyMember(
       tx,
       admin.id,
       'webhook-disabled',

@@ -6,12 +6,12 @@ import { webhooks } from '#server/database/schema/outside.ts'
 import { notFound } from '#server/core/errors.ts'
 
 /** Who is told of what happens, in the order in which they were added. */
-export async function list({ db }: Pick<Context, 'db'>): Promise<Webhook[]> {
+export async function listWebhooks({ db }: Pick<Context, 'db'>): Promise<Webhook[]> {
   return (await db.select().from(webhooks).orderBy(asc(webhooks.id))).map(toWebhook)
 }
 
 /** @throws Problem 404 */
-export async function webhookOf(db: Pick<Database, 'select'>, id: number): Promise<Webhook> {
+export async function findWebhook(db: Pick<Database, 'select'>, id: number): Promise<Webhook> {
   const [found] = await db.select().from(webhooks).where(eq(webhooks.id, id))
   if (!found) throw notFound('Webhook')
   return toWebhook(found)

@@ -8,7 +8,7 @@ import { REFUSALS } from './deliver.ts'
  * The same message under the same id once more, with all its tries before it. One that had come to its end is left at once where
  * it is refused again: what is newer has waited for it before. @throws Problem 404
  */
-export async function resend(
+export async function resendMessage(
   { db, queue, now }: Pick<Context, 'db' | 'queue' | 'now'>,
   { id, delivery }: { id: number; delivery: number },
 ) {

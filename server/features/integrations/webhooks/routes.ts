@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { webhooks } from '#contract/integrations/webhooks.ts'
 import type { Context } from '#server/core/context.ts'
-import { implement } from '#server/http/implement.ts'
-import { add } from './add.ts'
-import { change } from './change.ts'
-import { deliveries } from './deliveries.ts'
-import { list } from './list.ts'
-import { remove } from './remove.ts'
-import { resend } from './resend.ts'
+import { implementContract } from '#server/http/implement.ts'
+import { addWebhook } from './add.ts'
+import { changeWebhook } from './change.ts'
+import { listDeliveries } from './deliveries.ts'
+import { listWebhooks } from './list.ts'
+import { removeWebhook } from './remove.ts'
+import { resendMessage } from './resend.ts'
 import { sendTest } from './send-test.ts'
 
 export function webhookRoutes(app: FastifyInstance, context: Context) {
-  implement(app, webhooks, context, {
-    list: async (ctx) => ({ success: true, webhooks: await list(ctx) }),
-    add: async (ctx, { body }) => ({ success: true, ...(await add(ctx, body)) }),
+  implementContract(app, webhooks, context, {
+    list: async (ctx) => ({ success: true, webhooks: await listWebhooks(ctx) }),
+    add: async (ctx, { body }) => ({ success: true, ...(await addWebhook(ctx, body)) }),
     change: async (ctx, { params, body }) => ({
       success: true,
-      webhook: await change(ctx, params.id, body),
+      webhook: await changeWebhook(ctx, params.id, body),
     }),
     remove: async (ctx, { params }) => {
-      await remove(ctx, params.id)
+      await removeWebhook(ctx, params.id)
       return { success: true }
     },
     test: async (ctx, { params }) => {
@@ -28,10 +28,10 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
     },
     deliveries: async (ctx, { params, query }) => ({
       success: true,
-      ...(await deliveries(ctx, params.id, query.before)),
+      ...(await listDeliveries(ctx, params.id, query.before)),
     }),
     resend: async (ctx, { params }) => {
-      await resend(ctx, params)
+      await resendMessage(ctx, params)
       return { success: true }
     },
   })

@@ -5,11 +5,11 @@ import type { Context } from '#server/core/context.ts'
  * With what a webhook's messages are signed, as Standard Webhooks writes it. It follows from the installation's secret, so
  * that a copy of the database alone can sign nothing.
  */
-export const secretOf = ({ secret }: Pick<Context, 'secret'>, salt: string) =>
+export const webhookSecret = ({ secret }: Pick<Context, 'secret'>, salt: string) =>
   `whsec_${createHmac('sha256', secret).update(`webhook:${salt}`).digest('base64')}`
 
 /** The headers of a message (https://www.standardwebhooks.com): id, time in seconds, and the signature of both with the body. */
-export function signed(secret: string, message_id: string, at: Date, body: string) {
+export function signMessage(secret: string, message_id: string, at: Date, body: string) {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const id = `msg_${message_id}`
   const time = Math.floor(at.getTime() / 1000)

@@ -8,9 +8,9 @@ import { forgetAsker } from '#server/features/people/rights/forget-asker.ts'
 import { Problem } from '#server/core/errors.ts'
 import { removeFiles } from '#server/features/foundation/photos/files.ts'
 import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
-import { unused } from '#server/features/foundation/photos/unused.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { anonymiseOf } from '#server/features/requests/submissions/forgetting/anonymise.ts'
+import { isUnused } from '#server/features/foundation/photos/unused.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { anonymiseMember } from '#server/features/requests/submissions/forgetting/anonymise.ts'
 import { unassignAll } from '#server/features/requests/desk/unassign-all.ts'
 import { changeAdmins, keepAnAdmin } from '#server/features/people/users/keep-an-admin.ts'
 
@@ -72,18 +72,18 @@ async function erase(tx: Database, ctx: RequestContext<Member>, { id, action, ch
   check?.(user)
   if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
   const own = ctx.actor.id === id
-  await anonymiseOf(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })
+  await anonymiseMember(tx, ctx, id, own ? { kind: 'withdrawn' } : { kind: 'erased', actor_id: ctx.actor.id })
   await unassignAll(tx, ctx, id)
   await forgetAsker(tx, ctx, id)
   await tx.delete(analyses).where(eq(analyses.user_id, id))
   const theirs = eq(images.user_id, id)
   const photos = await tx
     .delete(images)
-    .where(and(theirs, unused(tx)))
+    .where(and(theirs, isUnused(tx)))
     .returning({ key: images.storage_key })
   // What is left is on the papers of the stores, or part of what others have sent.
   await tx.update(images).set({ user_id: null, anonymised_at: ctx.now() }).where(theirs)
-  await record(tx, ctx, { action, subject: `user:${id}` })
+  await recordAudit(tx, ctx, { action, subject: `user:${id}` })
   // Notifications go with the profile; history and the audit log forget who it was.
   await tx.delete(users).where(eq(users.id, id))
   return { uid: user.uid, photos: photos.map(({ key }) => key) }

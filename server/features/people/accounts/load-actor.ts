@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Principal } from '#server/adapters/identity/port.ts'
 import type { Context, Member, Newcomer } from '#server/core/context.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import { users } from '#server/database/schema/people.ts'
 import { heldRole } from './waiting-role.ts'
@@ -18,7 +18,7 @@ export async function loadActor(
     : { kind: 'newcomer', uid, email: login.email }
 }
 
-const question = prepared((lookups: Lookups) =>
+const question = prepareQuery((lookups: Lookups) =>
   lookups
     .select({ id: users.id, username: users.username, email: users.email, role: users.role })
     .from(users)

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
-import { profileOf } from './profile-of.ts'
+import { readProfile } from './read-profile.ts'
 import { takeEmail } from './take-email.ts'
-import { taken } from './taken.ts'
+import { toTakenProblem } from './taken-problem.ts'
 
 /**
  * The own profile. Where the address was changed at the identity provider and the profile never heard of it, the
  * profile takes it over.
  * @throws Problem 401 for an account that was deleted this moment
  */
-export async function me(ctx: RequestContext<Member>) {
+export async function readMe(ctx: RequestContext<Member>) {
   const { email } = ctx.actor.login
   if (email !== null && email.toLowerCase() !== ctx.actor.email) await heal(ctx, email)
-  return profileOf(ctx)
+  return readProfile(ctx)
 }
 
 async function heal(ctx: RequestContext<Member>, email: string) {
@@ -29,7 +29,7 @@ async function heal(ctx: RequestContext<Member>, email: string) {
       if (profile && profile.updated_at.getTime() <= login.issued_at * 1000) await takeEmail(tx, ctx, email)
     })
   } catch (error) {
-    const refused = taken(error)
+    const refused = toTakenProblem(error)
     if (!refused) throw error
     ctx.log.warn(
       { user_id: id, code: refused.code },

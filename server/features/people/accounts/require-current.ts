@@ -1,5 +1,5 @@
 import { PRIVACY_VERSION } from '#contract/people/accounts.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 
 /**
  * Nobody can agree to a privacy notice that is not shown any more, or not yet.
@@ -7,7 +7,7 @@ import { invalid } from '#server/core/errors.ts'
  */
 export function requireCurrent(consent: string | undefined) {
   if (consent !== undefined && consent !== PRIVACY_VERSION)
-    throw invalid(
+    throw invalidField(
       'consent',
       `is to another privacy notice than that of ${PRIVACY_VERSION}; read that one first`,
     )

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/people/accounts.ts'
 import type { Context } from '#server/core/context.ts'
-import { implement } from '#server/http/implement.ts'
+import { implementContract } from '#server/http/implement.ts'
 import { deleteMe } from './delete-me.ts'
 import { exportMe } from './export/export-me.ts'
 import { exportZip } from './export/export-zip.ts'
 import { findByUsername } from './find-by-username.ts'
-import { me } from './me.ts'
+import { readMe } from './me.ts'
 import { createOffers } from './offer-listed-role.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { signUp } from './sign-up.ts'
@@ -16,15 +16,15 @@ import { usernameAvailable } from './username-available.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context) {
   const offerListedRole = createOffers(context)
-  implement(app, accounts, context, {
+  implementContract(app, accounts, context, {
     me: async (ctx) => {
-      const user = await me(ctx)
+      const user = await readMe(ctx)
       await offerListedRole(ctx)
       return { success: true, user }
     },
     administer: async (ctx, { body }) => {
       await takeListedRole(ctx, body.code)
-      return { success: true, user: await me(ctx) }
+      return { success: true, user: await readMe(ctx) }
     },
     updateMe: async (ctx, { body }) => ({ success: true, user: await updateMe(ctx, body) }),
     deleteMe: async (ctx) => {

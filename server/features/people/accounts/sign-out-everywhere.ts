@@ -1,8 +1,8 @@
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { removeDevicesOf } from '#server/features/foundation/notifications/devices.ts'
+import { removeDevices } from '#server/features/foundation/notifications/devices.ts'
 
 /** Ends every session of the own account, the one that asks too; no device shows anything of it any more. */
 export async function signOutEverywhere({ db, identity, actor }: RequestContext<Member>) {
   await identity.revokeSessions(actor.uid)
-  await removeDevicesOf(db, actor.id)
+  await removeDevices(db, actor.id)
 }

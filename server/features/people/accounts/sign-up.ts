@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { NewAccount } from '#contract/people/accounts.ts'
 import type { Actor, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
-import { forbidden, invalid, Problem, unauthorized } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
+import { forbidden, invalidField, Problem, unauthorized } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 import { claimGuest } from '#server/features/requests/submissions/sender/claim-guest.ts'
 import { nameKey } from './name-key.ts'
 import { requireCurrent } from './require-current.ts'
 import { requireName } from './require-name.ts'
-import { taken } from './taken.ts'
+import { toTakenProblem } from './taken-problem.ts'
 
 type NewAccount = z.output<typeof NewAccount>
 
@@ -54,7 +54,7 @@ function requireOwn(actor: Actor, { uid, email }: NewAccount) {
     throw unauthorized('token-missing', 'Sign in first.')
   if (actor.uid !== uid) throw forbidden('uid-mismatch', 'This is the account of somebody else.')
   if (actor.email?.toLowerCase() !== email.toLowerCase())
-    throw invalid('email', 'is not the address of this account')
+    throw invalidField('email', 'is not the address of this account')
 }
 
 async function createProfile(
@@ -100,11 +100,11 @@ async function createProfile(
       const { id } = user!
       if (guest_id !== undefined) await claimGuest(tx, { guest_id, member: { id, username }, at: now() })
       if (ctx.actor.kind === 'member')
-        await record(tx, ctx, { action: 'user.created', subject: `user:${id}`, details: { role } })
-      await notify(tx, id, 'welcome', { username }, `welcome:${id}`)
+        await recordAudit(tx, ctx, { action: 'user.created', subject: `user:${id}`, details: { role } })
+      await notifyMember(tx, id, 'welcome', { username }, `welcome:${id}`)
       return id
     })
     .catch((error: unknown) => {
-      throw taken(error) ?? error
+      throw toTakenProblem(error) ?? error
     })
 }

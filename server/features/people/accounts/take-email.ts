@@ -2,11 +2,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 
 /**
  * Makes the address of the identity account the profile's, and records that it changed.
- * @throws the error of a unique index (see `taken`) when another profile has it
+ * @throws the error of a unique index (see `toTakenProblem`) when another profile has it
  */
 export async function takeEmail(
   tx: Pick<Database, 'update' | 'insert'>,
@@ -19,5 +19,5 @@ export async function takeEmail(
     .update(users)
     .set({ email, updated_at: ctx.now() })
     .where(and(eq(users.id, id), ne(users.email, email)))
-  if (rowCount) await record(tx, ctx, { action: 'account.email-changed', subject: `user:${id}` })
+  if (rowCount) await recordAudit(tx, ctx, { action: 'account.email-changed', subject: `user:${id}` })
 }

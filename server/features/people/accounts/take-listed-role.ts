@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
-import { invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { changeAdmins } from '#server/features/people/users/keep-an-admin.ts'
 import { isListedCode } from './listed-link.ts'
 
@@ -16,7 +16,7 @@ export async function takeListedRole(ctx: RequestContext<Member>, code: string) 
   const { id, uid, role, login } = ctx.actor
   const email = login.email?.toLowerCase() ?? ''
   if (!ctx.env.ADMIN_EMAILS.includes(email) || !isListedCode(ctx, { uid, email }, code))
-    throw invalid('code', 'is not for this account, or is more than a day old')
+    throw invalidField('code', 'is not for this account, or is more than a day old')
   if (role === 'admin') return
   await changeAdmins(ctx, async (tx) => {
     const at = ctx.now()
@@ -24,6 +24,6 @@ export async function takeListedRole(ctx: RequestContext<Member>, code: string) 
       .update(users)
       .set({ role: 'admin', role_decided_at: at, updated_at: at })
       .where(and(eq(users.id, id), isNull(users.role_decided_at)))
-    if (rowCount) await record(tx, ctx, { action: 'account.became-admin', subject: `user:${id}` })
+    if (rowCount) await recordAudit(tx, ctx, { action: 'account.became-admin', subject: `user:${id}` })
   })
 }

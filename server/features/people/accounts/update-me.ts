@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { ProfileChange } from '#contract/people/accounts.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
-import { profileOf } from './profile-of.ts'
+import { readProfile } from './read-profile.ts'
 import { requireCurrent } from './require-current.ts'
 import { takeEmail } from './take-email.ts'
-import { taken } from './taken.ts'
+import { toTakenProblem } from './taken-problem.ts'
 
 /**
  * Changes the own profile; what is not given stays as it is.
@@ -19,7 +19,7 @@ export async function updateMe(ctx: RequestContext<Member>, change: z.output<typ
   const { first_name, last_name, phone_number, email, consent } = change
   requireCurrent(consent)
   if (email !== undefined && email.toLowerCase() !== actor.login.email?.toLowerCase())
-    throw invalid('email', 'is changed at the identity provider first, then here')
+    throw invalidField('email', 'is changed at the identity provider first, then here')
   const set = {
     first_name,
     last_name,
@@ -36,9 +36,9 @@ export async function updateMe(ctx: RequestContext<Member>, change: z.output<typ
       if (email !== undefined) await takeEmail(tx, ctx, email)
     })
     .catch((error: unknown) => {
-      throw taken(error) ?? error
+      throw toTakenProblem(error) ?? error
     })
-  return profileOf(ctx)
+  return readProfile(ctx)
 }
 
 /** Who agrees to the same notice again agreed the first time. */

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RightsAnswer } from '#contract/people/rights.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { within } from '#server/core/context.ts'
+import { onTransaction } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
-import { conflict, invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
-import { chosen } from './find.ts'
-import { read } from './read.ts'
+import { conflict, invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
+import { keepFound } from './find.ts'
+import { readRightsRequest } from './read.ts'
 
 /**
  * Answers or refuses it, once. Whoever asked is told: by mail where an address is known, and in the app. Where something was given,
@@ -16,19 +16,23 @@ import { read } from './read.ts'
  * is only what somebody said. Staff hand those over by what they see (`data.zip`).
  * @throws Problem 404; 400; 409 `changed-meanwhile` when it was answered already
  */
-export async function answer(ctx: RequestContext<Member>, id: number, said: z.output<typeof RightsAnswer>) {
+export async function answerRightsRequest(
+  ctx: RequestContext<Member>,
+  id: number,
+  said: z.output<typeof RightsAnswer>,
+) {
   const { state, refusal, done } = said
   if ((state === 'refused') !== (refusal !== null))
-    throw invalid('refusal', 'belongs to a refusal, and to nothing else')
+    throw invalidField('refusal', 'belongs to a refusal, and to nothing else')
   if ((state === 'answered') !== done.length > 0)
-    throw invalid('done', 'must say what was done, or it is a refusal')
+    throw invalidField('done', 'must say what was done, or it is a refusal')
   await ctx.db.transaction(async (tx) => {
-    const { request } = await read(within(ctx, tx), id)
+    const { request } = await readRightsRequest(onTransaction(ctx, tx), id)
     const { kind, origin, user, email } = request
     // An account fetches its own copy, logged in.
     const mailed = done.includes('given') && origin !== 'account'
     const byAddress = { ...request, phone_number: null }
-    const given_ids = mailed ? await chosen(tx, byAddress, said.submission_ids) : []
+    const given_ids = mailed ? await keepFound(tx, byAddress, said.submission_ids) : []
     const owed = user !== null || email !== null
     const [closed] = await tx
       .update(rightsRequests)
@@ -46,15 +50,15 @@ export async function answer(ctx: RequestContext<Member>, id: number, said: z.ou
       .returning({ id: rightsRequests.id })
     if (!closed) throw conflict('changed-meanwhile', 'Somebody has answered this meanwhile.')
     const subject = `rights:${id}`
-    await record(
+    await recordAudit(
       tx,
       ctx,
       refusal === null
         ? { action: 'rights.answered', subject, details: { kind, done } }
         : { action: 'rights.refused', subject, details: { kind, refusal } },
     )
-    await notify(tx, user?.id ?? null, 'rights-answered', { kind }, `rights-answered:${id}`)
+    await notifyMember(tx, user?.id ?? null, 'rights-answered', { kind }, `rights-answered:${id}`)
     if (owed) await ctx.queue.send('rights-mail', { rights_id: id, what: 'answer' }, tx)
   })
-  return read(ctx, id)
+  return readRightsRequest(ctx, id)
 }

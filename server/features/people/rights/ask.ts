@@ -4,10 +4,13 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { users } from '#server/database/schema/people.ts'
 import { eq } from 'drizzle-orm'
-import { dueOf, received } from './received.ts'
+import { dueOf, recordReceived } from './record-received.ts'
 
 /** Somebody asks with their account about their data. The login proves who it is. */
-export async function ask(ctx: RequestContext<Member>, { kind, message }: z.output<typeof RightsAsked>) {
+export async function askForData(
+  ctx: RequestContext<Member>,
+  { kind, message }: z.output<typeof RightsAsked>,
+) {
   const { actor, now } = ctx
   const at = now()
   await ctx.db.transaction(async (tx) => {
@@ -25,6 +28,6 @@ export async function ask(ctx: RequestContext<Member>, { kind, message }: z.outp
         confirmed_at: at,
       })
       .returning()
-    await received(tx, ctx, stored!)
+    await recordReceived(tx, ctx, stored!)
   })
 }

@@ -3,24 +3,28 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
-import { zipOf } from '#server/features/people/accounts/export/export-zip.ts'
-import { requestsOf } from '#server/features/people/accounts/export/requests-of.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { chosen } from './find.ts'
-import { read } from './read.ts'
+import { zipExport } from '#server/features/people/accounts/export/export-zip.ts'
+import { readRequestsInFull } from '#server/features/people/accounts/export/read-requests-in-full.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { keepFound } from './find.ts'
+import { readRightsRequest } from './read.ts'
 
 /** What was found to be theirs, to hand over. @returns the bytes of a ZIP. @throws Problem 404 */
-export async function copy(ctx: RequestContext<Member>, id: number, submission_ids: readonly number[]) {
-  const { request } = await read(ctx, id)
-  return copyOf(ctx, id, await chosen(ctx.db, request, submission_ids))
+export async function copyForDesk(
+  ctx: RequestContext<Member>,
+  id: number,
+  submission_ids: readonly number[],
+) {
+  const { request } = await readRightsRequest(ctx, id)
+  return zipRequests(ctx, id, await keepFound(ctx.db, request, submission_ids))
 }
 
 /** Requests with everything that belongs to them, and their photos. That they were taken is recorded. */
-export async function copyOf(ctx: RequestContext, rights_id: number, ids: readonly number[]) {
+export async function zipRequests(ctx: RequestContext, rights_id: number, ids: readonly number[]) {
   const { requests, photos } = await ctx.db.transaction(async (tx) => {
     const theirs = and(inArray(submissions.id, [...ids]), isNull(submissions.anonymised_at))!
-    const found = ids.length === 0 ? [] : await requestsOf(tx, theirs)
-    await record(tx, ctx, {
+    const found = ids.length === 0 ? [] : await readRequestsInFull(tx, theirs)
+    await recordAudit(tx, ctx, {
       action: 'rights.copied',
       subject: `rights:${rights_id}`,
       details: { count: found.length },
@@ -34,11 +38,11 @@ export async function copyOf(ctx: RequestContext, rights_id: number, ids: readon
     }
   })
   const { now } = ctx
-  return zipOf(ctx, { exported_at: now().toISOString(), product: 'Resirkuit', requests }, photos)
+  return zipExport(ctx, { exported_at: now().toISOString(), product: 'Resirkuit', requests }, photos)
 }
 
 /** The key of the device stays with the device: who has it can take a request back. */
-function withoutKeys(stored: Awaited<ReturnType<typeof requestsOf>>[number]) {
+function withoutKeys(stored: Awaited<ReturnType<typeof readRequestsInFull>>[number]) {
   const { guest_id: _, request_key: __, ...request } = stored
   return request
 }

@@ -11,7 +11,10 @@ const MANY = 500
 type Asking = Pick<RightsRequest, 'user' | 'email' | 'phone_number'>
 
 /** Requests that still have a sender, and may be theirs: of their account, or with the address or the number that they gave. */
-export async function find(db: Pick<Database, 'select'>, asking: Asking): Promise<RightsFound[]> {
+export async function findRequestsOfPerson(
+  db: Pick<Database, 'select'>,
+  asking: Asking,
+): Promise<RightsFound[]> {
   const { user, email, phone_number } = asking
   const byAccount = user && eq(submissions.user_id, user.id)
   const byEmail = email && sql`lower(${submissions.notify_email}) = ${email.toLowerCase()}`
@@ -46,7 +49,7 @@ export async function find(db: Pick<Database, 'select'>, asking: Asking): Promis
 }
 
 /** The account whose profile has that address. */
-export async function accountOf(db: Pick<Database, 'select'>, { user, email }: Asking) {
+export async function findAccountOfPerson(db: Pick<Database, 'select'>, { user, email }: Asking) {
   if (user || !email) return user
   const [found] = await db
     .select({ id: users.id, username: users.username })
@@ -56,7 +59,7 @@ export async function accountOf(db: Pick<Database, 'select'>, { user, email }: A
 }
 
 /** Those of the chosen ones that were found; what was not found is nobody's to act on from here. */
-export async function chosen(db: Pick<Database, 'select'>, asking: Asking, ids: readonly number[]) {
+export async function keepFound(db: Pick<Database, 'select'>, asking: Asking, ids: readonly number[]) {
   const wanted = new Set(ids)
-  return (await find(db, asking)).filter(({ id }) => wanted.has(id)).map(({ id }) => id)
+  return (await findRequestsOfPerson(db, asking)).filter(({ id }) => wanted.has(id)).map(({ id }) => id)
 }

@@ -12,25 +12,25 @@ const asker = alias(users, 'asker')
 const closer = alias(users, 'closer')
 
 /** What is due, overdue first; or what was answered, newest first, a page of it. */
-export async function list(
+export async function listRightsRequests(
   { db }: { db: Pick<Database, 'select'> },
   { state, before }: { state: 'open' | 'closed'; before?: number | undefined },
 ) {
   if (state === 'open') {
     const open = and(eq(rightsRequests.state, 'open'), isNotNull(rightsRequests.confirmed_at))
     const due = [asc(rightsRequests.due_at), asc(rightsRequests.id)]
-    return { requests: await select(db, open, due, OPEN_MAX), older: null }
+    return { requests: await selectRightsRequests(db, open, due, OPEN_MAX), older: null }
   }
   const closed = and(
     ne(rightsRequests.state, 'open'),
     before === undefined ? undefined : lt(rightsRequests.id, before),
   )
-  const found = await select(db, closed, [desc(rightsRequests.id)], PAGE + 1)
+  const found = await selectRightsRequests(db, closed, [desc(rightsRequests.id)], PAGE + 1)
   const requests = found.slice(0, PAGE)
   return { requests, older: found.length > PAGE ? requests.at(-1)!.id : null }
 }
 
-export async function select(
+export async function selectRightsRequests(
   db: Pick<Database, 'select'>,
   which: SQL | undefined,
   order: SQL[],

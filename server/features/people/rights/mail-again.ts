@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { read } from './read.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { readRightsRequest } from './read.ts'
 
 /**
  * The answer is owed once more, as it was written, after no mail server took it.
@@ -11,7 +11,7 @@ import { read } from './read.ts'
  */
 export async function mailAgain(ctx: RequestContext<Member>, id: number) {
   await ctx.db.transaction(async (tx) => {
-    await read(within(ctx, tx), id)
+    await readRightsRequest(onTransaction(ctx, tx), id)
     const { rowCount } = await tx
       .update(rightsRequests)
       .set({ answer_mail: 'owed', answer_mail_at: ctx.now() })
@@ -23,8 +23,8 @@ export async function mailAgain(ctx: RequestContext<Member>, id: number) {
         ),
       )
     if (!rowCount) throw conflict('changed-meanwhile', 'This answer does not wait to be mailed again.')
-    await record(tx, ctx, { action: 'rights.mailed-again', subject: `rights:${id}` })
+    await recordAudit(tx, ctx, { action: 'rights.mailed-again', subject: `rights:${id}` })
     await ctx.queue.send('rights-mail', { rights_id: id, what: 'answer' }, tx)
   })
-  return read(ctx, id)
+  return readRightsRequest(ctx, id)
 }

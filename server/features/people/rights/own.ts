@@ -5,7 +5,7 @@ import { rightsRequests } from '#server/database/schema/rights.ts'
 const MANY = 50
 
 /** What was asked with the own account, newest first. */
-export async function own({ db, actor }: RequestContext<Member>) {
+export async function listOwnRightsRequests({ db, actor }: RequestContext<Member>) {
   const rows = await db
     .select()
     .from(rightsRequests)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { RIGHTS_WARNED_H, TERMS } from '#contract/people/rights.ts'
 import { MailAway, MailRefused } from '#server/adapters/mail/port.ts'
 import { images } from '#server/database/schema/photos.ts'
-import { digest } from '#server/features/administration/mails/digest.ts'
+import { sendDigest } from '#server/features/administration/mails/digest.ts'
 import { housekeeping } from '#server/features/administration/operations/housekeeping.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 import { unpacked } from '#server/testing/documents/unpacked.ts'
@@ -383,7 +383,7 @@ describe('the clock', () => {
     for (const { id } of [admin, operator])
       await server.pool.query('update users set digest_wanted = true where id = $1', [id])
     server.mails.length = 0
-    await digest(server.context)
+    await sendDigest(server.context)
     await server.work()
     expect(server.mails.map(({ to }) => to)).toEqual([admin.email])
     expect(server.mails[0]!.text).toContain('1 permintaan tentang data pribadi')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#contract/foundation/locale.ts'
-import { written } from '#server/adapters/mail/letter.ts'
+import { writeLetter } from '#server/adapters/mail/letter.ts'
 import { mailName } from '#server/adapters/mail/mail-name.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Job, Jobs } from '#server/adapters/queue/port.ts'
@@ -8,8 +8,8 @@ import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { tokenOf } from './token.ts'
-import { unmailed } from './unmailed.ts'
+import { rightsToken } from './token.ts'
+import { markUnmailed } from './unmailed.ts'
 import { LETTERS } from './words.ts'
 
 /**
@@ -35,21 +35,25 @@ export async function sendRightsMail(ctx: Context, { rights_id, what }: Jobs['ri
   const operator = operator_name || words.operator
   const letter =
     what === 'proof'
-      ? words.proof(operator, row.kind, new URL(`/privacy#proof=${tokenOf(ctx, 'proof', row.id)}`, base).href)
+      ? words.proof(
+          operator,
+          row.kind,
+          new URL(`/privacy#proof=${rightsToken(ctx, 'proof', row.id)}`, base).href,
+        )
       : words.answer(operator, row, {
           copy:
             row.given_ids.length > 0
-              ? new URL(`/privacy#copy=${tokenOf(ctx, 'copy', row.id)}`, base).href
+              ? new URL(`/privacy#copy=${rightsToken(ctx, 'copy', row.id)}`, base).href
               : null,
           page: new URL(found.member ? '/profile' : '/privacy', base).href,
         })
   try {
     const thread = mailName(ctx.secret, 'rights', row.id, row.received_at.toISOString())
-    await ctx.mail.send({ to, id: job.id, thread, ...written(locale, letter) })
+    await ctx.mail.send({ to, id: job.id, thread, ...writeLetter(locale, letter) })
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
-    if (what === 'answer') await unmailed(ctx, the)
+    if (what === 'answer') await markUnmailed(ctx, the)
     return
   }
   // From now on its link can be opened, for as long as the mail says.

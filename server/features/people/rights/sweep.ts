@@ -1,7 +1,7 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { FORGOTTEN } from './forget-asker.ts'
-import type { Clock } from './received.ts'
+import type { Clock } from './record-received.ts'
 
 /**
  * Deletes those whose address nobody has proven: some time after the link was mailed, and where no mail server took it, when it

@@ -9,13 +9,13 @@ type Keys = Pick<Context, 'secret'>
 const TOKEN = /^([1-9]\d{0,14})-([\w-]{43})$/
 
 /** Not kept: who has the secret can make it again. */
-export const tokenOf = ({ secret }: Keys, what: What, id: number) =>
+export const rightsToken = ({ secret }: Keys, what: What, id: number) =>
   `${id}-${createHmac('sha256', secret).update(`rights:${what}:${id}`).digest('base64url')}`
 
 /** The request that a link is about. @throws Problem 404 for what this installation has not made */
-export function idOf(ctx: Keys, what: What, token: string) {
+export function readRightsToken(ctx: Keys, what: What, token: string) {
   const id = Number(TOKEN.exec(token)?.[1])
-  const [given, made] = [Buffer.from(token), Buffer.from(tokenOf(ctx, what, id))]
+  const [given, made] = [Buffer.from(token), Buffer.from(rightsToken(ctx, what, id))]
   if (given.length !== made.length || !timingSafeEqual(given, made)) throw notFound('Request')
   return id
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
 import { rightsRequests } from '#server/database/schema/rights.ts'
-import { tellAdmins, type Clock } from './received.ts'
+import { notifyAdminsOfRights, type Clock } from './record-received.ts'
 
 /** Of these answers no mail server takes the mail: the desk shows it, and administrators hear of each. @returns how many */
-export async function unmailed({ db, now }: Clock, which: SQL) {
+export async function markUnmailed({ db, now }: Clock, which: SQL) {
   const at = now()
   return db.transaction(async (tx) => {
     const failed = await tx
@@ -11,11 +11,12 @@ export async function unmailed({ db, now }: Clock, which: SQL) {
       .set({ answer_mail: 'failed', answer_mail_at: at })
       .where(and(which, eq(rightsRequests.answer_mail, 'owed'), isNull(rightsRequests.forgotten_at)))
       .returning({ id: rightsRequests.id, kind: rightsRequests.kind })
-    for (const one of failed) await tellAdmins(tx, 'rights-unmailed', one, `${one.id}:${at.getTime()}`)
+    for (const one of failed)
+      await notifyAdminsOfRights(tx, 'rights-unmailed', one, `${one.id}:${at.getTime()}`)
     return failed.length
   })
 }
 
 /** Those that are owed for longer than they are tried, whatever became of their tries. @returns how many */
 export const giveUpMails = (ctx: Clock, owedBefore: Date) =>
-  unmailed(ctx, lt(rightsRequests.answer_mail_at, owedBefore))
+  markUnmailed(ctx, lt(rightsRequests.answer_mail_at, owedBefore))

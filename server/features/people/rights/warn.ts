@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { RIGHTS_WARNED_H } from '#contract/people/rights.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
-import { tellAdmins, type Clock } from './received.ts'
+import { notifyAdminsOfRights, type Clock } from './record-received.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,6 +19,6 @@ export async function warnOfRights({ db, now }: Clock) {
       ),
     )
   let told = 0
-  for (const one of due) told += await tellAdmins(db, 'rights-due', one)
+  for (const one of due) told += await notifyAdminsOfRights(db, 'rights-due', one)
   return told
 }

@@ -4,10 +4,13 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
 import { requirePast } from '#server/time/told-time.ts'
-import { dueOf, received } from './received.ts'
+import { dueOf, recordReceived } from './record-received.ts'
 
 /** Staff write down what came by letter or phone. @throws Problem 400 */
-export async function write(ctx: RequestContext<Member>, written: z.output<typeof RightsWritten>) {
+export async function writeRightsRequest(
+  ctx: RequestContext<Member>,
+  written: z.output<typeof RightsWritten>,
+) {
   const { kind, message, email, locale } = written
   const received_at = new Date(written.received_at)
   requirePast(ctx, received_at, 'received_at')
@@ -27,7 +30,7 @@ export async function write(ctx: RequestContext<Member>, written: z.output<typeo
         confirmed_at: ctx.now(),
       })
       .returning()
-    await received(tx, ctx, stored!)
+    await recordReceived(tx, ctx, stored!)
     return stored!.id
   })
 }

@@ -7,7 +7,7 @@ import { removeDevicesOutside } from '#server/features/foundation/notifications/
  * that show notifications, and are of no session that is left, go with it.
  * @throws Problem 404 for one that is not there, or somebody else's
  */
-export async function end({ db, identity, actor }: RequestContext<Member>, id: string) {
+export async function endSession({ db, identity, actor }: RequestContext<Member>, id: string) {
   if (!(await identity.endSession?.(actor.uid, id))) throw notFound('Session')
   const left = await identity.sessionsOf(actor.uid)
   await removeDevicesOutside(

@@ -3,7 +3,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { dayOf } from '#server/time/today.ts'
 
 /** Where the own account is logged in; with a hosted provider, which keeps that for itself, nothing. */
-export async function list({ identity, env, actor }: RequestContext<Member>): Promise<Session[]> {
+export async function listSessions({ identity, env, actor }: RequestContext<Member>): Promise<Session[]> {
   const { sid } = actor.login
   const found = await identity.sessionsOf(actor.uid)
   return found

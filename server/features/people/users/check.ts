@@ -3,21 +3,21 @@ import type { UserDetail } from '#contract/people/users.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { companies, users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { rowColumns, toRow } from './row.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { userRowColumns, toUserRow } from './row.ts'
 
 /** Exactly one is given. */
 type Given = { user_id?: number | undefined; email?: string | undefined; username?: string | undefined }
 
 /** The account of that id, e-mail or username, in any letter case; null when there is none. Who looks is recorded. */
-export async function check(
+export async function checkUser(
   { db, identity, ...ctx }: RequestContext<Member>,
   given: Given,
 ): Promise<UserDetail | null> {
   const user = await db.transaction(async (tx) => {
     const [found] = await tx
       .select({
-        ...rowColumns,
+        ...userRowColumns,
         first_name: users.first_name,
         last_name: users.last_name,
         phone_number: users.phone_number,
@@ -32,14 +32,14 @@ export async function check(
       .from(submissions)
       .where(eq(submissions.user_id, found.id))
     const by = Object.entries(given).find(([, value]) => value !== undefined)![0]
-    await record(tx, ctx, { action: 'user.looked-up', subject: `user:${found.id}`, details: { by } })
+    await recordAudit(tx, ctx, { action: 'user.looked-up', subject: `user:${found.id}`, details: { by } })
     return { ...found, ...sent! }
   })
   if (!user) return null
   const { first_name, last_name, phone_number, company, submissions: sent } = user
   const second_factor = identity.secondFactorOf ? (await identity.secondFactorOf(user.uid)) !== null : null
   return {
-    ...(await toRow(identity, user)),
+    ...(await toUserRow(identity, user)),
     first_name,
     last_name,
     phone_number,

@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { companies as table, users } from '#server/database/schema/people.ts'
 
 /** The companies that accounts are linked to, by name. One that nobody is linked to any more is not listed. */
-export const companies = ({ db }: RequestContext) =>
+export const listCompanies = ({ db }: RequestContext) =>
   db
     .selectDistinct({ name: table.name })
     .from(table)

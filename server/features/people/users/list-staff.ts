@@ -1,13 +1,13 @@
 import { desc, ne, sql } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
-import { rowColumns, toRows } from './row.ts'
+import { userRowColumns, toRows } from './row.ts'
 
 /** Everybody with a role, administrators first; the others are counted. */
 export async function listStaff({ db, identity }: Pick<Context, 'db' | 'identity'>) {
   const rank = sql`array_position(array['driver', 'operator', 'admin'], ${users.role}::text)`
   const staff = await db
-    .select(rowColumns)
+    .select(userRowColumns)
     .from(users)
     .where(ne(users.role, 'member'))
     .orderBy(desc(rank), users.id)

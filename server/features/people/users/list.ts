@@ -1,13 +1,13 @@
 import { desc, lte, max } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
-import { rowColumns, toRows } from './row.ts'
+import { userRowColumns, toRows } from './row.ts'
 
 /**
  * A page of the accounts, newest first. A page beyond the end is empty.
  * @param asked with `until` of an earlier page the pages stay where they were, whoever signs up meanwhile
  */
-export async function list(
+export async function listUsers(
   { db, identity }: RequestContext,
   { page, limit, until }: { page: number; limit: number; until?: number | undefined },
 ) {
@@ -16,7 +16,7 @@ export async function list(
   const [totalUsers, rows] = await Promise.all([
     db.$count(users, among),
     db
-      .select(rowColumns)
+      .select(userRowColumns)
       .from(users)
       .where(among)
       .orderBy(desc(users.created_at), desc(users.id))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record, type Operator } from '#server/features/foundation/audit/record.ts'
+import { recordAudit, type Operator } from '#server/features/foundation/audit/record.ts'
 import { changeAdmins } from './keep-an-admin.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function makeAdmin(ctx: Pick<Context, 'db' | 'now'> & { actor: Oper
     if (from === 'admin') return from
     const at = ctx.now()
     await tx.update(users).set({ role: 'admin', role_decided_at: at, updated_at: at }).where(eq(users.id, id))
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'user.role-changed',
       subject: `user:${id}`,
       details: { from, to: 'admin' },

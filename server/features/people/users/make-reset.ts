@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
 import { conflict, Problem } from '#server/core/errors.ts'
-import { record, type Operator } from '#server/features/foundation/audit/record.ts'
+import { recordAudit, type Operator } from '#server/features/foundation/audit/record.ts'
 
 type Needs = Pick<Context, 'db' | 'env' | 'identity' | 'now'> & { actor: Operator }
 
@@ -20,7 +20,7 @@ export async function makeReset(ctx: Needs, { id, uid }: { id: number; uid: stri
   // By the account: the address of its profile follows that of the login with the next sign-in only.
   const code = await identity.handedResetCode(uid)
   if (!code) throw conflict('user-disabled', 'This account is disabled: unlock it first.')
-  await record(ctx.db, ctx, { action: 'user.reset-made', subject: `user:${id}` })
+  await recordAudit(ctx.db, ctx, { action: 'user.reset-made', subject: `user:${id}` })
   const url = new URL('/reset-password', env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   url.search = new URLSearchParams({ mode: 'resetPassword', oobCode: code }).toString()
   return url.href

@@ -6,7 +6,7 @@ import { listStaff } from './list-staff.ts'
 import { makeAdmin } from './make-admin.ts'
 import { makeReset } from './make-reset.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
-import { unlock } from './unlock.ts'
+import { unlockUser } from './unlock.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
 let admin: Awaited<ReturnType<typeof server.account>>
@@ -77,7 +77,7 @@ test('where a hosted provider keeps the passwords, it says what to do', async ()
 test('unlocks who was disabled, and no link is made before', async () => {
   await server.context.identity.setDisabled(budi.uid, true)
   await expect(makeReset(operator(), budi)).rejects.toThrow('unlock it first')
-  expect(await unlock(operator(), budi)).toBe(true)
+  expect(await unlockUser(operator(), budi)).toBe(true)
   expect((await signIn('another-sirkuit-1')).status).toBe(200)
   expect((await audit())[0]).toMatchObject({ action: 'user.enabled', at_machine: true })
 })
@@ -90,7 +90,7 @@ test('unlocks who was shut out by wrong passwords, by address and by name', asyn
     for (let times = 0; times < 10; times++) await as(email, PASSWORD)
     expect((await as(email, 'another-sirkuit-1')).status).toBe(429)
   }
-  expect(await unlock(operator(), budi)).toBe(false)
+  expect(await unlockUser(operator(), budi)).toBe(false)
   await server.work()
   for (const email of [budi.email, alias]) expect((await as(email, 'another-sirkuit-1')).status).toBe(200)
   expect((await audit())[0]).toMatchObject({ action: 'user.unlocked', at_machine: true })

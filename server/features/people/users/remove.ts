@@ -7,7 +7,7 @@ import { deleteAccount } from '#server/features/people/accounts/delete-account.t
  * nothing brings the wrong one back.
  * @throws Problem 404; 409 `own-account`, `another-account`, and what `deleteAccount` throws
  */
-export async function remove(ctx: RequestContext<Member>, id: number, username: string) {
+export async function removeUser(ctx: RequestContext<Member>, id: number, username: string) {
   if (id === ctx.actor.id) throw conflict('own-account', 'The own account is deleted in the profile.')
   const check = (user: { username: string }) => {
     if (user.username.toLowerCase() !== username.toLowerCase())

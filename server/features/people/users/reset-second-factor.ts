@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Context, Member, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { conflict, notFound, Problem } from '#server/core/errors.ts'
-import { record, type Operator } from '#server/features/foundation/audit/record.ts'
-import { removeDevicesOf } from '#server/features/foundation/notifications/devices.ts'
-import { rowColumns, toRow } from './row.ts'
+import { recordAudit, type Operator } from '#server/features/foundation/audit/record.ts'
+import { removeDevices } from '#server/features/foundation/notifications/devices.ts'
+import { userRowColumns, toUserRow } from './row.ts'
 
 type Needs = Pick<Context, 'db' | 'identity' | 'queue' | 'now'> &
   Partial<Pick<RequestContext, 'request_id'>> & { actor: Member | Operator }
@@ -27,17 +27,17 @@ export async function resetSecondFactor(ctx: Needs, id: number) {
     )
   const user = await db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ ...rowColumns, locale: users.locale })
+      .select({ ...userRowColumns, locale: users.locale })
       .from(users)
       .where(eq(users.id, id))
       .for('no key update')
     if (!user) throw notFound('User')
     if (!(await remove(user.uid, tx))) throw conflict('status-conflict', 'This account has no second factor.')
-    await removeDevicesOf(tx, id)
-    await record(tx, ctx, { action: 'user.second-factor-removed', subject: `user:${id}` })
+    await removeDevices(tx, id)
+    await recordAudit(tx, ctx, { action: 'user.second-factor-removed', subject: `user:${id}` })
     const { email, locale } = user
     await queue.send('identity-mail', { kind: 'factor-removed', email, locale }, tx)
     return user
   })
-  return toRow(identity, user)
+  return toUserRow(identity, user)
 }

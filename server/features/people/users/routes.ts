@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { users } from '#contract/people/users.ts'
 import type { Context } from '#server/core/context.ts'
-import { implement } from '#server/http/implement.ts'
-import { check } from './check.ts'
-import { companies } from './companies.ts'
-import { list } from './list.ts'
-import { remove } from './remove.ts'
+import { implementContract } from '#server/http/implement.ts'
+import { checkUser } from './check.ts'
+import { listCompanies } from './companies.ts'
+import { listUsers } from './list.ts'
+import { removeUser } from './remove.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { setCompany } from './set-company.ts'
 import { setDisabled } from './set-disabled.ts'
@@ -13,12 +13,12 @@ import { setRole } from './set-role.ts'
 import { signOut } from './sign-out.ts'
 
 export const userRoutes = (app: FastifyInstance, context: Context) =>
-  implement(app, users, context, {
+  implementContract(app, users, context, {
     check: async (ctx, { body }) => {
-      const user = await check(ctx, body)
+      const user = await checkUser(ctx, body)
       return { success: true, exists: user !== null, user }
     },
-    list: async (ctx, { query }) => ({ success: true, ...(await list(ctx, query)) }),
+    list: async (ctx, { query }) => ({ success: true, ...(await listUsers(ctx, query)) }),
     setRole: async (ctx, { params, body }) => ({
       success: true,
       user: await setRole(ctx, params.id, body.role),
@@ -28,10 +28,10 @@ export const userRoutes = (app: FastifyInstance, context: Context) =>
       user: await setDisabled(ctx, params.id, body.disabled),
     }),
     remove: async (ctx, { params, body }) => {
-      await remove(ctx, params.id, body.username)
+      await removeUser(ctx, params.id, body.username)
       return { success: true }
     },
-    companies: async (ctx) => ({ success: true, companies: await companies(ctx) }),
+    companies: async (ctx) => ({ success: true, companies: await listCompanies(ctx) }),
     setCompany: async (ctx, { params, body }) => ({
       success: true,
       user: await setCompany(ctx, params.id, body.company),

@@ -3,7 +3,7 @@ import type { IdentityServer } from '#server/adapters/identity/port.ts'
 import { users } from '#server/database/schema/people.ts'
 
 /** What a row of the user list is made of. */
-export const rowColumns = {
+export const userRowColumns = {
   id: users.id,
   uid: users.uid,
   username: users.username,
@@ -12,7 +12,7 @@ export const rowColumns = {
   created_at: users.created_at,
 }
 
-type Row = Pick<typeof users.$inferSelect, keyof typeof rowColumns>
+type Row = Pick<typeof users.$inferSelect, keyof typeof userRowColumns>
 
 /** Accounts as the user list shows them; whether they are disabled is the identity provider's knowledge. */
 export async function toRows(identity: IdentityServer, rows: Row[]): Promise<UserRow[]> {
@@ -27,4 +27,4 @@ export async function toRows(identity: IdentityServer, rows: Row[]): Promise<Use
   }))
 }
 
-export const toRow = async (identity: IdentityServer, row: Row) => (await toRows(identity, [row]))[0]!
+export const toUserRow = async (identity: IdentityServer, row: Row) => (await toRows(identity, [row]))[0]!

@@ -3,8 +3,8 @@ import type { Context, Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { companies, users } from '#server/database/schema/people.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { rowColumns, toRow } from './row.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { userRowColumns, toUserRow } from './row.ts'
 
 /**
  * Links an account to the company of that name, in any letter case, or to none. A company that is not there yet begins
@@ -18,7 +18,7 @@ export async function setCompany(
 ) {
   const { user, company } = await db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ ...rowColumns, company_id: users.company_id })
+      .select({ ...userRowColumns, company_id: users.company_id })
       .from(users)
       .where(eq(users.id, id))
       .for('no key update')
@@ -27,7 +27,7 @@ export async function setCompany(
     const company_id = company?.id ?? null
     if (company_id !== user.company_id) {
       await tx.update(users).set({ company_id, updated_at: ctx.now() }).where(eq(users.id, id))
-      await record(tx, ctx, {
+      await recordAudit(tx, ctx, {
         action: 'user.company-changed',
         subject: `user:${id}`,
         details: { from: user.company_id, to: company_id },
@@ -35,7 +35,7 @@ export async function setCompany(
     }
     return { user, company }
   })
-  return { ...(await toRow(identity, user)), company: company?.name ?? null }
+  return { ...(await toUserRow(identity, user)), company: company?.name ?? null }
 }
 
 async function companyNamed(tx: Database, { now }: Pick<Context, 'now'>, name: string) {

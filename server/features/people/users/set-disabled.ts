@@ -4,10 +4,10 @@ import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { removeDevicesOf } from '#server/features/foundation/notifications/devices.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { removeDevices } from '#server/features/foundation/notifications/devices.ts'
 import { changeAdmins, keepAnAdmin } from './keep-an-admin.ts'
-import { rowColumns, toRow } from './row.ts'
+import { userRowColumns, toUserRow } from './row.ts'
 
 /**
  * Locks somebody else out from their next request on, or lets them in again. A hosted provider may have done a half of it
@@ -21,16 +21,16 @@ export async function setDisabled(
 ) {
   if (id === ctx.actor.id) throw conflict('own-account', 'Nobody locks themselves out.')
   const changed = await changeAdmins({ db }, async (tx) => {
-    const [user] = await tx.select(rowColumns).from(users).where(eq(users.id, id)).for('no key update')
+    const [user] = await tx.select(userRowColumns).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
-    const before = await toRow(identity, user)
+    const before = await toUserRow(identity, user)
     if (disabled && user.role === 'admin') await keepAnAdmin(tx, { identity }, id)
     // The provider before the log: an entry must never tell of what the provider refused.
     await identity.setDisabled(user.uid, disabled)
-    if (disabled) await removeDevicesOf(tx, id)
+    if (disabled) await removeDevices(tx, id)
     const subject = `user:${id}`
     if (before.disabled !== disabled || (await recorded(tx, subject)) !== disabled)
-      await record(tx, ctx, { action: disabled ? 'user.disabled' : 'user.enabled', subject })
+      await recordAudit(tx, ctx, { action: disabled ? 'user.disabled' : 'user.enabled', subject })
     return { ...before, disabled }
   })
   return changed

@@ -3,11 +3,11 @@ import type { Role } from '#contract/foundation/roles.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { isStaff } from '#server/features/foundation/roles/staff.ts'
 import { unassignAll } from '#server/features/requests/desk/unassign-all.ts'
 import { changeAdmins, keepAnAdmin } from './keep-an-admin.ts'
-import { rowColumns, toRow } from './row.ts'
+import { userRowColumns, toUserRow } from './row.ts'
 
 /**
  * Gives somebody else another role; the one they have already changes nothing.
@@ -16,7 +16,7 @@ import { rowColumns, toRow } from './row.ts'
 export async function setRole({ db, ...ctx }: RequestContext<Member>, id: number, role: Role) {
   if (id === ctx.actor.id) throw conflict('own-role', 'Nobody changes their own role.')
   const changed = await changeAdmins({ db }, async (tx) => {
-    const [user] = await tx.select(rowColumns).from(users).where(eq(users.id, id)).for('no key update')
+    const [user] = await tx.select(userRowColumns).from(users).where(eq(users.id, id)).for('no key update')
     if (!user) throw notFound('User')
     if (user.role === role) return user
     if (user.role === 'admin') await keepAnAdmin(tx, ctx, id)
@@ -25,12 +25,12 @@ export async function setRole({ db, ...ctx }: RequestContext<Member>, id: number
       .set({ role, role_decided_at: ctx.now(), updated_at: ctx.now() })
       .where(eq(users.id, id))
     if (!isStaff(role)) await unassignAll(tx, ctx, id)
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'user.role-changed',
       subject: `user:${id}`,
       details: { from: user.role, to: role },
     })
     return { ...user, role }
   })
-  return toRow(ctx.identity, changed)
+  return toUserRow(ctx.identity, changed)
 }

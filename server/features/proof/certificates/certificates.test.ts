@@ -9,8 +9,8 @@ import { createLocalJWKSet, compactVerify, decodeProtectedHeader, type JWK } fro
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyCredential } from '@digitalcredentials/verifier-core'
 import type { Certificate } from '#contract/proof/certificates.ts'
-import { sign } from '#server/adapters/signing/sign.ts'
-import { verify } from '#server/adapters/signing/verify.ts'
+import { signCredential } from '#server/adapters/signing/sign.ts'
+import { verifyProof } from '#server/adapters/signing/verify.ts'
 import { certificates, signingKeys } from '#server/database/schema/certificates.ts'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { readFile } from '#web/features/proof/certificates/verify/read-file.ts'
@@ -316,7 +316,7 @@ describe('without a network', () => {
       0,
       `Verified: 2.255 kg, weighed. Revoked? Ask ${ORIGIN}/verify/${certificate.id}`,
     ])
-    const { document: statement } = await sign(server.context, {
+    const { document: statement } = await signCredential(server.context, {
       id: `urn:uuid:${randomUUID()}`,
       type: 'EWasteStatement',
       validFrom: new Date(document.validFrom),
@@ -377,7 +377,7 @@ describe('without a network', () => {
       const { headers } = await alone.account('ratna')
       const certified = async () =>
         (
-          await sign(alone.context, {
+          await signCredential(alone.context, {
             id: `urn:uuid:${randomUUID()}`,
             type: 'EWasteCertificate',
             validFrom: new Date(),
@@ -500,7 +500,7 @@ describe('the keys', () => {
     expect(methodOf(later.certificate)).toBe(`${body.issuer.did}#${body.issuer.keys[0].public_key}`)
     const did = (await server.call({ url: '/.well-known/did.json' })).body
     for (const { document } of [certificate, later.certificate])
-      expect(await verify(document, did, new Date(clock_ms))).toBeNull()
+      expect(await verifyProof(document, did, new Date(clock_ms))).toBeNull()
     // As a JWE has its parts.
     const [row] = await server.db.select().from(signingKeys)
     expect(row!.private_key.split('.')).toHaveLength(5)
@@ -539,7 +539,7 @@ describe('the keys', () => {
       ).toEqual([false, true, false])
       // Others cannot tell what is older: they refuse both, also when nobody tells them of a revocation.
       const did = await published()
-      const said = ({ document }: Certificate) => verify(document, did, new Date(clock_ms))
+      const said = ({ document }: Certificate) => verifyProof(document, did, new Date(clock_ms))
       expect(await said(before)).not.toBeNull()
       expect(await said(since)).not.toBeNull()
       expect(await said(after)).toBeNull()
@@ -617,7 +617,7 @@ describe('the keys', () => {
     ) => {
       const document = structuredClone(certificate.document)
       change(document)
-      return verify(document, issuer, now)
+      return verifyProof(document, issuer, now)
     }
     expect(await said(() => {})).toBeNull()
     // Whoever has one of the two proofs has enough.
@@ -645,7 +645,7 @@ describe('the keys', () => {
       expect((await alone.call({ url: '/api/certificates/status/0' })).status).toBe(404)
 
       // What it signs names the key as that DID itself does, so that a stranger finds it there.
-      const { document, jwt } = await sign(alone.context, {
+      const { document, jwt } = await signCredential(alone.context, {
         id: `urn:uuid:${randomUUID()}`,
         type: 'EWasteCertificate',
         validFrom: new Date(),

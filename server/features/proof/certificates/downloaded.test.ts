@@ -11,7 +11,7 @@ import * as rdfc from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential as verifyByStranger } from '@digitalcredentials/verifier-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Issuer } from '#contract/proof/certificates.ts'
-import { verify } from '#server/adapters/signing/verify.ts'
+import { verifyProof } from '#server/adapters/signing/verify.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { check } from '#web/features/proof/certificates/verify/check.ts'
 import { readFile, type Read } from '#web/features/proof/certificates/verify/read-file.ts'
@@ -131,7 +131,7 @@ describe.each([
     const read = await readFile(new Blob([download.text]))
     const report = await check(read as Read, { issuer, stateOf: async () => undefined, now: new Date() })
     expect(report.checks[0]).toEqual({ of: 'signature', says: 'good' })
-    expect(await verify(JSON.parse(download.text), did as never, new Date())).toBeNull()
+    expect(await verifyProof(JSON.parse(download.text), did as never, new Date())).toBeNull()
   })
 
   test('does not verify anywhere with another meaning of its words', async () => {
@@ -140,6 +140,6 @@ describe.each([
     const read = await readFile(new Blob([JSON.stringify(document)]))
     const report = await check(read as Read, { issuer, stateOf: async () => undefined, now: new Date() })
     expect(report.verdict).toBe('bad')
-    expect(await verify(document as never, did as never, new Date())).not.toBeNull()
+    expect(await verifyProof(document as never, did as never, new Date())).not.toBeNull()
   })
 })

@@ -2,23 +2,29 @@ import type { Readable } from 'node:stream'
 import { TimeZone } from '#contract/requests/appointments.ts'
 import type { Certificate } from '#contract/proof/certificates.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
-import { columnsOf, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
+import { layOutColumns, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
 import { drawLogo, drawQr } from '#server/features/foundation/documents/pictures.ts'
-import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/foundation/documents/sheet.ts'
-import { count, instant, kilograms, pageOf } from '#server/features/proof/receipts/words.ts'
+import {
+  COLOURS,
+  LEFT,
+  WIDTH,
+  type PdfCell,
+  type Sheet,
+} from '#server/features/foundation/documents/sheet.ts'
+import { pieceWords, instantInBoth, kilogramWords, pageWords } from '#server/features/proof/receipts/words.ts'
 import {
   COVERS,
   differenceWords,
-  emissions,
+  emissionWords,
   ENDS,
-  entriesOf,
+  entryCountWords,
   GRADE_OF_LINE,
   GRADES,
   OUTCOMES,
-  span,
+  spanWords,
   unfollowedWords,
   wipeWords,
-  WORDS,
+  CERTIFICATE_WORDS,
 } from './words.ts'
 
 const QR = 92
@@ -35,7 +41,7 @@ const alike = (text: string): Bilingual => ({ id: text, en: text })
  */
 export async function drawCertificate(certificate: Certificate, signed: string): Promise<Readable> {
   const { number, issued_at } = certificate
-  const title = `${WORDS.title.id} ${number} (${WORDS.title.en})`
+  const title = `${CERTIFICATE_WORDS.title.id} ${number} (${CERTIFICATE_WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, new Date(issued_at))
   doc.file(Buffer.from(signed), {
     name: ATTACHED,
@@ -52,7 +58,7 @@ export async function drawCertificate(certificate: Certificate, signed: string):
   sheet.end((page, pages) => [
     { text: alike(certificate.id), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
-      text: pageOf(page, pages),
+      text: pageWords(page, pages),
       x: LEFT + WIDTH / 2,
       width: WIDTH / 2,
       size: 8,
@@ -81,9 +87,9 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
   if (name.id) sheet.paragraph('P', { ...beside, text: alike(PRODUCT), size: 9, colour: COLOURS.muted })
   sheet.moveTo(Math.max(sheet.y, top + 30) + 22)
   const title = { x: LEFT, width, size: 24, strong: true, colour: COLOURS.primary }
-  sheet.paragraph('H1', { ...title, text: WORDS.title })
+  sheet.paragraph('H1', { ...title, text: CERTIFICATE_WORDS.title })
   if (ended) {
-    const text = (language: keyof Bilingual) => `${WORDS.ended[language]}: ${ended[language]}`
+    const text = (language: keyof Bilingual) => `${CERTIFICATE_WORDS.ended[language]}: ${ended[language]}`
     sheet.moveTo(sheet.y + 8)
     sheet.paragraph('P', {
       x: LEFT,
@@ -97,9 +103,15 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
   let below = sheet.y
   if (address) {
     const box = { x: LEFT + WIDTH - QR, y: top, size: QR }
-    drawQr(sheet, { ...box, text: address, alt: `${WORDS.verify.id}: ${address}` })
+    drawQr(sheet, { ...box, text: address, alt: `${CERTIFICATE_WORDS.verify.id}: ${address}` })
     sheet.moveTo(top + QR + 6)
-    sheet.paragraph('P', { x: box.x - 20, width: QR + 20, text: WORDS.verify, size: 8, figure: true })
+    sheet.paragraph('P', {
+      x: box.x - 20,
+      width: QR + 20,
+      text: CERTIFICATE_WORDS.verify,
+      size: 8,
+      figure: true,
+    })
     below = Math.max(below, sheet.y)
   }
   sheet.moveTo(below + 18)
@@ -108,23 +120,26 @@ function head(sheet: Sheet, certificate: Certificate, plain: Plain) {
 /** Why it holds no more; undefined: it does. */
 function endOf({ end_reason, disowned }: Certificate) {
   if (end_reason) return ENDS[end_reason]
-  return disowned ? WORDS.disowned : undefined
+  return disowned ? CERTIFICATE_WORDS.disowned : undefined
 }
 
 /** What is certified, and how sure it is. */
 function facts(sheet: Sheet, { number, kind, document, issued_at }: Certificate, plain: Plain) {
   const { credentialSubject: record } = document
   const zone = TimeZone.parse(record.timeZone)
-  const days = span(record.from, record.to)
+  const days = spanWords(record.from, record.to)
   named(sheet, [
-    [WORDS.number, alike(String(number))],
-    [WORDS.issued_at, instant(new Date(issued_at), zone)],
-    [WORDS.covers, { id: `${COVERS[kind].id}: ${days.id}`, en: `${COVERS[kind].en}: ${days.en}` }],
-    [WORDS.grade, GRADES[record.grade]],
-    ...said(WORDS.consignment, record.consignmentNumber, plain),
-    ...said(WORDS.manifest, record.manifestNumber, plain),
-    ...said(WORDS.sent, record.sentKg, kilograms),
-    ...said(WORDS.difference, record.differenceKg, differenceWords),
+    [CERTIFICATE_WORDS.number, alike(String(number))],
+    [CERTIFICATE_WORDS.issued_at, instantInBoth(new Date(issued_at), zone)],
+    [
+      CERTIFICATE_WORDS.covers,
+      { id: `${COVERS[kind].id}: ${days.id}`, en: `${COVERS[kind].en}: ${days.en}` },
+    ],
+    [CERTIFICATE_WORDS.grade, GRADES[record.grade]],
+    ...said(CERTIFICATE_WORDS.consignment, record.consignmentNumber, plain),
+    ...said(CERTIFICATE_WORDS.manifest, record.manifestNumber, plain),
+    ...said(CERTIFICATE_WORDS.sent, record.sentKg, kilogramWords),
+    ...said(CERTIFICATE_WORDS.difference, record.differenceKg, differenceWords),
   ])
 }
 
@@ -146,26 +161,26 @@ const inLines = (all: readonly Bilingual[]): Bilingual => ({
 /** What it rests on. */
 function behind(sheet: Sheet, { document }: Certificate, plain: Plain) {
   const { credentialSubject: record, issuer } = document
-  const ledger = entriesOf(record.ledger.entries)
+  const ledger = entryCountWords(record.ledger.entries)
   const receivers = record.receivers.map(({ receiver, weightKg }) => {
-    const { id, en } = kilograms(weightKg)
+    const { id, en } = kilogramWords(weightKg)
     const name = plain(receiver).id
     return { id: `${name}, ${id}`, en: `${name}, ${en}` }
   })
   sheet.moveTo(sheet.y + 18)
   named(sheet, [
-    [WORDS.receivers, receivers.length > 0 ? inLines(receivers) : WORDS.no_receiver],
-    ...said(WORDS.unfollowed, record.unfollowedKg, unfollowedWords),
-    ...said(WORDS.wipes, record.dataWipes?.map(wipeWords), inLines),
-    ...said(WORDS.emissions, emissions(record), (text) => text),
-    [WORDS.signed_by, plain(issuer.id)],
-    [WORDS.ledger, { id: `${record.ledger.sha256}\n${ledger.id}`, en: ledger.en }],
+    [CERTIFICATE_WORDS.receivers, receivers.length > 0 ? inLines(receivers) : CERTIFICATE_WORDS.no_receiver],
+    ...said(CERTIFICATE_WORDS.unfollowed, record.unfollowedKg, unfollowedWords),
+    ...said(CERTIFICATE_WORDS.wipes, record.dataWipes?.map(wipeWords), inLines),
+    ...said(CERTIFICATE_WORDS.emissions, emissionWords(record), (text) => text),
+    [CERTIFICATE_WORDS.signed_by, plain(issuer.id)],
+    [CERTIFICATE_WORDS.ledger, { id: `${record.ledger.sha256}\n${ledger.id}`, en: ledger.en }],
   ])
 }
 
 const named = (sheet: Sheet, facts: readonly Fact[]) =>
   sheet.table(
-    facts.map(([label, text]): Cell[] => [
+    facts.map(([label, text]): PdfCell[] => [
       { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
       { text, x: VALUE, width: LEFT + WIDTH - VALUE, size: 9.5 },
     ]),
@@ -173,8 +188,8 @@ const named = (sheet: Sheet, facts: readonly Fact[]) =>
 
 function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
   const { lines: all, weightKg } = document.credentialSubject
-  const columns = columnsOf([165, 145, 58])
-  const units = (some?: number) => (some === undefined ? WORDS.not_counted : count(some))
+  const columns = layOutColumns([165, 145, 58])
+  const units = (some?: number) => (some === undefined ? CERTIFICATE_WORDS.not_counted : pieceWords(some))
   sheet.moveTo(sheet.y + 20)
   sheet.table(
     all.map(({ deviceName, materialName, fractionName, outcome, grade, units: some, weightKg }) => {
@@ -182,15 +197,20 @@ function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
         [OUTCOMES[outcome], fractionName, GRADE_OF_LINE[grade]]
           .flatMap((one) => one?.[language] ?? [])
           .join(', ')
-      const { id, en } = deviceName ?? materialName ?? WORDS.not_said
+      const { id, en } = deviceName ?? materialName ?? CERTIFICATE_WORDS.not_said
       const name = { id: plain(id).id, en: plain(en).id }
-      return columns.row([name, { id: said('id'), en: said('en') }, units(some), kilograms(weightKg)])
+      return columns.row([name, { id: said('id'), en: said('en') }, units(some), kilogramWords(weightKg)])
     }),
     {
-      heading: { x: LEFT, width: WIDTH, size: 13, strong: true, text: WORDS.contents },
-      head: columns.head([WORDS.device, WORDS.outcome, WORDS.pieces, WORDS.weight]),
+      heading: { x: LEFT, width: WIDTH, size: 13, strong: true, text: CERTIFICATE_WORDS.contents },
+      head: columns.head([
+        CERTIFICATE_WORDS.device,
+        CERTIFICATE_WORDS.outcome,
+        CERTIFICATE_WORDS.pieces,
+        CERTIFICATE_WORDS.weight,
+      ]),
       sum: columns
-        .row([WORDS.sum, alike(''), alike(''), kilograms(weightKg)])
+        .row([CERTIFICATE_WORDS.sum, alike(''), alike(''), kilogramWords(weightKg)])
         .map((cell) => ({ ...cell, strong: true, size: 11 })),
     },
   )
@@ -198,9 +218,9 @@ function lines(sheet: Sheet, { document }: Certificate, plain: Plain) {
 
 function smallPrint(sheet: Sheet, { document }: Certificate) {
   const paragraphs = [
-    WORDS.check,
-    ...(document.issuer.id.startsWith('did:key:') ? [WORDS.no_address] : []),
-    WORDS.no_title,
+    CERTIFICATE_WORDS.check,
+    ...(document.issuer.id.startsWith('did:key:') ? [CERTIFICATE_WORDS.no_address] : []),
+    CERTIFICATE_WORDS.no_title,
   ]
   sheet.moveTo(sheet.y + 12)
   for (const text of paragraphs) {

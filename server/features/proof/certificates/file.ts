@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import type { CertificateFormat } from '#contract/proof/certificates.ts'
 import type { Context } from '#server/core/context.ts'
 import { drawCertificate } from './draw.ts'
-import { find } from './find.ts'
-import { read } from './read.ts'
+import { findCertificate } from './find.ts'
+import { readCertificate } from './read.ts'
 
 /** A certificate to take along: the signed document as it is, or on paper with that inside. @throws Problem 404 */
-export async function file(
+export async function writeCertificateFile(
   ctx: Pick<Context, 'db' | 'env'>,
   id: string,
   format: CertificateFormat,
 ): Promise<Readable> {
-  const { document, jwt } = await find(ctx.db, id)
+  const { document, jwt } = await findCertificate(ctx.db, id)
   if (format === 'json') return Readable.from([document])
   if (format === 'jwt') return Readable.from([jwt])
-  return drawCertificate(await read(ctx, id), document)
+  return drawCertificate(await readCertificate(ctx, id), document)
 }

@@ -7,7 +7,7 @@ import type { Scope } from './facts/facts.ts'
 type Row = typeof certificates.$inferSelect
 
 /** @throws Problem 404 */
-export async function find(db: Pick<Database, 'select'>, id: string): Promise<Row> {
+export async function findCertificate(db: Pick<Database, 'select'>, id: string): Promise<Row> {
   const [row] = await db.select().from(certificates).where(eq(certificates.id, id))
   if (!row) throw notFound('Certificate')
   return row
@@ -15,7 +15,7 @@ export async function find(db: Pick<Database, 'select'>, id: string): Promise<Ro
 
 /** @throws Problem 404; 409 `certificate-ended` */
 export async function requireValid(db: Pick<Database, 'select'>, id: string): Promise<Row> {
-  const row = await find(db, id)
+  const row = await findCertificate(db, id)
   if (row.ended_at) throw conflict('certificate-ended', 'This certificate holds no more.')
   return row
 }
@@ -36,7 +36,7 @@ export function scopeOf({ kind, submission_id, consignment_id, from_day, to_day 
   return { kind, from_day: from_day!, to_day: to_day! }
 }
 
-export const stateOf = ({ end_reason }: Pick<Row, 'end_reason'>) =>
+export const certificateState = ({ end_reason }: Pick<Row, 'end_reason'>) =>
   end_reason === null ? 'valid' : end_reason === 'replaced' ? 'replaced' : 'revoked'
 
 /** Its key was disowned from a moment on at which it was not issued yet. What a thief signs says of itself what it likes; this is our own record. */

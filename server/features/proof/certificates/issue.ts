@@ -1,11 +1,11 @@
 import type { Certificate } from '#contract/proof/certificates.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { factsOf } from './facts/facts-of.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { gatherCertificateFacts } from './facts/gather-facts.ts'
 import type { Scope } from './facts/facts.ts'
-import { read } from './read.ts'
-import { store } from './store.ts'
+import { readCertificate } from './read.ts'
+import { storeCertificate } from './store.ts'
 
 type Wanted = {
   submission_id?: number | undefined
@@ -16,36 +16,36 @@ type Wanted = {
 
 /**
  * Certifies what came in with a request, or in a span of days that is over, or what was confirmed of a consignment.
- * @throws Problem 400 on what is missing or not over yet; as `factsOf` and `store`
+ * @throws Problem 400 on what is missing or not over yet; as `gatherCertificateFacts` and `storeCertificate`
  */
-export async function issue(ctx: RequestContext<Member>, wanted: Wanted): Promise<Certificate> {
+export async function issueCertificate(ctx: RequestContext<Member>, wanted: Wanted): Promise<Certificate> {
   const scope = scopeOf(ctx, wanted)
-  const facts = await factsOf(ctx, scope)
+  const facts = await gatherCertificateFacts(ctx, scope)
   const { id } = await ctx.db.transaction(async (tx) => {
-    const stored = await store(ctx, tx, scope, facts)
-    await record(tx, ctx, {
+    const stored = await storeCertificate(ctx, tx, scope, facts)
+    await recordAudit(tx, ctx, {
       action: 'certificate.issued',
       subject: `certificate:${stored.number}`,
       details: { kind: scope.kind },
     })
     return stored
   })
-  return read(ctx, id)
+  return readCertificate(ctx, id)
 }
 
 function scopeOf({ env, now }: RequestContext, { submission_id, consignment_id, from, to }: Wanted): Scope {
   if (submission_id !== undefined) {
     if ((consignment_id ?? from ?? to) === undefined) return { kind: 'request', submission_id }
-    throw invalid('submission_id', 'stands alone: a request, a consignment, or a span of days')
+    throw invalidField('submission_id', 'stands alone: a request, a consignment, or a span of days')
   }
   if (consignment_id !== undefined) {
     if ((from ?? to) === undefined) return { kind: 'consignment', consignment_id }
-    throw invalid('consignment_id', 'stands alone: a request, a consignment, or a span of days')
+    throw invalidField('consignment_id', 'stands alone: a request, a consignment, or a span of days')
   }
-  if (from === undefined) throw invalid('from', 'is needed, or a request, or a consignment')
-  if (to === undefined || to < from) throw invalid('to', 'must not be before the first day')
+  if (from === undefined) throw invalidField('from', 'is needed, or a request, or a consignment')
+  if (to === undefined || to < from) throw invalidField('to', 'must not be before the first day')
   // What is still being recorded would be certified too early.
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIME_ZONE }).format(now())
-  if (to >= today) throw invalid('to', 'must be over')
+  if (to >= today) throw invalidField('to', 'must be over')
   return { kind: 'period', from_day: from, to_day: to }
 }

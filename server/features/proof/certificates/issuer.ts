@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 
 /** Who signs here, and every key that ever signed. */
-export async function issuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>): Promise<Issuer> {
+export async function readIssuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>): Promise<Issuer> {
   const keys = await signingKeysOf(ctx)
   const { operator_name } = await readSettings(ctx.db)
   return {
@@ -21,5 +21,5 @@ export async function issuer(ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>
 }
 
 /** What stands at `/.well-known/did.json`. */
-export const published = async (ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>) =>
+export const readDidDocument = async (ctx: Pick<Context, 'db' | 'secret' | 'now' | 'env'>) =>
   didDocument(ctx.env, await signingKeysOf(ctx))

@@ -3,16 +3,16 @@ import type { Counted } from '#contract/proof/certificates.ts'
 import type { Context } from '#server/core/context.ts'
 import { custodyActs, custodyEntries, wipes } from '#server/database/schema/custody.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { counted, countedMove, ENTRY } from './facts/facts.ts'
-import { find } from './find.ts'
+import { toCountedEntry, countedMove, ENTRY } from './facts/facts.ts'
+import { findCertificate } from './find.ts'
 import { countedWipe } from './facts/wipes.ts'
 
 /** One parameter, however many there are. */
 const isOf = (column: AnyColumn, ids: readonly number[]) => sql`${column} = any(${sql.param(ids)}::bigint[])`
 
 /** The entries that it counts, whatever became of them since: entries are never changed. @throws Problem 404 */
-export async function ledger({ db }: Pick<Context, 'db'>, id: string): Promise<Counted[]> {
-  const { entry_ids, custody_entry_ids, wipe_ids } = await find(db, id)
+export async function listCountedEntries({ db }: Pick<Context, 'db'>, id: string): Promise<Counted[]> {
+  const { entry_ids, custody_entry_ids, wipe_ids } = await findCertificate(db, id)
   const entries = await db
     .select(ENTRY)
     .from(weightEntries)
@@ -26,7 +26,7 @@ export async function ledger({ db }: Pick<Context, 'db'>, id: string): Promise<C
     .orderBy(asc(custodyEntries.id))
   const wiped = await db.select().from(wipes).where(isOf(wipes.id, wipe_ids)).orderBy(asc(wipes.id))
   return [
-    ...entries.map(counted),
+    ...entries.map(toCountedEntry),
     ...moves.map(({ entry, act }) => countedMove({ ...act, ...entry })),
     ...wiped.map(countedWipe),
   ]

@@ -6,7 +6,7 @@ import { certificates } from '#server/database/schema/certificates.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { isDisowned, stateOf } from './find.ts'
+import { isDisowned, certificateState } from './find.ts'
 import { outdatedAmong } from './outdated.ts'
 
 type Wanted = {
@@ -19,7 +19,7 @@ type Wanted = {
 const successor = alias(certificates, 'successor')
 
 /** Newest first; `older` is where the next page begins. */
-export async function list(
+export async function listCertificates(
   ctx: Pick<Context, 'db' | 'env'>,
   { limit, before, submission_id, consignment_id }: Wanted,
 ): Promise<{ certificates: CertificateLine[]; older: number | null }> {
@@ -50,7 +50,7 @@ export async function list(
     ...row,
     subject: CertificateDocument.parse(JSON.parse(row.certificate.document)).credentialSubject,
   }))
-  const valid = page.filter(({ certificate }) => stateOf(certificate) === 'valid')
+  const valid = page.filter(({ certificate }) => certificateState(certificate) === 'valid')
   const outdated = await outdatedAmong(
     ctx,
     valid.map(({ certificate: row, subject }) => ({ row, sha256: subject.ledger.sha256 })),
@@ -69,7 +69,7 @@ export async function list(
         from,
         to,
         grade,
-        state: stateOf(certificate),
+        state: certificateState(certificate),
         issued_at: issued_at.toISOString(),
         ended_at: ended_at?.toISOString() ?? null,
         weight_kg: weightKg,

@@ -4,9 +4,9 @@ import type { certificates } from '#server/database/schema/certificates.ts'
 import { custodyActs, wipes } from '#server/database/schema/custody.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { Problem } from '#server/core/errors.ts'
-import { Late, within } from '#server/time/within.ts'
-import { hashOf } from './facts/facts.ts'
-import { factsOf } from './facts/facts-of.ts'
+import { Late, withTimeout } from '#server/time/with-timeout.ts'
+import { hashEntries } from './facts/facts.ts'
+import { gatherCertificateFacts } from './facts/gather-facts.ts'
 import { scopeOf } from './find.ts'
 import { workedOut } from './worked-out.ts'
 
@@ -36,7 +36,7 @@ export async function outdatedAmong(
   for (const { row, sha256 } of rows) {
     const looking = isOutdated(ctx, row, sha256)
     try {
-      found.set(row.id, await within(Math.max(1, until_ms - performance.now()), () => looking))
+      found.set(row.id, await withTimeout(Math.max(1, until_ms - performance.now()), () => looking))
     } catch (error) {
       if (!(error instanceof Late)) throw error
       looking.catch(() => {})
@@ -63,7 +63,7 @@ async function hashNow(ctx: Pick<Context, 'db' | 'env'>, row: Row) {
 
 async function hashAnew(ctx: Pick<Context, 'db' | 'env'>, row: Row) {
   try {
-    return await hashOf((await factsOf(ctx, scopeOf(row))).counted)
+    return await hashEntries((await gatherCertificateFacts(ctx, scopeOf(row))).counted)
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return null
     throw error

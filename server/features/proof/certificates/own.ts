@@ -6,7 +6,7 @@ import { notFound } from '#server/core/errors.ts'
 import { ownByCode } from '#server/features/requests/submissions/sender/own-by-code.ts'
 
 /** The certificate of the own request that holds; null: there is none. @throws Problem 404 */
-export async function own(ctx: RequestContext, typed: string, guest_id: string | undefined) {
+export async function readOwnCertificate(ctx: RequestContext, typed: string, guest_id: string | undefined) {
   const [found] = await ctx.db
     .select({ id: certificates.id, issued_at: certificates.issued_at })
     .from(submissions)

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { CertificateDocument, type Certificate } from '#contract/proof/certificates.ts'
 import type { Context } from '#server/core/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
-import { find, isDisowned, stateOf } from './find.ts'
+import { findCertificate, isDisowned, certificateState } from './find.ts'
 import { isOutdated } from './outdated.ts'
 
 /** A certificate, with what became of it. @throws Problem 404 */
-export async function read(ctx: Pick<Context, 'db' | 'env'>, id: string): Promise<Certificate> {
-  const row = await find(ctx.db, id)
+export async function readCertificate(ctx: Pick<Context, 'db' | 'env'>, id: string): Promise<Certificate> {
+  const row = await findCertificate(ctx.db, id)
   const [key] = await ctx.db
     .select({ disowned: isDisowned })
     .from(certificates)
@@ -18,7 +18,7 @@ export async function read(ctx: Pick<Context, 'db' | 'env'>, id: string): Promis
     .where(eq(certificates.replaces_id, id))
   const document = CertificateDocument.parse(JSON.parse(row.document))
   const { sha256 } = document.credentialSubject.ledger
-  const state = stateOf(row)
+  const state = certificateState(row)
   return {
     id,
     number: row.number,

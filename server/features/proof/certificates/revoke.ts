@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Certificate, CertificateEnd } from '#contract/proof/certificates.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { lockValid } from './find.ts'
-import { read } from './read.ts'
+import { readCertificate } from './read.ts'
 
 /** It holds no more, from now on and for good. @throws Problem 404; 409 `certificate-ended` */
-export async function revoke(
+export async function revokeCertificate(
   ctx: RequestContext<Member>,
   id: string,
   reason: Exclude<CertificateEnd, 'replaced'>,
@@ -18,11 +18,11 @@ export async function revoke(
       .update(certificates)
       .set({ ended_at: ctx.now(), ended_by: ctx.actor.id, end_reason: reason })
       .where(eq(certificates.id, id))
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'certificate.revoked',
       subject: `certificate:${number}`,
       details: { reason },
     })
   })
-  return read(ctx, id)
+  return readCertificate(ctx, id)
 }

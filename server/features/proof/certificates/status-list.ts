@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { and, count, gte, isNotNull, lt, or } from 'drizzle-orm'
 import { signingKeysOf } from '#server/adapters/signing/keys.ts'
-import { sign, type Credential } from '#server/adapters/signing/sign.ts'
+import { signCredential, type Credential } from '#server/adapters/signing/sign.ts'
 import type { Context } from '#server/core/context.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import type { Env } from '#server/installation/env.ts'
@@ -14,7 +14,7 @@ export const STATUS_PATH = '/api/certificates/status'
 const addressOf = ({ PUBLIC_URL }: Env, list: number) => `${PUBLIC_URL}${STATUS_PATH}/${list}`
 
 /** Where it can be seen that a certificate holds no more; undefined: nobody could find the place. */
-export function statusOf(env: Env, number: number) {
+export function statusEntry(env: Env, number: number) {
   if (!env.PUBLIC_URL) return undefined
   const list = addressOf(env, Math.floor(number / LENGTH))
   return {
@@ -56,7 +56,7 @@ export async function statusList(
   const bits = Buffer.alloc(LENGTH / 8)
   for (const { number } of rows) bits[(number % LENGTH) >> 3]! |= 0x80 >> (number % 8)
   const id = addressOf(env, list)
-  const { document } = await sign(ctx, {
+  const { document } = await signCredential(ctx, {
     id,
     type: 'BitstringStatusListCredential',
     validFrom: ctx.now(),

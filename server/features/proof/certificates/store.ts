@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { sign } from '#server/adapters/signing/sign.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { signCredential } from '#server/adapters/signing/sign.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { certificates } from '#server/database/schema/certificates.ts'
 import { conflict } from '#server/core/errors.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { hashOf, type Facts, type Scope } from './facts/facts.ts'
-import { statusOf } from './status-list.ts'
+import { hashEntries, type Facts, type Scope } from './facts/facts.ts'
+import { statusEntry } from './status-list.ts'
 
 /**
  * Signs what is to be said and keeps it.
  * @param tx the transaction of which it is a part
  * @throws Problem 409 `already-certified`
  */
-export async function store(
+export async function storeCertificate(
   ctx: RequestContext<Member>,
   tx: Database,
   scope: Scope,
@@ -21,14 +21,14 @@ export async function store(
   replaces_id: string | null = null,
 ) {
   const { env, actor } = ctx
-  const inside = within(ctx, tx)
+  const inside = onTransaction(ctx, tx)
   const { operator_name } = await readSettings(tx)
   const id = randomUUID()
   const issued_at = ctx.now()
   const number = await nextNumber(tx)
   const address = env.PUBLIC_URL ? `${env.PUBLIC_URL}/verify/${id}` : `urn:uuid:${id}`
-  const status = statusOf(env, number)
-  const { document, jwt } = await sign(
+  const status = statusEntry(env, number)
+  const { document, jwt } = await signCredential(
     inside,
     {
       id: address,
@@ -40,7 +40,7 @@ export async function store(
         ...record,
         ledger: {
           entries: counted.length,
-          sha256: await hashOf(counted),
+          sha256: await hashEntries(counted),
           at: issued_at.toISOString().replace(/\.\d+Z$/, 'Z'),
         },
       },

@@ -10,7 +10,7 @@ import type {
 import type { WipeMethod } from '#contract/requests/custody.ts'
 
 /** What a certificate says on paper, as people in Indonesia write it, with the English of the product. */
-export const WORDS = {
+export const CERTIFICATE_WORDS = {
   title: { id: 'Sertifikat sampah elektronik', en: 'E-waste certificate' },
   number: { id: 'Nomor', en: 'Number' },
   issued_at: { id: 'Diterbitkan pada', en: 'Issued on' },
@@ -150,7 +150,7 @@ export const ENDS: Record<CertificateEnd, Bilingual> = {
   withdrawn: { id: 'ditarik oleh penerbit', en: 'its issuer has withdrawn it' },
 }
 
-export const entriesOf = (entries: number): Bilingual => ({
+export const entryCountWords = (entries: number): Bilingual => ({
   id: `${entries} entri catatan`,
   en: entries === 1 ? '1 entry of the ledger' : `${entries} entries of the ledger`,
 })
@@ -159,7 +159,7 @@ const day = (tag: string, at: string) =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${at}T00:00:00Z`))
 
 /** "1 Oktober 2026 sampai 31 Oktober 2026"; a single day once. */
-export const span = (from: string, to: string): Bilingual => {
+export const spanWords = (from: string, to: string): Bilingual => {
   const said = (tag: string, to_word: string) =>
     [...new Set([day(tag, from), day(tag, to)])].join(` ${to_word} `)
   return { id: said('id-ID', 'sampai'), en: said('en-GB', 'to') }
@@ -169,7 +169,7 @@ const kg = (tag: string, value: number) =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: value < 10 ? 2 : 0 }).format(value)
 
 /** With its width, and with what it leaves out; undefined where there are none. */
-export function emissions({
+export function emissionWords({
   avoidedKgCo2e,
   avoidedLowKgCo2e: low = avoidedKgCo2e,
   avoidedHighKgCo2e: high = avoidedKgCo2e,

@@ -1,12 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import { showPhone } from '#server/features/foundation/documents/phone.ts'
-import { columnsOf, newPaper, type Plain } from '#server/features/foundation/documents/paper.ts'
+import { layOutColumns, newPaper, type Plain } from '#server/features/foundation/documents/paper.ts'
 import { drawLogo } from '#server/features/foundation/documents/pictures.ts'
-import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/foundation/documents/sheet.ts'
-import { instant, kilograms, pageOf } from '#server/features/proof/receipts/words.ts'
+import {
+  COLOURS,
+  LEFT,
+  WIDTH,
+  type PdfCell,
+  type Sheet,
+} from '#server/features/foundation/documents/sheet.ts'
+import { instantInBoth, kilogramWords, pageWords } from '#server/features/proof/receipts/words.ts'
 import type { ConsignmentSheet } from './sheet.ts'
-import { dayWords, permitWords, signedFor, WORDS } from './words.ts'
+import { consignmentDayWords, permitWords, signedFor, CONSIGNMENT_WORDS } from './words.ts'
 
 /** Of the facts: how wide their names are. */
 const LABEL = 150
@@ -15,7 +21,7 @@ const SIGNATURE_HEIGHT = 52
 
 /** The sheet of a consignment as a PDF: A4, in Indonesian with English below. @returns the bytes of the file */
 export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
-  const title = `${WORDS.title.id} ${all.number} (${WORDS.title.en})`
+  const title = `${CONSIGNMENT_WORDS.title.id} ${all.number} (${CONSIGNMENT_WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, all.issued_at)
   const top = sheet.y
   sheet.decorate(() => drawLogo(doc, { x: LEFT, y: top, size: 30 }))
@@ -23,23 +29,23 @@ export async function drawSheet(all: ConsignmentSheet): Promise<Readable> {
   sheet.paragraph('P', { text: plain(all.sender), x: LEFT + 40, width: WIDTH - 40, size: 13, strong: true })
   sheet.moveTo(Math.max(sheet.y, top + 30) + 18)
   const heading = { x: LEFT, width: WIDTH, strong: true }
-  sheet.paragraph('H1', { ...heading, text: WORDS.title, size: 24, colour: COLOURS.primary })
+  sheet.paragraph('H1', { ...heading, text: CONSIGNMENT_WORDS.title, size: 24, colour: COLOURS.primary })
   if (all.state === 'draft')
-    sheet.paragraph('P', { ...heading, text: WORDS.draft, size: 11, colour: COLOURS.copper })
+    sheet.paragraph('P', { ...heading, text: CONSIGNMENT_WORDS.draft, size: 11, colour: COLOURS.copper })
   sheet.moveTo(sheet.y + 14)
   facts(sheet, all, plain)
   sheet.moveTo(sheet.y + 18)
   contents(sheet, all, plain)
   if (all.waste_code) {
     sheet.moveTo(sheet.y + 12)
-    sheet.paragraph('P', { text: WORDS.check, x: LEFT, width: WIDTH, size: 9 })
+    sheet.paragraph('P', { text: CONSIGNMENT_WORDS.check, x: LEFT, width: WIDTH, size: 9 })
   }
   sheet.moveTo(sheet.y + 18)
   signatures(sheet, all)
   sheet.end((page, pages) => [
     { text: plain(all.number), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
-      text: pageOf(page, pages),
+      text: pageWords(page, pages),
       x: LEFT + WIDTH / 2,
       width: WIDTH / 2,
       size: 8,
@@ -56,31 +62,31 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
   const who = ({ name, address, phone_number }: ConsignmentSheet['receiver']) =>
     plain([name, address, phone_number && showPhone(phone_number, 'xlsx')].filter(Boolean).join(', '))
   const permits = (all: ConsignmentSheet['receiver']['permits']) => {
-    const { id, en } = permitWords(all, dayWords)
+    const { id, en } = permitWords(all, consignmentDayWords)
     return { id: plain(id).id, en: plain(en).id }
   }
   const on = all.sent_on ?? all.leaves_on
-  const day = on ? dayWords(on) : plain('')
+  const day = on ? consignmentDayWords(on) : plain('')
   const rows: [label: Bilingual, text: Bilingual][] = [
-    [WORDS.number, plain(all.number)],
-    [WORDS.manifest, plain(all.manifest_number)],
-    [WORDS.sent_at, day],
-    [WORDS.loading_place, plain(all.loading_place)],
-    [WORDS.waste_code, plain(all.waste_code)],
-    [WORDS.packaging, plain(all.packaging)],
-    [WORDS.transporter, transporter ? who(transporter) : WORDS.fetched],
-    [WORDS.transporter_permit, permits(transporter?.permits ?? [])],
-    [WORDS.vehicle, plain(all.vehicle)],
-    [WORDS.receiver, who(receiver)],
-    [WORDS.receiver_permit, permits(receiver.permits)],
-    [WORDS.note, plain(all.note)],
-    [WORDS.issued_at, instant(all.issued_at, time_zone)],
+    [CONSIGNMENT_WORDS.number, plain(all.number)],
+    [CONSIGNMENT_WORDS.manifest, plain(all.manifest_number)],
+    [CONSIGNMENT_WORDS.sent_at, day],
+    [CONSIGNMENT_WORDS.loading_place, plain(all.loading_place)],
+    [CONSIGNMENT_WORDS.waste_code, plain(all.waste_code)],
+    [CONSIGNMENT_WORDS.packaging, plain(all.packaging)],
+    [CONSIGNMENT_WORDS.transporter, transporter ? who(transporter) : CONSIGNMENT_WORDS.fetched],
+    [CONSIGNMENT_WORDS.transporter_permit, permits(transporter?.permits ?? [])],
+    [CONSIGNMENT_WORDS.vehicle, plain(all.vehicle)],
+    [CONSIGNMENT_WORDS.receiver, who(receiver)],
+    [CONSIGNMENT_WORDS.receiver_permit, permits(receiver.permits)],
+    [CONSIGNMENT_WORDS.note, plain(all.note)],
+    [CONSIGNMENT_WORDS.issued_at, instantInBoth(all.issued_at, time_zone)],
   ]
   sheet.table(
-    rows.map(([label, text]): Cell[] => [
+    rows.map(([label, text]): PdfCell[] => [
       { text: label, x: LEFT, width: LABEL, size: 9, strong: true, heads: 'Row' },
       {
-        text: text.id ? text : WORDS.not_entered,
+        text: text.id ? text : CONSIGNMENT_WORDS.not_entered,
         x: LEFT + LABEL + GAP,
         width: WIDTH - LABEL - GAP,
         size: 10.5,
@@ -90,20 +96,26 @@ function facts(sheet: Sheet, all: ConsignmentSheet, plain: Plain) {
 }
 
 function contents(sheet: Sheet, { lots, sent_kg }: ConsignmentSheet, plain: Plain) {
-  const heading = { text: WORDS.contents, x: LEFT, width: WIDTH, size: 13, strong: true }
-  if (lots.length === 0) return sheet.paragraph('P', { text: WORDS.empty, x: LEFT, width: WIDTH, size: 10.5 })
-  const columns = columnsOf([190, 70, 80], 3)
-  const box = (text: string) => (text ? plain(text) : WORDS.none)
+  const heading = { text: CONSIGNMENT_WORDS.contents, x: LEFT, width: WIDTH, size: 13, strong: true }
+  if (lots.length === 0)
+    return sheet.paragraph('P', { text: CONSIGNMENT_WORDS.empty, x: LEFT, width: WIDTH, size: 10.5 })
+  const columns = layOutColumns([190, 70, 80], 3)
+  const box = (text: string) => (text ? plain(text) : CONSIGNMENT_WORDS.none)
   sheet.table(
     lots.map(({ lot_id, name, box_number, seal_number, sent_kg: kg }) => {
       const said = { id: `${name.id} (#${lot_id})`, en: `${name.en} (#${lot_id})` }
-      return columns.row([said, box(box_number), box(seal_number), kilograms(kg)])
+      return columns.row([said, box(box_number), box(seal_number), kilogramWords(kg)])
     }),
     {
       heading,
-      head: columns.head([WORDS.kind, WORDS.box, WORDS.seal, WORDS.weight]),
+      head: columns.head([
+        CONSIGNMENT_WORDS.kind,
+        CONSIGNMENT_WORDS.box,
+        CONSIGNMENT_WORDS.seal,
+        CONSIGNMENT_WORDS.weight,
+      ]),
       sum: columns
-        .row([WORDS.sum, plain(''), plain(''), kilograms(sent_kg)])
+        .row([CONSIGNMENT_WORDS.sum, plain(''), plain(''), kilogramWords(sent_kg)])
         .map((cell) => ({ ...cell, strong: true, size: 11 })),
     },
   )
@@ -113,18 +125,24 @@ function contents(sheet: Sheet, { lots, sent_kg }: ConsignmentSheet, plain: Plai
 function signatures(sheet: Sheet, { number, manifest_number, lots, sent_kg }: ConsignmentSheet) {
   const width = (WIDTH - 2 * GAP) / 3
   const at = (index: number) => LEFT + index * (width + GAP)
-  const who = [WORDS.sender, WORDS.transporter, WORDS.receiver]
-  const space: Cell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
-  const [said, kg] = [signedFor(number, manifest_number, lots.length), kilograms(sent_kg)]
+  const who = [CONSIGNMENT_WORDS.sender, CONSIGNMENT_WORDS.transporter, CONSIGNMENT_WORDS.receiver]
+  const space: PdfCell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
+  const [said, kg] = [signedFor(number, manifest_number, lots.length), kilogramWords(sent_kg)]
   const signed = { id: `${said.id}, ${kg.id}`, en: `${said.en}, ${kg.en}` }
   sheet.table(
     [
       [{ text: signed, x: LEFT, width: WIDTH, size: 10.5 }],
       who.map((text, index) => ({ text, x: at(index), width, size: 9, strong: true, heads: 'Column' })),
-      who.map((_, index) => ({ text: WORDS.name_and_date, x: at(index), width, size: 8, picture: space })),
+      who.map((_, index) => ({
+        text: CONSIGNMENT_WORDS.name_and_date,
+        x: at(index),
+        width,
+        size: 8,
+        picture: space,
+      })),
     ],
     {
-      heading: { text: WORDS.signatures, x: LEFT, width: WIDTH, size: 13, strong: true },
+      heading: { text: CONSIGNMENT_WORDS.signatures, x: LEFT, width: WIDTH, size: 13, strong: true },
       together: true,
     },
   )

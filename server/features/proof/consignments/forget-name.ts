@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { confirmations } from '#server/database/schema/custody.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { holdConsignment } from './hold.ts'
-import { read } from './read.ts'
+import { readConsignment } from './read.ts'
 
 /** Forgets who signed for the receiver, as that person may ask. What was confirmed stays. @throws Problem 404 */
 export async function forgetName(ctx: RequestContext<Member>, id: number, confirmation: number) {
@@ -17,7 +17,11 @@ export async function forgetName(ctx: RequestContext<Member>, id: number, confir
       .returning({ id: confirmations.id })
     if (!said) throw notFound('Confirmation')
     const details = { confirmation }
-    await record(tx, ctx, { action: 'consignment.name-forgotten', subject: `consignment:${id}`, details })
+    await recordAudit(tx, ctx, {
+      action: 'consignment.name-forgotten',
+      subject: `consignment:${id}`,
+      details,
+    })
   })
-  return read(ctx, id)
+  return readConsignment(ctx, id)
 }

@@ -5,9 +5,9 @@ import type { Locale } from '#contract/foundation/locale.ts'
 import type { Context, Member, RequestContext } from '#server/core/context.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { holdConsignment, requireState, type ConsignmentRow } from './hold.ts'
-import { read } from './read.ts'
+import { readConsignment } from './read.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,8})-([\w-]{43})$/
@@ -15,7 +15,7 @@ const TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,8})-([\w-]{43})$/
 type Keys = Pick<Context, 'secret'>
 
 /** What the receiver's link holds. It is not kept: who has the secret can make it again, for the mail. */
-export const tokenOf = ({ secret }: Keys, id: number, version: number) =>
+export const receiverToken = ({ secret }: Keys, id: number, version: number) =>
   `${id}-${version}-${createHmac('sha256', secret).update(`consignment:${id}:${version}`).digest('base64url')}`
 
 /**
@@ -38,7 +38,7 @@ export async function makeLink(
       })
       .where(eq(consignments.id, id))
       .returning({ version: consignments.link_version })
-    await record(tx, ctx, { action: 'consignment.link-made', subject: `consignment:${id}` })
+    await recordAudit(tx, ctx, { action: 'consignment.link-made', subject: `consignment:${id}` })
     const { version } = stored!
     if (send_to) {
       const mail = { consignment_id: id, link_version: version, to: send_to, locale }
@@ -46,7 +46,7 @@ export async function makeLink(
     }
     return version
   })
-  return { consignment: await read(ctx, id), token: tokenOf(ctx, id, link_version) }
+  return { consignment: await readConsignment(ctx, id), token: receiverToken(ctx, id, link_version) }
 }
 
 /** Ends the receiver's link. @throws Problem 404 */
@@ -57,21 +57,21 @@ export async function endLink(ctx: RequestContext<Member>, id: number) {
       .update(consignments)
       .set({ link_version: sql`${consignments.link_version} + 1`, link_ends_at: null })
       .where(eq(consignments.id, id))
-    await record(tx, ctx, { action: 'consignment.link-ended', subject: `consignment:${id}` })
+    await recordAudit(tx, ctx, { action: 'consignment.link-ended', subject: `consignment:${id}` })
   })
-  return read(ctx, id)
+  return readConsignment(ctx, id)
 }
 
 /** The consignment that a link is about. @throws Problem 404, whatever is wrong with the link */
-export function idOf(ctx: Keys, token: string): number {
+export function readReceiverToken(ctx: Keys, token: string): number {
   const [, id, version] = TOKEN.exec(token) ?? []
-  if (id === undefined || !same(token, tokenOf(ctx, Number(id), Number(version))))
+  if (id === undefined || !same(token, receiverToken(ctx, Number(id), Number(version))))
     throw notFound('Consignment')
   return Number(id)
 }
 
 /** That a link is the last one and still opens. @throws Problem 404 */
-export function requireOpen({ now }: Pick<Context, 'now'>, held: ConsignmentRow, token: string) {
+export function requireOpenLink({ now }: Pick<Context, 'now'>, held: ConsignmentRow, token: string) {
   const open = held.link_ends_at !== null && held.link_ends_at > now()
   if (!open || TOKEN.exec(token)?.[2] !== String(held.link_version)) throw notFound('Consignment')
 }

@@ -7,14 +7,14 @@ import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { kgOf } from '#server/features/requests/custody/post.ts'
-import { balancesOf, gramsOn } from './balance.ts'
+import { readBalances, gramsOn } from './balance.ts'
 
 const receivers = alias(partners, 'receivers')
 const transporters = alias(partners, 'transporters')
 const named = (table: typeof partners | typeof stores) => ({ id: table.id, name: table.name })
 
 /** A page of the consignments, newest first. @returns and whether there is more behind it */
-export async function list(
+export async function listConsignments(
   { db }: RequestContext,
   { state, limit, before }: ParsedOf<typeof contract.list>['query'],
 ): Promise<{ consignments: Consignment[]; more: boolean }> {
@@ -49,7 +49,7 @@ export async function list(
     .innerJoin(lots, eq(lots.id, consignmentLots.lot_id))
     .where(inArray(consignmentLots.consignment_id, ids))
     .groupBy(consignmentLots.consignment_id)
-  const balances = Map.groupBy(await balancesOf(db, ids), ({ id }) => id)
+  const balances = Map.groupBy(await readBalances(db, ids), ({ id }) => id)
   return {
     more: rows.length > limit,
     consignments: page.map(({ consignment, store, receiver, transporter }) => {

@@ -9,9 +9,9 @@ import { consignments } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { notFound } from '#server/core/errors.ts'
 import { kgOf } from '#server/features/requests/custody/post.ts'
-import { materialOf, nameOf } from '#server/features/requests/custody/terms.ts'
-import { register } from '#server/features/proof/partners/register.ts'
-import { balancesOf, gramsOn, type BalanceRow } from './balance.ts'
+import { materialOf, nameOfKind } from '#server/features/requests/custody/terms.ts'
+import { listPartners } from '#server/features/proof/partners/register.ts'
+import { readBalances, gramsOn, type BalanceRow } from './balance.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 const correction = alias(custodyActs, 'correction')
@@ -21,8 +21,12 @@ const correction = alias(custodyActs, 'correction')
  * @param on the day that permits are judged on; else today
  * @throws Problem 404
  */
-export async function read(ctx: RequestContext, id: number, on?: string): Promise<ConsignmentDetail> {
-  const { consignment, store, receiver, transporter } = await papersOf(ctx, id, on)
+export async function readConsignment(
+  ctx: RequestContext,
+  id: number,
+  on?: string,
+): Promise<ConsignmentDetail> {
+  const { consignment, store, receiver, transporter } = await readPapers(ctx, id, on)
   const loaded = await lotsOf(ctx, id)
   const { created_at: _, created_by: __, link_version: ___, sent_at, link_ends_at, ...form } = consignment
   const draft = consignment.state === 'draft'
@@ -49,7 +53,7 @@ export async function read(ctx: RequestContext, id: number, on?: string): Promis
 }
 
 /** Who is named on its papers, with their permits. @throws Problem 404 */
-export async function papersOf(ctx: RequestContext, id: number, on?: string) {
+export async function readPapers(ctx: RequestContext, id: number, on?: string) {
   const [found] = await ctx.db
     .select({ consignment: consignments, store: stores })
     .from(consignments)
@@ -58,7 +62,7 @@ export async function papersOf(ctx: RequestContext, id: number, on?: string) {
   if (!found) throw notFound('Consignment')
   const { receiver_id, transporter_id } = found.consignment
   const ids = [receiver_id, ...(transporter_id === null ? [] : [transporter_id])]
-  const partners = await register(ctx, ids, on)
+  const partners = await listPartners(ctx, ids, on)
   const named = (wanted: number | null): Partner | null => partners.find((one) => one.id === wanted) ?? null
   return { ...found, receiver: named(receiver_id)!, transporter: named(transporter_id) }
 }
@@ -70,7 +74,7 @@ async function lotsOf({ db }: RequestContext, id: number): Promise<ConsignmentDe
     .innerJoin(lots, eq(lots.id, consignmentLots.lot_id))
     .where(eq(consignmentLots.consignment_id, id))
     .orderBy(asc(consignmentLots.box_number), asc(consignmentLots.lot_id))
-  const balances = Map.groupBy(await balancesOf(db, [id]), ({ lot_id }) => lot_id)
+  const balances = Map.groupBy(await readBalances(db, [id]), ({ lot_id }) => lot_id)
   return rows.map(({ box: { box_number, seal_number }, lot }) => ({
     lot_id: lot.id,
     box_number,
@@ -79,7 +83,7 @@ async function lotsOf({ db }: RequestContext, id: number): Promise<ConsignmentDe
     data: lot.data,
     device_class: lot.device_class,
     material: lot.material,
-    name: nameOf(lot),
+    name: nameOfKind(lot),
     ...weighed(balances.get(lot.id) ?? [], lot.stock_g),
   }))
 }

@@ -5,19 +5,19 @@ import { consignments } from '#server/database/schema/partners.ts'
 import { notFound } from '#server/core/errors.ts'
 import { materials } from '#server/features/requests/custody/terms.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { idOf, requireOpen } from './link.ts'
-import { read } from './read.ts'
+import { readReceiverToken, requireOpenLink } from './link.ts'
+import { readConsignment } from './read.ts'
 
 /**
  * What whoever has the link sees: the consignment, and nothing else of ours.
  * @throws Problem 404, whatever is wrong with the link
  */
-export async function open(ctx: RequestContext, token: string): Promise<ReceiverView> {
-  const id = idOf(ctx, token)
+export async function readReceiverView(ctx: RequestContext, token: string): Promise<ReceiverView> {
+  const id = readReceiverToken(ctx, token)
   const [row] = await ctx.db.select().from(consignments).where(eq(consignments.id, id))
   if (!row) throw notFound('Consignment')
-  requireOpen(ctx, row, token)
-  const { lots, confirmations, store, receiver, transporter, ...found } = await read(ctx, id)
+  requireOpenLink(ctx, row, token)
+  const { lots, confirmations, store, receiver, transporter, ...found } = await readConsignment(ctx, id)
   const { operator_name } = await readSettings(ctx.db)
   const { number, state, version, vehicle, manifest_number, sent_at } = found
   return {

@@ -1,88 +1,100 @@
 import type { FastifyInstance } from 'fastify'
 import { consignments } from '#contract/proof/consignments.ts'
 import type { Context } from '#server/core/context.ts'
-import { register } from '#server/features/proof/partners/register.ts'
+import { listPartners } from '#server/features/proof/partners/register.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { implement } from '#server/http/implement.ts'
-import { confirmed } from './confirmed.ts'
+import { implementContract } from '#server/http/implement.ts'
+import { recordConfirmation } from './record-confirmation.ts'
 import { forgetName } from './forget-name.ts'
-import { endLink, idOf, makeLink, requireOpen } from './link.ts'
-import { list } from './list.ts'
-import { load } from './load.ts'
-import { read } from './read.ts'
-import { open } from './receiver.ts'
-import { add, cancel, save } from './save.ts'
-import { send } from './send.ts'
-import { sheet } from './sheet.ts'
-import { takeBack } from './take-back.ts'
+import { endLink, readReceiverToken, makeLink, requireOpenLink } from './link.ts'
+import { listConsignments } from './list.ts'
+import { loadConsignment } from './load.ts'
+import { readConsignment } from './read.ts'
+import { readReceiverView } from './receiver.ts'
+import { createConsignment, cancelConsignment, saveConsignment } from './save.ts'
+import { sendConsignment } from './send.ts'
+import { writeSheet } from './sheet.ts'
+import { takeStepBack } from './take-back.ts'
 
 const KEY = 'idempotency-key'
 const TOKEN = 'link-token'
 
 export const consignmentRoutes = (app: FastifyInstance, context: Context) =>
-  implement(app, consignments, context, {
-    list: async (ctx, { query }) => ({ success: true, ...(await list(ctx, query)) }),
+  implementContract(app, consignments, context, {
+    list: async (ctx, { query }) => ({ success: true, ...(await listConsignments(ctx, query)) }),
     terms: async (ctx) => ({
       success: true,
-      partners: (await register(ctx)).filter(({ active }) => active),
+      partners: (await listPartners(ctx)).filter(({ active }) => active),
       waste_codes: (await readSettings(ctx.db)).waste_codes,
     }),
-    read: async (ctx, { params }) => ({ success: true, consignment: await read(ctx, params.id) }),
-    add: async (ctx, { body }) => ({ success: true, consignment: await add(ctx, body) }),
-    save: async (ctx, { params, body }) => ({ success: true, consignment: await save(ctx, params.id, body) }),
-    load: async (ctx, { params, body }) => ({ success: true, consignment: await load(ctx, params.id, body) }),
+    read: async (ctx, { params }) => ({ success: true, consignment: await readConsignment(ctx, params.id) }),
+    add: async (ctx, { body }) => ({ success: true, consignment: await createConsignment(ctx, body) }),
+    save: async (ctx, { params, body }) => ({
+      success: true,
+      consignment: await saveConsignment(ctx, params.id, body),
+    }),
+    load: async (ctx, { params, body }) => ({
+      success: true,
+      consignment: await loadConsignment(ctx, params.id, body),
+    }),
     send: async (ctx, { params, body }) => ({
       success: true,
-      consignment: await send(ctx, params.id, body),
+      consignment: await sendConsignment(ctx, params.id, body),
     }),
     cancel: async (ctx, { params, body }) => ({
       success: true,
-      consignment: await cancel(ctx, params.id, body.version),
+      consignment: await cancelConsignment(ctx, params.id, body.version),
     }),
     makeLink: async (ctx, { params, body }) => ({ success: true, ...(await makeLink(ctx, params.id, body)) }),
     endLink: async (ctx, { params }) => ({ success: true, consignment: await endLink(ctx, params.id) }),
     receivedOnPaper: async (ctx, { params: { id }, headers, body }) => {
       const { happened_on, slip_number, image_id, ...said } = body
       const paper = { happened_on, slip_number, image_id }
-      await confirmed(ctx, id, { kind: 'received', said }, { key: headers[KEY], paper })
-      return { success: true, consignment: await read(ctx, id) }
+      await recordConfirmation(ctx, id, { kind: 'received', said }, { key: headers[KEY], paper })
+      return { success: true, consignment: await readConsignment(ctx, id) }
     },
     treatedOnPaper: async (ctx, { params: { id }, headers, body }) => {
       const { happened_on, slip_number, image_id, ...said } = body
       const paper = { happened_on, slip_number, image_id }
-      await confirmed(ctx, id, { kind: 'treated', said }, { key: headers[KEY], paper })
-      return { success: true, consignment: await read(ctx, id) }
+      await recordConfirmation(ctx, id, { kind: 'treated', said }, { key: headers[KEY], paper })
+      return { success: true, consignment: await readConsignment(ctx, id) }
     },
     takeBack: async (ctx, { params, headers, body }) => ({
       success: true,
-      consignment: await takeBack(ctx, params.id, body, headers[KEY]),
+      consignment: await takeStepBack(ctx, params.id, body, headers[KEY]),
     }),
     forgetName: async (ctx, { params: { id, confirmation } }) => ({
       success: true,
       consignment: await forgetName(ctx, id, confirmation),
     }),
-    sheet: (ctx, { params, query }) => sheet(ctx, params.id, query),
-    open: async (ctx, { params }) => ({ success: true, consignment: await open(ctx, params.token) }),
+    sheet: (ctx, { params, query }) => writeSheet(ctx, params.id, query),
+    open: async (ctx, { params }) => ({
+      success: true,
+      consignment: await readReceiverView(ctx, params.token),
+    }),
     received: (ctx, { params, headers, body }) =>
       byLink(ctx, params.token, { kind: 'received', said: body }, headers[KEY]),
     treated: (ctx, { params, headers, body }) =>
       byLink(ctx, params.token, { kind: 'treated', said: body }, headers[KEY]),
-    openLink: async (ctx, { headers }) => ({ success: true, consignment: await open(ctx, headers[TOKEN]) }),
+    openLink: async (ctx, { headers }) => ({
+      success: true,
+      consignment: await readReceiverView(ctx, headers[TOKEN]),
+    }),
     receivedByLink: (ctx, { headers, body }) =>
       byLink(ctx, headers[TOKEN], { kind: 'received', said: body }, headers[KEY]),
     treatedByLink: (ctx, { headers, body }) =>
       byLink(ctx, headers[TOKEN], { kind: 'treated', said: body }, headers[KEY]),
   })
 
-type Held = Parameters<typeof requireOpen>[1]
+type Held = Parameters<typeof requireOpenLink>[1]
 
 async function byLink(
-  ctx: Parameters<typeof open>[0] & Parameters<typeof confirmed>[0],
+  ctx: Parameters<typeof readReceiverView>[0] & Parameters<typeof recordConfirmation>[0],
   token: string,
-  said: Parameters<typeof confirmed>[2],
+  said: Parameters<typeof recordConfirmation>[2],
   key: string,
 ) {
-  const may = (held: Held) => requireOpen(ctx, held, token)
-  await confirmed(ctx, idOf(ctx, token), said, { key, paper: null, may })
-  return { success: true as const, consignment: await open(ctx, token) }
+  const may = (held: Held) => requireOpenLink(ctx, held, token)
+  await recordConfirmation(ctx, readReceiverToken(ctx, token), said, { key, paper: null, may })
+  return { success: true as const, consignment: await readReceiverView(ctx, token) }
 }

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ConsignmentDetail, ConsignmentForm } from '#contract/proof/consignments.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { consignmentLots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { stores } from '#server/database/schema/stores.ts'
-import { conflict, invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { conflict, invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { holdConsignment, nextVersion, requireSeen, requireState } from './hold.ts'
-import { read } from './read.ts'
+import { readConsignment } from './read.ts'
 
 /** Begins a consignment. @throws Problem 400 on `store_id`, `receiver_id` or `transporter_id` */
-export async function add(ctx: RequestContext<Member>, form: ConsignmentForm): Promise<ConsignmentDetail> {
+export async function createConsignment(
+  ctx: RequestContext<Member>,
+  form: ConsignmentForm,
+): Promise<ConsignmentDetail> {
   const id = await ctx.db.transaction(async (tx) => {
-    await requireNamed(within(ctx, tx), form)
+    await requireNamed(onTransaction(ctx, tx), form)
     const [stored] = await tx
       .insert(consignments)
       .values({ ...form, number: randomUUID(), created_by: ctx.actor.id, created_at: ctx.now() })
@@ -22,17 +25,17 @@ export async function add(ctx: RequestContext<Member>, form: ConsignmentForm): P
     // Short enough to be read over the phone, and in the order in which they were begun.
     const number = `KRM-${String(id).padStart(5, '0')}`
     await tx.update(consignments).set({ number }).where(eq(consignments.id, id))
-    await record(tx, ctx, { action: 'consignment.added', subject: `consignment:${id}` })
+    await recordAudit(tx, ctx, { action: 'consignment.added', subject: `consignment:${id}` })
     return id
   })
-  return read(ctx, id)
+  return readConsignment(ctx, id)
 }
 
 /**
  * Changes what its papers say. Once it was sent, the number of the manifest is still entered back, and the note.
- * @throws Problem 404; 400 as `add`; 409 `changed-meanwhile`, `consignment-state`
+ * @throws Problem 404; 400 as `createConsignment`; 409 `changed-meanwhile`, `consignment-state`
  */
-export async function save(
+export async function saveConsignment(
   ctx: RequestContext<Member>,
   id: number,
   { version, ...form }: ConsignmentForm & { version: number },
@@ -43,21 +46,21 @@ export async function save(
     requireState(before, 'draft', 'sent', 'received', 'treated')
     const { manifest_number, note } = form
     if (before.state === 'draft') {
-      await requireNamed(within(ctx, tx), form)
-      if (form.store_id !== before.store_id) await requireEmpty(within(ctx, tx), id)
+      await requireNamed(onTransaction(ctx, tx), form)
+      if (form.store_id !== before.store_id) await requireEmpty(onTransaction(ctx, tx), id)
     }
     const change = before.state === 'draft' ? form : { manifest_number, note }
     await tx
       .update(consignments)
       .set({ ...change, version: nextVersion })
       .where(eq(consignments.id, id))
-    await record(tx, ctx, { action: 'consignment.changed', subject: `consignment:${id}` })
+    await recordAudit(tx, ctx, { action: 'consignment.changed', subject: `consignment:${id}` })
   })
-  return read(ctx, id)
+  return readConsignment(ctx, id)
 }
 
-/** Gives up one that was not sent; its lots stay where they are. @throws Problem 404; 409 as `save` */
-export async function cancel(ctx: RequestContext<Member>, id: number, version: number) {
+/** Gives up one that was not sent; its lots stay where they are. @throws Problem 404; 409 as `saveConsignment` */
+export async function cancelConsignment(ctx: RequestContext<Member>, id: number, version: number) {
   await ctx.db.transaction(async (tx) => {
     const before = await holdConsignment(tx, id)
     requireState(before, 'draft')
@@ -66,21 +69,21 @@ export async function cancel(ctx: RequestContext<Member>, id: number, version: n
       .update(consignments)
       .set({ state: 'cancelled', version: nextVersion })
       .where(eq(consignments.id, id))
-    await record(tx, ctx, { action: 'consignment.cancelled', subject: `consignment:${id}` })
+    await recordAudit(tx, ctx, { action: 'consignment.cancelled', subject: `consignment:${id}` })
   })
-  return read(ctx, id)
+  return readConsignment(ctx, id)
 }
 
 async function requireNamed({ db: tx }: RequestContext, form: ConsignmentForm) {
   const { store_id, receiver_id, transporter_id } = form
   const [store] = await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, store_id))
-  if (!store) throw invalid('store_id', 'is not one of the stores')
+  if (!store) throw invalidField('store_id', 'is not one of the stores')
   const all = await tx.select().from(partners)
   const kindsOf = (wanted: number) => all.find(({ id, active }) => id === wanted && active)?.kinds ?? []
   if (!kindsOf(receiver_id).some((kind) => kind !== 'transporter'))
-    throw invalid('receiver_id', 'is not a recycler or a repairer on the register')
+    throw invalidField('receiver_id', 'is not a recycler or a repairer on the register')
   if (transporter_id !== null && !kindsOf(transporter_id).includes('transporter'))
-    throw invalid('transporter_id', 'is not a transporter on the register')
+    throw invalidField('transporter_id', 'is not a transporter on the register')
 }
 
 async function requireEmpty({ db: tx }: RequestContext, id: number) {

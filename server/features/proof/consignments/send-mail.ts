@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { LOCALE_TAG, type Locale } from '#contract/foundation/locale.ts'
-import { written, type Letter } from '#server/adapters/mail/letter.ts'
+import { writeLetter, type Letter } from '#server/adapters/mail/letter.ts'
 import { mailName } from '#server/adapters/mail/mail-name.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import type { Job, Jobs } from '#server/adapters/queue/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { consignments } from '#server/database/schema/partners.ts'
-import { tokenOf } from './link.ts'
+import { receiverToken } from './link.ts'
 
 const TEXTS: Record<Locale, (number: string, until: string, url: string) => Letter> = {
   en: (number, until, url) => ({
@@ -38,14 +38,14 @@ export async function sendConsignmentMail(
   const [row] = await ctx.db.select().from(consignments).where(eq(consignments.id, consignment_id))
   if (row?.link_version !== link_version || !row.link_ends_at || row.link_ends_at <= ctx.now()) return
   const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
-  const url = new URL(`/confirm#${tokenOf(ctx, consignment_id, link_version)}`, base).href
+  const url = new URL(`/confirm#${receiverToken(ctx, consignment_id, link_version)}`, base).href
   const format = new Intl.DateTimeFormat(LOCALE_TAG[locale], {
     dateStyle: 'long',
     timeZone: ctx.env.TIME_ZONE,
   })
   const letter = TEXTS[locale](row.number, format.format(row.link_ends_at), url)
   const thread = mailName(ctx.secret, 'consignment', row.id, row.created_at.toISOString())
-  await ctx.mail.send({ to, id: job.id, thread, ...written(locale, letter) }).catch((error: unknown) => {
+  await ctx.mail.send({ to, id: job.id, thread, ...writeLetter(locale, letter) }).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error
     ctx.log.error({ err: error, job: job.id }, 'A mail was refused for good and is not sent.')
   })

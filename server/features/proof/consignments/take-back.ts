@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { custodyActs } from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { turnRound } from '#server/features/requests/custody/turn-round.ts'
-import { balancesOf, stateOf } from './balance.ts'
+import { readBalances, consignmentState } from './balance.ts'
 import { holdConsignment, nextVersion } from './hold.ts'
-import { read } from './read.ts'
+import { readConsignment } from './read.ts'
 
 /**
  * Takes back that a consignment was sent, received or treated, by an act that names the old one. Where it stands follows.
  * @throws Problem 404, also for an act of something else; 409 `already-corrected`, `lot-moved-on`, `idempotency-mismatch`
  */
-export async function takeBack(
+export async function takeStepBack(
   ctx: RequestContext<Member>,
   id: number,
   { act_id, reason }: { act_id: number; reason: string },
@@ -32,16 +32,16 @@ export async function takeBack(
       if (request_hash.equals(before.request_hash)) return
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
     }
-    await turnRound(within(ctx, tx), act_id, { reason, request_key, request_hash })
-    const state = stateOf(await balancesOf(tx, [id]))
+    await turnRound(onTransaction(ctx, tx), act_id, { reason, request_key, request_hash })
+    const state = consignmentState(await readBalances(tx, [id]))
     await tx
       .update(consignments)
       // What is not under way any more has no link: it would open something else.
       .set({ state, version: nextVersion, ...(state === 'draft' && { sent_at: null, link_ends_at: null }) })
       .where(eq(consignments.id, id))
     const details = { act: act_id }
-    await record(tx, ctx, { action: 'consignment.taken-back', subject: `consignment:${id}`, details })
+    await recordAudit(tx, ctx, { action: 'consignment.taken-back', subject: `consignment:${id}`, details })
   })
-  figures.forget(ctx.db)
-  return read(ctx, id)
+  readFigures.forget(ctx.db)
+  return readConsignment(ctx, id)
 }

@@ -2,7 +2,7 @@ import { LOCALE_TAG, type Locale } from '#contract/foundation/locale.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 
 /** What the sheet of a consignment says, as the manifest's columns are called in Indonesia, with the English of the product. */
-export const WORDS = {
+export const CONSIGNMENT_WORDS = {
   title: { id: 'Lembar kiriman', en: 'Consignment sheet' },
   draft: { id: 'KONSEP: belum dikirim', en: 'DRAFT: not sent' },
   number: { id: 'Nomor kiriman', en: 'Consignment number' },
@@ -62,7 +62,7 @@ export function permitWords(
 }
 
 /** A day of the calendar, in both languages. */
-export const dayWords = (day: string): Bilingual => {
+export const consignmentDayWords = (day: string): Bilingual => {
   const say = (locale: Locale) =>
     new Intl.DateTimeFormat(LOCALE_TAG[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
   return { id: say('id'), en: say('en') }

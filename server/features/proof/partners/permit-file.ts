@@ -6,7 +6,7 @@ import type { Partner, PermitFile } from '#contract/proof/partners.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { permits } from '#server/database/schema/partners.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { removeFiles } from '#server/features/foundation/photos/files.ts'
 import { partnerById, permitById } from './register.ts'
 
@@ -30,7 +30,7 @@ export async function keepPermit(ctx: RequestContext<Member>, id: number, upload
   await ctx.db.transaction(async (tx) => {
     await tx.update(permits).set({ storage_key, file_type }).where(eq(permits.id, id))
     const details = { permit: id }
-    await record(tx, ctx, { action: 'partner.permit-filed', subject: `partner:${partner_id}`, details })
+    await recordAudit(tx, ctx, { action: 'partner.permit-filed', subject: `partner:${partner_id}`, details })
   })
   if (before) await removeFiles(ctx, [before])
   return partnerById(ctx, partner_id)

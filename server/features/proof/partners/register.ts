@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 type Keys = Pick<RequestContext, 'db' | 'env' | 'now'>
 
 /** Everybody on the register, or those with these ids, with what they may do on a day: a permit ends with its last one. */
-export async function register(
+export async function listPartners(
   { db, env, now }: Keys,
   ids?: readonly number[],
   on = today({ env, now }),
@@ -31,7 +31,7 @@ export async function register(
 
 /** @throws Problem 404 */
 export async function partnerById(ctx: Keys, id: number): Promise<Partner> {
-  const [partner] = await register(ctx, [id])
+  const [partner] = await listPartners(ctx, [id])
   if (!partner) throw notFound('Partner')
   return partner
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { partners } from '#contract/proof/partners.ts'
 import type { Context } from '#server/core/context.ts'
-import { implement } from '#server/http/implement.ts'
+import { implementContract } from '#server/http/implement.ts'
 import { keepPermit, readPermit } from './permit-file.ts'
-import { register } from './register.ts'
+import { listPartners } from './register.ts'
 import { addPermit, savePermit } from './save-permit.ts'
 import { savePartner } from './save.ts'
 
 export const partnerRoutes = (app: FastifyInstance, context: Context) =>
-  implement(app, partners, context, {
-    list: async (ctx) => ({ success: true, partners: await register(ctx) }),
+  implementContract(app, partners, context, {
+    list: async (ctx) => ({ success: true, partners: await listPartners(ctx) }),
     add: async (ctx, { body }) => ({ success: true, partner: await savePartner(ctx, null, body) }),
     save: async (ctx, { params: { id }, body: { version, ...form } }) => ({
       success: true,

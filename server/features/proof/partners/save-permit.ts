@@ -3,8 +3,8 @@ import type { Partner, PermitForm } from '#contract/proof/partners.ts'
 import { requireAsSeen } from '#server/core/as-seen.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { permits } from '#server/database/schema/partners.ts'
-import { invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { partnerById, permitById } from './register.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function addPermit(ctx: RequestContext<Member>, partner_id: number,
       .values({ ...form, partner_id })
       .returning({ id: permits.id })
     const details = { permit: stored!.id }
-    await record(tx, ctx, { action: 'partner.permit-added', subject: `partner:${partner_id}`, details })
+    await recordAudit(tx, ctx, { action: 'partner.permit-added', subject: `partner:${partner_id}`, details })
   })
   return partnerById(ctx, partner_id)
 }
@@ -41,12 +41,16 @@ export async function savePermit(
     requireAsSeen('permit', before!, seen)
     await tx.update(permits).set(form).where(eq(permits.id, id))
     const details = { permit: id }
-    await record(tx, ctx, { action: 'partner.permit-changed', subject: `partner:${partner_id}`, details })
+    await recordAudit(tx, ctx, {
+      action: 'partner.permit-changed',
+      subject: `partner:${partner_id}`,
+      details,
+    })
   })
   return partnerById(ctx, partner_id)
 }
 
 async function requireKind(ctx: RequestContext<Member>, partner_id: number, { covers }: PermitForm) {
   const { kinds } = await partnerById(ctx, partner_id)
-  if (!kinds.includes(covers)) throw invalid('covers', 'is not what this partner does')
+  if (!kinds.includes(covers)) throw invalidField('covers', 'is not what this partner does')
 }

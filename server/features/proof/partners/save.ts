@@ -3,7 +3,7 @@ import type { Partner, PartnerForm } from '#contract/proof/partners.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { partners } from '#server/database/schema/partners.ts'
 import { conflict, notFound, rootOf } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
 import { partnerById } from './register.ts'
 
@@ -33,7 +33,7 @@ export async function savePartner(
             .where(eq(partners.id, seen.id))
             .returning({ id: partners.id })
         : await tx.insert(partners).values(values).returning({ id: partners.id })
-      await record(tx, ctx, {
+      await recordAudit(tx, ctx, {
         action: seen ? 'partner.changed' : 'partner.added',
         subject: `partner:${stored!.id}`,
       })

@@ -1,12 +1,12 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Context } from '#server/core/context.ts'
 import { permits } from '#server/database/schema/partners.ts'
-import { removeOrphans } from '#server/features/foundation/photos/orphans.ts'
+import { removeOrphanFiles } from '#server/features/foundation/photos/orphans.ts'
 import { PERMITS } from './permit-file.ts'
 
-/** Deletes files of permits that no permit names any more. @returns how many. @throws as `removeOrphans` */
+/** Deletes files of permits that no permit names any more. @returns how many. @throws as `removeOrphanFiles` */
 export const sweepPermitFiles = (ctx: Pick<Context, 'db' | 'images' | 'log'>) =>
-  removeOrphans(ctx, PERMITS, async () => {
+  removeOrphanFiles(ctx, PERMITS, async () => {
     const rows = await ctx.db
       .select({ key: permits.storage_key })
       .from(permits)

@@ -2,20 +2,26 @@ import type { Readable } from 'node:stream'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Drawing } from '#contract/requests/rounds.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
-import { columnsOf, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
+import { layOutColumns, newPaper, PRODUCT, type Plain } from '#server/features/foundation/documents/paper.ts'
 import { drawLogo, drawQr, drawSignature } from '#server/features/foundation/documents/pictures.ts'
 import type { Receipt } from './receipt.ts'
-import { COLOURS, LEFT, WIDTH, type Cell, type Sheet } from '#server/features/foundation/documents/sheet.ts'
+import {
+  COLOURS,
+  LEFT,
+  WIDTH,
+  type PdfCell,
+  type Sheet,
+} from '#server/features/foundation/documents/sheet.ts'
 import {
   calendarDay,
   CONDITIONS,
   confirmedBy,
-  count,
-  instant,
-  kilograms,
+  pieceWords,
+  instantInBoth,
+  kilogramWords,
   METHODS,
-  pageOf,
-  WORDS,
+  pageWords,
+  RECEIPT_WORDS,
 } from './words.ts'
 
 const QR = 84
@@ -30,7 +36,7 @@ const VALUE = LEFT + LABEL + 16
  */
 export async function drawReceipt(receipt: Receipt): Promise<Readable> {
   const { tracking_code, issued_at } = receipt
-  const title = `${WORDS.title.id} ${tracking_code} (${WORDS.title.en})`
+  const title = `${RECEIPT_WORDS.title.id} ${tracking_code} (${RECEIPT_WORDS.title.en})`
   const { doc, sheet, plain } = await newPaper(title, issued_at)
   head(sheet, receipt, plain)
   facts(sheet, receipt, plain)
@@ -39,7 +45,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Readable> {
   sheet.end((page, pages) => [
     { text: plain(tracking_code), x: LEFT, width: WIDTH / 2, size: 8, colour: COLOURS.muted },
     {
-      text: pageOf(page, pages),
+      text: pageWords(page, pages),
       x: LEFT + WIDTH / 2,
       width: WIDTH / 2,
       size: 8,
@@ -64,7 +70,7 @@ function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt,
   sheet.paragraph('H1', {
     x: LEFT,
     width,
-    text: WORDS.title,
+    text: RECEIPT_WORDS.title,
     size: 24,
     strong: true,
     colour: COLOURS.primary,
@@ -72,9 +78,9 @@ function head(sheet: Sheet, { operator_name, page_url, tracking_code }: Receipt,
   let below = sheet.y
   if (page_url) {
     const box = { x: LEFT + WIDTH - QR, y: top, size: QR }
-    drawQr(sheet, { ...box, text: page_url, alt: `${WORDS.track.id} ${tracking_code}` })
+    drawQr(sheet, { ...box, text: page_url, alt: `${RECEIPT_WORDS.track.id} ${tracking_code}` })
     sheet.moveTo(top + QR + 6)
-    sheet.paragraph('P', { x: box.x - 20, width: QR + 20, text: WORDS.track, size: 8, figure: true })
+    sheet.paragraph('P', { x: box.x - 20, width: QR + 20, text: RECEIPT_WORDS.track, size: 8, figure: true })
     below = Math.max(below, sheet.y)
   }
   sheet.moveTo(below + 18)
@@ -87,23 +93,23 @@ function facts(
   plain: Plain,
 ) {
   const { sender, operator_name, manifest, issued_at, confirmation } = receipt
-  const at = (when: Date) => instant(when, time_zone)
-  const known: [label: Bilingual, text: Bilingual | null, picture?: Cell['picture']][] = [
-    [WORDS.number, plain(tracking_code)],
-    [WORDS.collected_at, collected_on ? calendarDay(collected_on) : collected_at && at(collected_at)],
-    [WORDS.place, plain(place)],
-    [WORDS.sender, sender === null ? null : plain(sender)],
-    [WORDS.taker, plain(operator_name || PRODUCT)],
-    [WORDS.manifest, manifest === null ? null : plain(manifest)],
-    [WORDS.issued_at, at(issued_at)],
+  const at = (when: Date) => instantInBoth(when, time_zone)
+  const known: [label: Bilingual, text: Bilingual | null, picture?: PdfCell['picture']][] = [
+    [RECEIPT_WORDS.number, plain(tracking_code)],
+    [RECEIPT_WORDS.collected_at, collected_on ? calendarDay(collected_on) : collected_at && at(collected_at)],
+    [RECEIPT_WORDS.place, plain(place)],
+    [RECEIPT_WORDS.sender, sender === null ? null : plain(sender)],
+    [RECEIPT_WORDS.taker, plain(operator_name || PRODUCT)],
+    [RECEIPT_WORDS.manifest, manifest === null ? null : plain(manifest)],
+    [RECEIPT_WORDS.issued_at, at(issued_at)],
     [
-      WORDS.confirmation,
+      RECEIPT_WORDS.confirmation,
       confirmation && confirmedBy[confirmation.by](at(confirmation.at)),
       confirmation?.by === 'signature' ? signature(sheet, confirmation.drawing) : undefined,
     ],
   ]
   sheet.table(
-    known.flatMap(([label, text, picture]): Cell[][] =>
+    known.flatMap(([label, text, picture]): PdfCell[][] =>
       text?.id
         ? [
             [
@@ -116,38 +122,38 @@ function facts(
   )
 }
 
-const signature = (sheet: Sheet, drawing: Drawing): Cell['picture'] => ({
+const signature = (sheet: Sheet, drawing: Drawing): PdfCell['picture'] => ({
   height: SIGNATURE.height + 8,
   draw: (parent, y) =>
-    drawSignature(sheet, parent, { ...SIGNATURE, x: VALUE, y: y + 4 }, drawing, WORDS.signature.id),
+    drawSignature(sheet, parent, { ...SIGNATURE, x: VALUE, y: y + 4 }, drawing, RECEIPT_WORDS.signature.id),
 })
 
 /** What came in, by weight; before anybody has weighed it, what its sender says it is. */
 function contents(sheet: Sheet, { weighed, declared }: Receipt, plain: Plain) {
   sheet.moveTo(sheet.y + 20)
   const heading = { x: LEFT, width: WIDTH, size: 13, strong: true }
-  if (weighed.length > 0) return weights(sheet, { ...heading, text: WORDS.weighed }, weighed)
+  if (weighed.length > 0) return weights(sheet, { ...heading, text: RECEIPT_WORDS.weighed }, weighed)
   if (declared.length === 0)
-    return sheet.paragraph('P', { x: LEFT, width: WIDTH, size: 10.5, text: WORDS.nothing })
-  const columns = columnsOf([270, 120])
+    return sheet.paragraph('P', { x: LEFT, width: WIDTH, size: 10.5, text: RECEIPT_WORDS.nothing })
+  const columns = layOutColumns([270, 120])
   sheet.table(
     declared.map(({ name, brand, condition, quantity }) => {
-      const { id, en } = name ?? WORDS.another_device
+      const { id, en } = name ?? RECEIPT_WORDS.another_device
       const make = plain(brand).id
       const device = { id: `${id} ${make}`.trim(), en: `${en} ${make}`.trim() }
-      return columns.row([device, CONDITIONS[condition], count(quantity)])
+      return columns.row([device, CONDITIONS[condition], pieceWords(quantity)])
     }),
     {
-      heading: { ...heading, text: WORDS.declared },
-      head: columns.head([WORDS.device, WORDS.condition, WORDS.pieces]),
+      heading: { ...heading, text: RECEIPT_WORDS.declared },
+      head: columns.head([RECEIPT_WORDS.device, RECEIPT_WORDS.condition, RECEIPT_WORDS.pieces]),
     },
   )
 }
 
-function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
-  const columns = columnsOf([176, 134, 58])
+function weights(sheet: Sheet, heading: PdfCell, weighed: Receipt['weighed']) {
+  const columns = layOutColumns([176, 134, 58])
   const kg = (some: Receipt['weighed']) =>
-    kilograms(roundToGram(some.reduce((sum, { weight_kg }) => sum + weight_kg, 0)))
+    kilogramWords(roundToGram(some.reduce((sum, { weight_kg }) => sum + weight_kg, 0)))
   const parts = [...Map.groupBy(weighed, ({ method }) => method)].map(
     ([method, some]) => [METHODS[method], kg(some)] as const,
   )
@@ -158,20 +164,25 @@ function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
     (sum, { units }) => (sum === null || units === null ? null : sum + units),
     0,
   )
-  const counted = (units: number | null) => (units === null ? WORDS.not_counted : count(units))
+  const counted = (units: number | null) => (units === null ? RECEIPT_WORDS.not_counted : pieceWords(units))
   const sum = [
-    WORDS.sum,
+    RECEIPT_WORDS.sum,
     parts.length > 1 ? { id: split('id'), en: split('en') } : parts[0]![0],
     counted(pieces),
     kg(weighed),
   ]
   sheet.table(
     weighed.map(({ name, method, units, weight_kg }) =>
-      columns.row([name, METHODS[method], counted(units), kilograms(weight_kg)]),
+      columns.row([name, METHODS[method], counted(units), kilogramWords(weight_kg)]),
     ),
     {
       heading,
-      head: columns.head([WORDS.device, WORDS.method, WORDS.pieces, WORDS.weight]),
+      head: columns.head([
+        RECEIPT_WORDS.device,
+        RECEIPT_WORDS.method,
+        RECEIPT_WORDS.pieces,
+        RECEIPT_WORDS.weight,
+      ]),
       sum: columns.row(sum).map((cell, at) => (at === 1 ? cell : { ...cell, strong: true, size: 11 })),
     },
   )
@@ -179,5 +190,5 @@ function weights(sheet: Sheet, heading: Cell, weighed: Receipt['weighed']) {
 
 function smallPrint(sheet: Sheet) {
   sheet.moveTo(sheet.y + 20)
-  sheet.paragraph('P', { text: WORDS.not_a_certificate, x: LEFT, width: WIDTH, size: 9 })
+  sheet.paragraph('P', { text: RECEIPT_WORDS.not_a_certificate, x: LEFT, width: WIDTH, size: 9 })
 }

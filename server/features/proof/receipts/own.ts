@@ -3,5 +3,5 @@ import { ownByCode } from '#server/features/requests/submissions/sender/own-by-c
 import { receiptFile } from './receipt-file.ts'
 
 /** The receipt of the own request, by its tracking code. @throws Problem 404, 409 (`receiptOf`) */
-export const own = async (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
+export const readOwnReceipt = async (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
   receiptFile(ctx, ownByCode(ctx, typed, guest_id))

@@ -4,5 +4,5 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { receiptFile } from './receipt-file.ts'
 
 /** The receipt of a request, for staff. @throws Problem 404, 409 (`receiptOf`) */
-export const read = async (ctx: RequestContext<Member>, id: number) =>
+export const readReceipt = async (ctx: RequestContext<Member>, id: number) =>
   receiptFile(ctx, eq(submissions.id, id))

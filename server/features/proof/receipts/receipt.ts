@@ -8,12 +8,12 @@ import type { WeightEntry } from '#contract/requests/weights.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
-import { confirmationOf, type Confirmation } from '#server/features/requests/rounds/confirmation-of.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { readConfirmation, type Confirmation } from '#server/features/requests/rounds/confirmation.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { eventAt } from '#server/features/requests/submissions/desk/event-at.ts'
 import { itemsOf } from '#server/features/requests/submissions/sender/handover.ts'
-import { list } from '#server/features/requests/weights/list.ts'
+import { listWeights } from '#server/features/requests/weights/list.ts'
 
 /** What a receipt says. */
 export type Receipt = {
@@ -82,7 +82,7 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     )
     .orderBy(desc(submissionEvents.id))
     .limit(1)
-  const weighed = (await list(ctx, id)).filter(
+  const weighed = (await listWeights(ctx, id)).filter(
     // What was corrected does not count, and what was taken back weighs nothing.
     ({ replaced_by, weight_kg }) => replaced_by === null && weight_kg > 0,
   )
@@ -101,10 +101,10 @@ export async function receiptOf(ctx: RequestContext, which: SQL): Promise<Receip
     weighed,
     declared: items.map(({ device_class, ...item }) => ({
       ...item,
-      name: (device_class !== null && factsOf(device_class)?.name) || null,
+      name: (device_class !== null && findDeviceFacts(device_class)?.name) || null,
     })),
     page_url: env.PUBLIC_URL ? `${env.PUBLIC_URL}/track/${tracking_code}` : null,
-    confirmation: await confirmationOf(db, id),
+    confirmation: await readConfirmation(db, id),
     issued_at: now(),
   }
 }

@@ -5,7 +5,7 @@ import type { WeightMethod } from '#contract/requests/weights.ts'
 import { instantWords } from '#server/time/today.ts'
 
 /** What a receipt says, as people in Indonesia write it, with the English of the product. */
-export const WORDS = {
+export const RECEIPT_WORDS = {
   title: { id: 'Bukti serah terima', en: 'Hand-over receipt' },
   number: { id: 'Nomor', en: 'Number' },
   collected_at: { id: 'Diterima pada', en: 'Received on' },
@@ -56,7 +56,7 @@ export const confirmedBy = {
   }),
 }
 
-export const pageOf = (page: number, pages: number): Bilingual => ({
+export const pageWords = (page: number, pages: number): Bilingual => ({
   id: `Halaman ${page} dari ${pages}`,
   en: `Page ${page} of ${pages}`,
 })
@@ -64,13 +64,13 @@ export const pageOf = (page: number, pages: number): Bilingual => ({
 const both = (say: (tag: string) => string): Bilingual => ({ id: say('id-ID'), en: say('en-GB') })
 
 /** Each language with its own decimal sign: in the other one it would be a thousand times as much. */
-export const kilograms = (kg: number) =>
+export const kilogramWords = (kg: number) =>
   both((tag) => `${new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(kg)}\u00a0kg`)
 
-export const count = (pieces: number) => both((tag) => new Intl.NumberFormat(tag).format(pieces))
+export const pieceWords = (pieces: number) => both((tag) => new Intl.NumberFormat(tag).format(pieces))
 
 /** "22 November 2026 pukul 10.01 WIB" */
-export const instant = (at: Date, timeZone: TimeZone): Bilingual => ({
+export const instantInBoth = (at: Date, timeZone: TimeZone): Bilingual => ({
   id: instantWords(at, 'id', timeZone),
   en: instantWords(at, 'en', timeZone),
 })

@@ -4,8 +4,8 @@ import { LotOutcome } from '#contract/requests/custody.ts'
 import { ReportColumn, type Period, type ReportFacts, type ReportFigures } from '#contract/proof/reports.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { custodyActs, type Entry } from '#server/testing/custody-acts.ts'
-import { factsOf, whatOf } from './facts.ts'
-import { before, daysOf, periodOf } from './periods.ts'
+import { gatherReportFacts, kindId } from './facts.ts'
+import { previousPeriod, periodDays, periodOf } from './periods.ts'
 
 // Any acts at any time, also taken back: of every line and of the total of every period it adds up to the gram, what one
 // period ends with the next begins with, and all of it is what a plain sum over the acts says.
@@ -192,7 +192,7 @@ const figuresOf = (line: ReportFigures) =>
 
 test('every period adds up to the gram, whatever was done and taken back, and hands on what is left', async () => {
   const facts = (period: Period) =>
-    factsOf(server.context, period, { mapping: {}, time_zone: 'Asia/Jakarta', operator: '' })
+    gatherReportFacts(server.context, period, { mapping: {}, time_zone: 'Asia/Jakarta', operator: '' })
   const seen = { corrected: 0, lines: 0, open: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { minLength: 8, maxLength: 25 }), async (all) => {
@@ -201,12 +201,12 @@ test('every period adds up to the gram, whatever was done and taken back, and ha
         let next: ReportFacts | undefined
         for (
           let period = periodOf(kind, '2026-09-30');
-          daysOf(period).to >= '2026-02-01';
-          period = before(period)
+          periodDays(period).to >= '2026-02-01';
+          period = previousPeriod(period)
         ) {
           const report = await facts(period)
           for (const line of [...report.lines, ...report.groups, report.total]) balanced(line)
-          expect(Object.fromEntries(report.lines.map((line) => [whatOf(line), figuresOf(line)]))).toEqual(
+          expect(Object.fromEntries(report.lines.map((line) => [kindId(line), figuresOf(line)]))).toEqual(
             reckoned(report),
           )
           for (const parts of [report.sources, report.districts, report.brands])
@@ -239,8 +239,8 @@ test.each([
   ['2026-Q4', { kind: 'quarter', from: '2026-10-01', to: '2026-12-31' }, '2026-Q3'],
   ['2026-H2', { kind: 'half-year', from: '2026-07-01', to: '2026-12-31' }, '2026-H1'],
 ] as const)('the days of %s, and the one before it', (period, days, earlier) => {
-  expect(daysOf(period)).toEqual(days)
-  expect(before(period)).toBe(earlier)
+  expect(periodDays(period)).toEqual(days)
+  expect(previousPeriod(period)).toBe(earlier)
   expect(periodOf(days.kind, days.from)).toBe(period)
   expect(periodOf(days.kind, days.to)).toBe(period)
 })

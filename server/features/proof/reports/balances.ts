@@ -3,7 +3,7 @@ import type { ReportFigures, ReportKind } from '#contract/proof/reports.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyEntries, lots } from '#server/database/schema/custody.ts'
 import { kgOf } from '#server/features/requests/custody/post.ts'
-import type { Kind } from '#server/features/requests/custody/terms.ts'
+import type { LotKind } from '#server/features/requests/custody/terms.ts'
 import { actDays } from './act-days.ts'
 
 export type Span = { kind: ReportKind; from: string; to: string; time_zone: string }
@@ -14,13 +14,13 @@ type Figures = Record<keyof ReportFigures, number>
 export const ofRoute = (kind: ReportKind) => (kind === 'quarter' ? sql`and l.route = 'business'` : sql``)
 
 /** Every kind of thing with all that was done with it in a span of days. */
-export async function balancesOf(
+export async function reportBalances(
   db: Db,
   { kind, from, to, time_zone }: Span,
-): Promise<(Kind & ReportFigures)[]> {
+): Promise<(LotKind & ReportFigures)[]> {
   const inside = sql`d.day >= ${from}::date`
   const before = sql`d.day < ${from}::date`
-  const { rows } = await db.execute<Kind & Record<keyof Figures, string>>(sql`
+  const { rows } = await db.execute<LotKind & Record<keyof Figures, string>>(sql`
     with recursive ${actDays(time_zone)}
     select l.device_class, l.material,
       coalesce(sum(e.grams) filter (where e.account = 'stock' and ${before}), 0) as opening_kg,

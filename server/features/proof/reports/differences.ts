@@ -9,7 +9,7 @@ import {
   type ReportPart,
 } from '#contract/proof/reports.ts'
 import { TOTAL, UNROUTED } from './words.ts'
-import { whatOf } from './facts.ts'
+import { kindId } from './facts.ts'
 
 /**
  * Where what is known by now is not what was said. Brands are left out: they are words of senders and are forgotten with them,
@@ -24,8 +24,8 @@ export function differencesOf(said: ReportFacts, known: ReportFacts): ReportDiff
     ),
     ...figures(
       'lines',
-      said.lines.map((line) => ({ ...line, key: whatOf(line) })),
-      known.lines.map((line) => ({ ...line, key: whatOf(line) })),
+      said.lines.map((line) => ({ ...line, key: kindId(line) })),
+      known.lines.map((line) => ({ ...line, key: kindId(line) })),
     ),
     ...(['sources', 'districts'] as const).flatMap((part) => parts(part, said[part], known[part])),
     // What is left out is not said of months and half-years, nor was it by earlier versions.

@@ -7,11 +7,21 @@ import {
   COLOURS,
   LANDSCAPE,
   LEFT,
-  type Cell,
+  type PdfCell,
   type Sheet,
 } from '#server/features/foundation/documents/sheet.ts'
-import { notesOf, stateOf, type Printed } from './notes.ts'
-import { dayWords, figure, NO_GROUP, PARTS, periodWords, SHORT, TITLES, TOTAL, WORDS } from './words.ts'
+import { reportNotes, reportStateWords, type Printed } from './notes.ts'
+import {
+  reportDayWords,
+  formatFigure,
+  NO_GROUP,
+  PARTS,
+  periodWords,
+  SHORT,
+  TITLES,
+  TOTAL,
+  REPORT_WORDS,
+} from './words.ts'
 
 /** Of the attachment, as readers list it. */
 const ATTACHED = 'resirkuit-laporan.json'
@@ -59,7 +69,7 @@ export async function drawReport(report: Printed, at: Date, signed?: string): Pr
   sheet.paragraph('P', {
     ...across,
     size: 10.5,
-    text: alike(stateOf(report)),
+    text: alike(reportStateWords(report)),
     ...(report.handed_in_at === null && { colour: COLOURS.copper }),
   })
   sheet.moveTo(sheet.y + 14)
@@ -67,17 +77,17 @@ export async function drawReport(report: Printed, at: Date, signed?: string): Pr
   groups(sheet, report, plain)
   for (const [name, part] of Object.entries({ sources, districts, brands }))
     if (part.length > 0)
-      table(sheet, WORDS.incoming(PARTS[name as keyof typeof PARTS].toLowerCase()), {
+      table(sheet, REPORT_WORDS.incoming(PARTS[name as keyof typeof PARTS].toLowerCase()), {
         widths: [420, 120],
-        head: [PARTS[name as keyof typeof PARTS], WORDS.kilograms],
-        rows: part.map((one) => [plain(one.name.id).id, figure(one.weight_kg)]),
-        sum: [TOTAL.id, figure(report.total.in_kg)],
+        head: [PARTS[name as keyof typeof PARTS], REPORT_WORDS.kilograms],
+        rows: part.map((one) => [plain(one.name.id).id, formatFigure(one.weight_kg)]),
+        sum: [TOTAL.id, formatFigure(report.total.in_kg)],
       })
   manifests(sheet, report, plain)
   notes(sheet, report, plain)
   if (signed) {
     sheet.moveTo(sheet.y + 10)
-    sheet.paragraph('P', { text: alike(WORDS.attached), x: LEFT, width: sheet.width, size: 9 })
+    sheet.paragraph('P', { text: alike(REPORT_WORDS.attached), x: LEFT, width: sheet.width, size: 9 })
   }
   signature(sheet, report)
   const half = sheet.width / 2
@@ -106,7 +116,7 @@ type Table = {
 
 /** @param texts so many columns at the left are no figures */
 function table(sheet: Sheet, heading: string, { widths, head, rows, sum, size = 9, texts = 1 }: Table) {
-  const line = (cells: readonly string[], look: Partial<Cell>): Cell[] => {
+  const line = (cells: readonly string[], look: Partial<PdfCell>): PdfCell[] => {
     let x = LEFT
     return cells.map((text, at) => {
       const cell = { text: alike(text), x, width: widths[at]! - GAP, size, figure: at >= texts, ...look }
@@ -131,9 +141,14 @@ const sizeOf = ({ total }: Printed) =>
 function balance(sheet: Sheet, report: Printed, plain: Plain) {
   const { lines, total } = report
   if (lines.length === 0)
-    return sheet.paragraph('P', { text: alike(WORDS.nothing), x: LEFT, width: sheet.width, size: 10.5 })
+    return sheet.paragraph('P', {
+      text: alike(REPORT_WORDS.nothing),
+      x: LEFT,
+      width: sheet.width,
+      size: 10.5,
+    })
   table(sheet, `${PARTS.balance} (kg)`, {
-    ...figuresOf(sheet, report, WORDS.kind),
+    ...figuresOf(sheet, report, REPORT_WORDS.kind),
     rows: lines.map((line) => [plain(line.name.id).id, ...values(line)]),
     sum: [TOTAL.id, ...values(total)],
   })
@@ -141,8 +156,8 @@ function balance(sheet: Sheet, report: Printed, plain: Plain) {
 
 function groups(sheet: Sheet, report: Printed, plain: Plain) {
   if (report.groups.length === 0) return
-  table(sheet, `${WORDS.group} (kg)`, {
-    ...figuresOf(sheet, report, `${WORDS.group}, ${WORDS.waste_code.toLowerCase()}`),
+  table(sheet, `${REPORT_WORDS.group} (kg)`, {
+    ...figuresOf(sheet, report, `${REPORT_WORDS.group}, ${REPORT_WORDS.waste_code.toLowerCase()}`),
     rows: report.groups.map((one) => [
       plain([one.group || NO_GROUP, one.waste_code].filter(Boolean).join(', ')).id,
       ...values(one),
@@ -151,7 +166,7 @@ function groups(sheet: Sheet, report: Printed, plain: Plain) {
   })
 }
 
-const values = (line: ReportFigures) => ReportColumn.options.map((column) => figure(line[column]))
+const values = (line: ReportFigures) => ReportColumn.options.map((column) => formatFigure(line[column]))
 const figuresOf = (sheet: Sheet, report: Printed, first: string) => ({
   size: sizeOf(report),
   widths: [NAME, ...ReportColumn.options.map((_, __, all) => (sheet.width - NAME) / all.length)],
@@ -163,46 +178,57 @@ function manifests(sheet: Sheet, { manifests: all, total }: Printed, plain: Plai
   table(sheet, PARTS.manifests, {
     texts: 5,
     widths: [110, 140, 80, 220, 100, 79],
-    head: [WORDS.number, WORDS.manifest, WORDS.waste_code, WORDS.receiver, WORDS.sent_on, WORDS.kilograms],
+    head: [
+      REPORT_WORDS.number,
+      REPORT_WORDS.manifest,
+      REPORT_WORDS.waste_code,
+      REPORT_WORDS.receiver,
+      REPORT_WORDS.sent_on,
+      REPORT_WORDS.kilograms,
+    ],
     rows: all.map((one) => [
       ...[
         one.number,
-        plain(one.manifest_number || WORDS.not_entered).id,
-        plain(one.waste_code || WORDS.not_entered).id,
+        plain(one.manifest_number || REPORT_WORDS.not_entered).id,
+        plain(one.waste_code || REPORT_WORDS.not_entered).id,
       ],
-      ...[plain(one.receiver).id, dayWords(one.sent_on), figure(one.weight_kg)],
+      ...[plain(one.receiver).id, reportDayWords(one.sent_on), formatFigure(one.weight_kg)],
     ]),
-    sum: [TOTAL.id, '', '', '', '', figure(total.sent_kg)],
+    sum: [TOTAL.id, '', '', '', '', formatFigure(total.sent_kg)],
   })
 }
 
 function notes(sheet: Sheet, report: Printed, plain: Plain) {
   sheet.moveTo(sheet.y + 16)
   sheet.table(
-    notesOf(report)
+    reportNotes(report)
       .slice(1)
-      .map(([what, said]): Cell[] => [
+      .map(([what, said]): PdfCell[] => [
         { text: alike(what), x: LEFT, width: LABEL, size: 8.5, strong: true, heads: 'Row' },
         { text: plain(said), x: LEFT + LABEL + 16, width: sheet.width - LABEL - 16, size: 8.5 },
       ]),
-    { heading: { text: alike(WORDS.notes), x: LEFT, width: sheet.width, size: 12, strong: true } },
+    { heading: { text: alike(REPORT_WORDS.notes), x: LEFT, width: sheet.width, size: 12, strong: true } },
   )
 }
 
 /** Room to sign on paper; what is signed stands above it, on the same page. */
 function signature(sheet: Sheet, { kind, period, total, sha256 }: Printed) {
-  const space: Cell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
+  const space: PdfCell['picture'] = { height: SIGNATURE_HEIGHT, draw: () => {} }
   const width = (sheet.width - 16) / 2
   sheet.moveTo(sheet.y + 16)
   const signed = [
     `${TITLES[kind]}, ${periodWords(period)}`,
-    WORDS.totals(figure(total.in_kg), figure(total.sent_kg), figure(total.closing_kg)),
-    `${WORDS.hash}: ${sha256}`,
+    REPORT_WORDS.totals(
+      formatFigure(total.in_kg),
+      formatFigure(total.sent_kg),
+      formatFigure(total.closing_kg),
+    ),
+    `${REPORT_WORDS.hash}: ${sha256}`,
   ]
   sheet.table(
     [
       [{ text: alike(signed.join('\n')), x: LEFT, width: sheet.width, size: 8.5 }],
-      [WORDS.place_and_date, WORDS.name_and_signature].map((text, at) => ({
+      [REPORT_WORDS.place_and_date, REPORT_WORDS.name_and_signature].map((text, at) => ({
         text: alike(text),
         x: LEFT + at * (width + 16),
         width,
@@ -211,7 +237,7 @@ function signature(sheet: Sheet, { kind, period, total, sha256 }: Printed) {
       })),
     ],
     {
-      heading: { text: alike(WORDS.signature), x: LEFT, width: sheet.width, size: 12, strong: true },
+      heading: { text: alike(REPORT_WORDS.signature), x: LEFT, width: sheet.width, size: 12, strong: true },
       together: true,
     },
   )

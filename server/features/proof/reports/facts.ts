@@ -9,32 +9,33 @@ import {
 } from '#contract/proof/reports.ts'
 import type { Context } from '#server/core/context.ts'
 import { gramsOf, kgOf } from '#server/features/requests/custody/post.ts'
-import { nameOf } from '#server/features/requests/custody/terms.ts'
-import { balancesOf, ledgerOf, unroutedOf } from './balances.ts'
-import { placeOf, type Mapping } from './groups.ts'
+import { nameOfKind } from '#server/features/requests/custody/terms.ts'
+import { reportBalances, ledgerOf, unroutedOf } from './balances.ts'
+import { rankOfKind, type Mapping } from './groups.ts'
 import { incomingOf, manifestsOf } from './incoming.ts'
-import { daysOf } from './periods.ts'
+import { periodDays } from './periods.ts'
 
 /** What it is made with: of a report that was handed in, as it was then. */
-export type Terms = { mapping: Mapping; time_zone: string; operator: string }
+export type ReportTerms = { mapping: Mapping; time_zone: string; operator: string }
 
 /** What is known of a period by now, as the ledger says. @param db on a snapshot: its figures belong together */
-export async function factsOf(
+export async function gatherReportFacts(
   { db }: Pick<Context, 'db'>,
   period: Period,
-  { mapping, time_zone, operator }: Terms,
+  { mapping, time_zone, operator }: ReportTerms,
 ): Promise<ReportFacts> {
-  const { kind, from, to } = daysOf(period)
+  const { kind, from, to } = periodDays(period)
   const span = { kind, from, to, time_zone }
-  const lines = (await balancesOf(db, span))
+  const lines = (await reportBalances(db, span))
     .filter((line) => ReportColumn.options.some((column) => line[column] !== 0))
     .map(({ device_class, material, ...figures }): ReportLine => {
       const { group, waste_code } = mapping[(device_class ?? material)!] ?? { group: '', waste_code: '' }
-      const name = nameOf({ device_class, material })
+      const name = nameOfKind({ device_class, material })
       return { device_class, material, name, group, waste_code, ...figures }
     })
     .toSorted(
-      (one, other) => placeOf(whatOf(one)) - placeOf(whatOf(other)) || (whatOf(one) < whatOf(other) ? -1 : 1),
+      (one, other) =>
+        rankOfKind(kindId(one)) - rankOfKind(kindId(other)) || (kindId(one) < kindId(other) ? -1 : 1),
     )
   const unrouted = await unroutedOf(db, span)
   return {
@@ -57,7 +58,7 @@ export async function factsOf(
 }
 
 /** A class or a material. */
-export const whatOf = ({ device_class, material }: Pick<ReportLine, 'device_class' | 'material'>) =>
+export const kindId = ({ device_class, material }: Pick<ReportLine, 'device_class' | 'material'>) =>
   (device_class ?? material)!
 
 /** In grams, so that nothing is rounded away. */
@@ -70,4 +71,5 @@ const sumOf = (lines: readonly ReportFigures[]) =>
   ) as ReportFigures
 
 /** As RFC 8785 writes them. */
-export const hashOf = (facts: ReportFacts) => createHash('sha256').update(canonicalize(facts)!).digest('hex')
+export const hashReportFacts = (facts: ReportFacts) =>
+  createHash('sha256').update(canonicalize(facts)!).digest('hex')

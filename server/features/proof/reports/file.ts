@@ -3,20 +3,20 @@ import type { Period, ReportFormat } from '#contract/proof/reports.ts'
 import type { Context } from '#server/core/context.ts'
 import { notFound } from '#server/core/errors.ts'
 import { drawReport } from './draw.ts'
-import { find, read } from './read.ts'
-import { csvOf, workbookOf } from './tables.ts'
+import { findHandedInReport, readReport } from './read.ts'
+import { writeReportCsv, writeReportWorkbook } from './tables.ts'
 
 /**
  * A report to hand in or to compute with. Of one that was handed in the files are made of what was handed in, and are
  * always the same.
  * @throws Problem 404 where there is none, or nothing was signed yet
  */
-export async function file(
+export async function writeReportFile(
   ctx: Pick<Context, 'db' | 'env' | 'now'>,
   period: Period,
   format: ReportFormat,
 ): Promise<Readable> {
-  const handedIn = await find(ctx, period)
+  const handedIn = await findHandedInReport(ctx, period)
   if (format === 'json') {
     if (!handedIn) throw notFound('Signed report')
     return Readable.from([handedIn.document])
@@ -24,8 +24,8 @@ export async function file(
   const at = handedIn?.at ?? ctx.now()
   const printed = handedIn
     ? { ...handedIn.facts, sha256: handedIn.sha256, handed_in_at: handedIn.at }
-    : { ...(await read(ctx, period)), handed_in_at: null }
-  if (format === 'csv') return Readable.from(csvOf(printed))
-  if (format === 'xlsx') return workbookOf(printed, at)
+    : { ...(await readReport(ctx, period)), handed_in_at: null }
+  if (format === 'csv') return Readable.from(writeReportCsv(printed))
+  if (format === 'xlsx') return writeReportWorkbook(printed, at)
   return drawReport(printed, at, handedIn?.document)
 }

@@ -56,9 +56,9 @@ function ofCategory(id: string) {
 }
 
 /** Where a kind stands among the others; what later knowledge no longer has is the last. */
-export const placeOf = (what: string) => places.get(what) ?? places.size
+export const rankOfKind = (what: string) => places.get(what) ?? places.size
 export const isKnown = (what: string) => places.has(what)
-export const shippedOf = (what: string) => all[placeOf(what)]?.shipped
+export const shippedGroup = (what: string) => all[rankOfKind(what)]?.shipped
 
 /** Under what everything is reported by now. */
 export async function readGroups(db: Pick<Database, 'select'>): Promise<ReportGroup[]> {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Period, Report } from '#contract/proof/reports.ts'
-import { sign } from '#server/adapters/signing/sign.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { signCredential } from '#server/adapters/signing/sign.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { reports } from '#server/database/schema/reports.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { today } from '#server/time/today.ts'
 import { actsByDay, actsUpTo } from './balances.ts'
-import { hashOf } from './facts.ts'
+import { hashReportFacts } from './facts.ts'
 import { mappingOf, readGroups } from './groups.ts'
-import { daysOf } from './periods.ts'
-import { factsNow, find, read } from './read.ts'
+import { periodDays } from './periods.ts'
+import { factsNow, findHandedInReport, readReport } from './read.ts'
 import { subjectOf } from './subject.ts'
 
 /**
@@ -20,18 +20,18 @@ import { subjectOf } from './subject.ts'
  * @throws Problem 404 of a time before anything was in custody; 409 `period-not-over`, `already-handed-in`, `report-changed`
  */
 export async function handIn(ctx: RequestContext<Member>, period: Period, seen: string): Promise<Report> {
-  const { to } = daysOf(period)
+  const { to } = periodDays(period)
   if (to >= today(ctx))
     throw conflict('period-not-over', 'A report is handed in once its last day has passed.')
   const { facts, groups, acts } = await gather(ctx, period)
-  const sha256 = hashOf(facts)
+  const sha256 = hashReportFacts(facts)
   if (sha256 !== seen)
     throw conflict(
       'report-changed',
       'Something was recorded in this time meanwhile. Look at the report again.',
     )
   const at = ctx.now()
-  const { document } = await sign(
+  const { document } = await signCredential(
     ctx,
     {
       id: `urn:uuid:${randomUUID()}`,
@@ -57,9 +57,9 @@ export async function handIn(ctx: RequestContext<Member>, period: Period, seen: 
       .onConflictDoNothing()
       .returning({ period: reports.period })
     if (!stored) throw alreadyHandedIn()
-    await record(tx, ctx, { action: 'report.handed-in', subject: `report:${period}` })
+    await recordAudit(tx, ctx, { action: 'report.handed-in', subject: `report:${period}` })
   })
-  return read(ctx, period)
+  return readReport(ctx, period)
 }
 
 const alreadyHandedIn = () => conflict('already-handed-in', 'This report was handed in before.')
@@ -68,8 +68,8 @@ const alreadyHandedIn = () => conflict('already-handed-in', 'This report was han
 const gather = (ctx: RequestContext<Member>, period: Period) =>
   ctx.db.transaction(
     async (tx) => {
-      const inside = within(ctx, tx)
-      if (await find(inside, period)) throw alreadyHandedIn()
+      const inside = onTransaction(ctx, tx)
+      if (await findHandedInReport(inside, period)) throw alreadyHandedIn()
       const facts = await factsNow(inside, period)
       return {
         facts,

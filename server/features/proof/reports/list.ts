@@ -13,12 +13,12 @@ import { reports } from '#server/database/schema/reports.ts'
 import { today } from '#server/time/today.ts'
 import { actsByDay, actsUpTo } from './balances.ts'
 import { manifestDifferences } from './differences.ts'
-import { before, daysOf, periodOf } from './periods.ts'
+import { previousPeriod, periodDays, periodOf } from './periods.ts'
 
 type Asked = { kind: ReportKind; before?: Period | undefined; limit: number }
 
 /** The periods since the first act, newest first. */
-export async function list(
+export async function listReports(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
   { kind, before: end, limit }: Asked,
 ): Promise<{ reports: ReportSummary[]; more: boolean }> {
@@ -50,9 +50,13 @@ export async function list(
     rows.flatMap(({ manifests }) => manifests),
   )
   const found: ReportSummary[] = []
-  for (let period = periodOf(kind, day); period >= first && found.length <= limit; period = before(period)) {
+  for (
+    let period = periodOf(kind, day);
+    period >= first && found.length <= limit;
+    period = previousPeriod(period)
+  ) {
     if (end && period >= end) continue
-    const { from, to } = daysOf(period)
+    const { from, to } = periodDays(period)
     const row = handedIn.get(period)
     found.push({
       period,

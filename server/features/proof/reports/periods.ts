@@ -4,7 +4,7 @@ import { kindOfPeriod, type Period, type ReportKind } from '#contract/proof/repo
 const MONTHS: Record<ReportKind, number> = { month: 1, quarter: 3, 'half-year': 6 }
 
 /** The first and the last day of a period. */
-export function daysOf(period: Period) {
+export function periodDays(period: Period) {
   const kind = kindOfPeriod(period)
   const year = Number(period.slice(0, 4))
   const number = Number(period.slice('yyyy-'.length).replace(/^[QH]/, ''))
@@ -23,8 +23,8 @@ export function periodOf(kind: ReportKind, day: string): Period {
 }
 
 /** The one before it. */
-export function before(period: Period): Period {
-  const { kind, from } = daysOf(period)
+export function previousPeriod(period: Period): Period {
+  const { kind, from } = periodDays(period)
   const day = new Date(`${from}T00:00:00Z`)
   day.setUTCDate(0)
   return periodOf(kind, day.toISOString().slice(0, 'yyyy-mm-dd'.length))

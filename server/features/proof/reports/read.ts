@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Period, Report, ReportFacts } from '#contract/proof/reports.ts'
-import { within, type Context, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Context, type RequestContext } from '#server/core/context.ts'
 import { users } from '#server/database/schema/people.ts'
 import { reports } from '#server/database/schema/reports.ts'
 import { notFound } from '#server/core/errors.ts'
@@ -8,9 +8,9 @@ import { readSettings } from '#server/features/foundation/settings/read-settings
 import { today } from '#server/time/today.ts'
 import { firstDay } from './balances.ts'
 import { differencesOf } from './differences.ts'
-import { factsOf, hashOf } from './facts.ts'
+import { gatherReportFacts, hashReportFacts } from './facts.ts'
 import { mappingOf, readGroups, type Mapping } from './groups.ts'
-import { daysOf } from './periods.ts'
+import { periodDays } from './periods.ts'
 
 type Ctx = Pick<Context, 'db' | 'env' | 'now'>
 
@@ -18,22 +18,22 @@ type Ctx = Pick<Context, 'db' | 'env' | 'now'>
  * A report as it was handed in, with what has turned out otherwise since; or else as it is known now.
  * @throws Problem 404 before it has begun, and of a time before anything was in custody
  */
-export const read = (ctx: Ctx, period: Period): Promise<Report> =>
+export const readReport = (ctx: Ctx, period: Period): Promise<Report> =>
   // Its figures belong together, whatever is recorded meanwhile.
   ctx.db.transaction(
     async (tx) => {
-      const inside = within(ctx as RequestContext, tx)
-      const { from, to } = daysOf(period)
+      const inside = onTransaction(ctx as RequestContext, tx)
+      const { from, to } = periodDays(period)
       const day = today(ctx)
       if (from > day) throw notFound('Report')
-      const handedIn = await find(inside, period)
+      const handedIn = await findHandedInReport(inside, period)
       if (!handedIn) {
         const facts = await factsNow(inside, period)
-        return { ...facts, sha256: hashOf(facts), over: to < day, handed_in: null, differences: [] }
+        return { ...facts, sha256: hashReportFacts(facts), over: to < day, handed_in: null, differences: [] }
       }
       const { facts, mapping, sha256, at, by } = handedIn
       const { time_zone, operator } = facts
-      const known = await factsOf(inside, period, { mapping, time_zone, operator })
+      const known = await gatherReportFacts(inside, period, { mapping, time_zone, operator })
       return {
         ...facts,
         sha256,
@@ -49,14 +49,14 @@ export const read = (ctx: Ctx, period: Period): Promise<Report> =>
 export async function factsNow(ctx: Ctx, period: Period): Promise<ReportFacts> {
   const time_zone = ctx.env.TIME_ZONE
   const first = await firstDay(ctx.db, time_zone)
-  if (first === null || daysOf(period).to < first) throw notFound('Report')
+  if (first === null || periodDays(period).to < first) throw notFound('Report')
   const { operator_name } = await readSettings(ctx.db)
   const mapping = mappingOf(await readGroups(ctx.db))
-  return factsOf(ctx, period, { mapping, time_zone, operator: operator_name })
+  return gatherReportFacts(ctx, period, { mapping, time_zone, operator: operator_name })
 }
 
 /** What was handed in; undefined: nothing yet. */
-export async function find({ db }: Pick<Context, 'db'>, period: Period) {
+export async function findHandedInReport({ db }: Pick<Context, 'db'>, period: Period) {
   const [row] = await db
     .select({
       facts: reports.facts,

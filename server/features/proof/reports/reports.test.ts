@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ActKind } from '#contract/requests/custody.ts'
 import type { Report, ReportKind } from '#contract/proof/reports.ts'
-import { verify } from '#server/adapters/signing/verify.ts'
+import { verifyProof } from '#server/adapters/signing/verify.ts'
 import { custodyActs } from '#server/testing/custody-acts.ts'
 import { readPdf } from '#server/testing/documents/read-pdf.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { cellsOf } from '#server/testing/documents/workbook-cells.ts'
-import { list } from './list.ts'
+import { listReports } from './list.ts'
 
 let clock = new Date('2026-09-01T03:00:00Z')
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -287,7 +287,7 @@ describe('handing in', () => {
   test('it is signed, and what is signed is what is said', async () => {
     const document = JSON.parse(String(await file('2026-10', 'json')))
     const { body } = await server.call({ url: '/.well-known/did.json' })
-    expect(await verify(document, body, clock)).toBeNull()
+    expect(await verifyProof(document, body, clock)).toBeNull()
     const { total, lines, ...subject } = document.credentialSubject
     expect(document.issuer.name).toBe('DLH Kota Contoh')
     expect(subject).toMatchObject({
@@ -304,7 +304,7 @@ describe('handing in', () => {
     expect(total).toMatchObject({ openingKg: 41.5, inKg: 25.525, outKg: 20, closingKg: 46.515, sentKg: 20 })
     expect(lines).toHaveLength(october.lines.length)
     const forged = { ...document, credentialSubject: { ...subject, lines, total: { ...total, inKg: 30 } } }
-    expect(await verify(forged, body, clock)).not.toBeNull()
+    expect(await verifyProof(forged, body, clock)).not.toBeNull()
     expect(script(document, body)).toBe('Verified: the report of 2026-10\n')
     expect(script(forged, body)).toBe('NOT VERIFIED: the signature does not fit\n')
   })
@@ -460,7 +460,7 @@ test('the mark in the list is of what a report is about, by the clock with which
   await on('2027-03-20T03:00:00Z')
   const marks = async (kind: ReportKind, period: string, TIME_ZONE = server.context.env.TIME_ZONE) => {
     const ctx = { ...server.context, env: { ...server.context.env, TIME_ZONE } }
-    const { reports } = await list(ctx, { kind, limit: 60 })
+    const { reports } = await listReports(ctx, { kind, limit: 60 })
     return reports.find((one) => one.period === period)!.recorded_since
   }
   const came = async (waste_source: 'household' | 'business' | null, day: object) => {

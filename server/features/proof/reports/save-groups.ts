@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ReportGroupsForm } from '#contract/proof/reports.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { reportGroups } from '#server/database/schema/reports.ts'
-import { invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { isKnown, readGroups, shippedOf } from './groups.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { isKnown, readGroups, shippedGroup } from './groups.ts'
 
 /**
  * Decides under what classes and materials are reported from now on; those that are not named stay. What is as it was
@@ -13,8 +13,8 @@ import { isKnown, readGroups, shippedOf } from './groups.ts'
  */
 export async function saveGroups(ctx: RequestContext<Member>, { groups }: ReportGroupsForm) {
   const names = groups.map(({ what }) => what)
-  if (!names.every(isKnown)) throw invalid('groups', 'name a class or a material that nobody knows')
-  if (new Set(names).size < names.length) throw invalid('groups', 'name one of them twice')
+  if (!names.every(isKnown)) throw invalidField('groups', 'name a class or a material that nobody knows')
+  if (new Set(names).size < names.length) throw invalidField('groups', 'name one of them twice')
   return ctx.db.transaction(async (tx) => {
     // Of two at once the second waits, and then sees what the first has decided.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('report_groups'))`)
@@ -27,11 +27,11 @@ export async function saveGroups(ctx: RequestContext<Member>, { groups }: Report
       const what = changed.map((one) => one.what)
       await tx.delete(reportGroups).where(inArray(reportGroups.what, what))
       const kept = changed.filter((one) => {
-        const suggested = shippedOf(one.what)!
+        const suggested = shippedGroup(one.what)!
         return suggested.group !== one.group || suggested.waste_code !== one.waste_code
       })
       if (kept.length > 0) await tx.insert(reportGroups).values(kept)
-      await record(tx, ctx, { action: 'report-groups.changed', subject: 'settings', details: { what } })
+      await recordAudit(tx, ctx, { action: 'report-groups.changed', subject: 'settings', details: { what } })
     }
     return readGroups(tx)
   })

@@ -1,5 +1,5 @@
 import { ReportColumn, type ReportFacts, type ReportFigures } from '#contract/proof/reports.ts'
-import { whatOf } from './facts.ts'
+import { kindId } from './facts.ts'
 
 /** What is signed of a report, in the words of our context (`adapters/signing/terms.ts`). What nobody said is left out. */
 export function subjectOf(facts: ReportFacts, at: Date) {
@@ -13,7 +13,7 @@ export function subjectOf(facts: ReportFacts, at: Date) {
     timeZone: time_zone,
     total: figures(total),
     lines: lines.map((line) => ({
-      ...(line.device_class === null ? { material: whatOf(line) } : { deviceClass: line.device_class }),
+      ...(line.device_class === null ? { material: kindId(line) } : { deviceClass: line.device_class }),
       deviceName: line.name,
       reportingGroup: line.group,
       wasteCode: line.waste_code,

@@ -5,19 +5,19 @@ import {
   type ReportManifest,
   type ReportPart,
 } from '#contract/proof/reports.ts'
-import { book, sheetOf, type AnySheet } from '#server/features/foundation/documents/book.ts'
-import { csv } from '#server/features/foundation/documents/csv.ts'
+import { writeBook, toSheet, type AnySheet } from '#server/features/foundation/documents/book.ts'
+import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { dayCell, wallClock, type Column } from '#server/features/foundation/documents/table.ts'
-import { whatOf } from './facts.ts'
-import { inAll, notesOf, type Printed } from './notes.ts'
-import { COLUMNS, NO_GROUP, PARTS, TOTAL, WORDS } from './words.ts'
+import { kindId } from './facts.ts'
+import { inAll, reportNotes, type Printed } from './notes.ts'
+import { COLUMNS, NO_GROUP, PARTS, TOTAL, REPORT_WORDS } from './words.ts'
 
 type Line = Pick<ReportLine, 'group' | 'waste_code'> & ReportFigures & { code: string; name: string }
 
 const linesOf = ({ lines }: Printed) =>
   lines.map((line): Line => ({
     ...line,
-    code: whatOf(line),
+    code: kindId(line),
     name: line.name.id,
     group: line.group || NO_GROUP,
   }))
@@ -31,10 +31,10 @@ const totalOf = ({ total }: Printed): Line => ({
 })
 
 const BALANCE: Column<Line>[] = [
-  { header: WORDS.kind, width: 26, of: ({ name }) => name },
-  { header: WORDS.code, width: 18, of: ({ code }) => code },
-  { header: WORDS.group, width: 24, of: ({ group }) => group },
-  { header: WORDS.waste_code, width: 9, of: ({ waste_code }) => waste_code },
+  { header: REPORT_WORDS.kind, width: 26, of: ({ name }) => name },
+  { header: REPORT_WORDS.code, width: 18, of: ({ code }) => code },
+  { header: REPORT_WORDS.group, width: 24, of: ({ group }) => group },
+  { header: REPORT_WORDS.waste_code, width: 9, of: ({ waste_code }) => waste_code },
   ...ReportColumn.options.map((column) => ({
     header: `${COLUMNS[column]} (kg)`,
     width: 12.5,
@@ -44,47 +44,47 @@ const BALANCE: Column<Line>[] = [
 
 const partColumns = (header: string): Column<ReportPart>[] => [
   { header, width: 48, of: ({ name }) => name.id },
-  { header: WORDS.code, width: 20, of: ({ key }) => key },
-  { header: WORDS.kilograms, width: 16, of: ({ weight_kg }) => weight_kg },
+  { header: REPORT_WORDS.code, width: 20, of: ({ key }) => key },
+  { header: REPORT_WORDS.kilograms, width: 16, of: ({ weight_kg }) => weight_kg },
 ]
 
 const MANIFESTS: Column<ReportManifest>[] = [
-  { header: WORDS.number, width: 18, of: ({ number }) => number },
-  { header: WORDS.manifest, width: 24, of: ({ manifest_number }) => manifest_number },
-  { header: WORDS.waste_code, width: 14, of: ({ waste_code }) => waste_code },
-  { header: WORDS.receiver, width: 36, of: ({ receiver }) => receiver },
-  { header: WORDS.sent_on, width: 14, of: ({ sent_on }) => dayCell(sent_on) },
-  { header: WORDS.kilograms, width: 16, of: ({ weight_kg }) => weight_kg },
+  { header: REPORT_WORDS.number, width: 18, of: ({ number }) => number },
+  { header: REPORT_WORDS.manifest, width: 24, of: ({ manifest_number }) => manifest_number },
+  { header: REPORT_WORDS.waste_code, width: 14, of: ({ waste_code }) => waste_code },
+  { header: REPORT_WORDS.receiver, width: 36, of: ({ receiver }) => receiver },
+  { header: REPORT_WORDS.sent_on, width: 14, of: ({ sent_on }) => dayCell(sent_on) },
+  { header: REPORT_WORDS.kilograms, width: 16, of: ({ weight_kg }) => weight_kg },
 ]
 
 const NOTES: Column<[string, string]>[] = [
-  { header: WORDS.what, width: 30, of: ([what]) => what },
-  { header: WORDS.said, width: 120, of: ([, said]) => said },
+  { header: REPORT_WORDS.what, width: 30, of: ([what]) => what },
+  { header: REPORT_WORDS.said, width: 120, of: ([, said]) => said },
 ]
 
 /** A sheet for each part. @param at when it was handed in, or else now */
-export function workbookOf(report: Printed, at: Date) {
+export function writeReportWorkbook(report: Printed, at: Date) {
   const { kind, total, sources, districts, brands, manifests } = report
   const incoming = (name: string, header: string, rows: readonly ReportPart[]) =>
-    sheetOf({
+    toSheet({
       name,
       columns: partColumns(header),
       rows,
       sum: [TOTAL.id, null, total.in_kg],
     })
   const sheets: AnySheet[] = [
-    sheetOf({
+    toSheet({
       name: PARTS.balance,
       columns: BALANCE,
       rows: linesOf(report),
       sum: BALANCE.map(({ of }) => of(totalOf(report))),
     }),
-    incoming(PARTS.sources, WORDS.source, sources),
-    incoming(PARTS.districts, WORDS.district, districts),
-    incoming(PARTS.brands, WORDS.brand, brands),
+    incoming(PARTS.sources, REPORT_WORDS.source, sources),
+    incoming(PARTS.districts, REPORT_WORDS.district, districts),
+    incoming(PARTS.brands, REPORT_WORDS.brand, brands),
     ...(kind === 'quarter'
       ? [
-          sheetOf({
+          toSheet({
             name: PARTS.manifests,
             columns: MANIFESTS,
             rows: manifests,
@@ -92,9 +92,9 @@ export function workbookOf(report: Printed, at: Date) {
           }),
         ]
       : []),
-    sheetOf({ name: WORDS.notes, columns: NOTES, rows: notesOf(report) }),
+    toSheet({ name: REPORT_WORDS.notes, columns: NOTES, rows: reportNotes(report) }),
   ]
-  return book(sheets, wallClock(report.time_zone), at)
+  return writeBook(sheets, wallClock(report.time_zone), at)
 }
 
 type Flat = {
@@ -108,19 +108,19 @@ type Flat = {
 }
 
 /** One line for each figure: what other programs add up and turn as they like. */
-export function csvOf(report: Printed) {
+export function writeReportCsv(report: Printed) {
   const { period, time_zone } = report
   const columns: Omit<Column<Flat>, 'width'>[] = [
-    { header: WORDS.period, of: () => period },
-    { header: WORDS.part, of: ({ part }) => part },
-    { header: WORDS.code, of: ({ code }) => code },
-    { header: WORDS.name, of: ({ name }) => name },
-    { header: WORDS.group, of: ({ group }) => group },
-    { header: WORDS.waste_code, of: ({ waste_code }) => waste_code },
-    { header: WORDS.figure, of: ({ figure }) => figure },
-    { header: WORDS.kilograms, of: ({ kg }) => kg },
+    { header: REPORT_WORDS.period, of: () => period },
+    { header: REPORT_WORDS.part, of: ({ part }) => part },
+    { header: REPORT_WORDS.code, of: ({ code }) => code },
+    { header: REPORT_WORDS.name, of: ({ name }) => name },
+    { header: REPORT_WORDS.group, of: ({ group }) => group },
+    { header: REPORT_WORDS.waste_code, of: ({ waste_code }) => waste_code },
+    { header: REPORT_WORDS.figure, of: ({ figure }) => figure },
+    { header: REPORT_WORDS.kilograms, of: ({ kg }) => kg },
   ]
-  return csv(columns, [flat(report)], wallClock(time_zone))
+  return writeCsv(columns, [flat(report)], wallClock(time_zone))
 }
 
 function flat(report: Printed): Flat[] {
@@ -157,9 +157,15 @@ function flat(report: Printed): Flat[] {
 function leftOut({ unrouted }: Printed): Flat[] {
   if (!unrouted) return []
   const { in_kg, out_kg, closing_kg } = unrouted
-  const line = { part: WORDS.left_out, code: '', name: WORDS.no_source, group: '', waste_code: '' }
+  const line = {
+    part: REPORT_WORDS.left_out,
+    code: '',
+    name: REPORT_WORDS.no_source,
+    group: '',
+    waste_code: '',
+  }
   return [
     { ...line, figure: COLUMNS.in_kg, kg: in_kg },
-    { ...line, figure: WORDS.there_at_end, kg: inAll(out_kg, closing_kg) },
+    { ...line, figure: REPORT_WORDS.there_at_end, kg: inAll(out_kg, closing_kg) },
   ]
 }

@@ -71,7 +71,7 @@ export const PARTS: Record<'balance' | 'groups' | 'sources' | 'districts' | 'bra
     manifests: 'Manifes',
   }
 
-export const WORDS = {
+export const REPORT_WORDS = {
   notes: 'Keterangan',
   what: 'Perihal',
   said: 'Isi',
@@ -142,10 +142,11 @@ export function periodWords(period: string) {
   )
 }
 
-export const dayWords = (day: string) =>
+export const reportDayWords = (day: string) =>
   new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
 /** `1.234,567`: with the signs of the language, to the gram, and no more digits than there are. */
-export const figure = (kg: number) => new Intl.NumberFormat('id-ID', { maximumFractionDigits: 3 }).format(kg)
+export const formatFigure = (kg: number) =>
+  new Intl.NumberFormat('id-ID', { maximumFractionDigits: 3 }).format(kg)

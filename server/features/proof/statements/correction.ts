@@ -8,16 +8,16 @@ import { roundToGram, totalsOf, type Totals } from '#server/features/requests/im
 import { changedOfEnough, tellAgain } from './told.ts'
 
 /** What statements add up to, with their corrections. */
-export type Told = Pick<Totals, 'weight_kg' | 'avoided_kg_co2e' | 'uncounted_kg'>
+export type StatedTotals = Pick<Totals, 'weight_kg' | 'avoided_kg_co2e' | 'uncounted_kg'>
 
 /**
  * How far what is known now is from what was stated, of each figure. While fewer requests than can hide one say otherwise, it is
  * nothing, and waits for the next month. From then on it counts as told.
  * @param until the first day that no statement has counted
  */
-export async function correction(
+export async function toCorrection(
   ctx: Pick<Context, 'db' | 'env'>,
-  { told, until }: { told: Told; until: string },
+  { told, until }: { told: StatedTotals; until: string },
 ): Promise<Pick<MonthlyRecord, 'correctionKg' | 'correctionAvoidedKgCo2e' | 'correctionUncountedKg'>> {
   const changed = await changedOfEnough(ctx, { until })
   const counted = await ctx.db
@@ -27,7 +27,7 @@ export async function correction(
     .groupBy(...lotKeys)
   const now = totalsOf(counted, rulesOf(ctx.env))
   await tellAgain(ctx, { until }, changed)
-  const by = (figure: keyof Told) => roundToGram(now[figure] - told[figure])
+  const by = (figure: keyof StatedTotals) => roundToGram(now[figure] - told[figure])
   return {
     correctionKg: changed.has('grams') ? by('weight_kg') : 0,
     correctionAvoidedKgCo2e: changed.has('avoided_mg') ? by('avoided_kg_co2e') : 0,

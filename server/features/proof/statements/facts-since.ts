@@ -3,11 +3,15 @@ import { SMALLEST_GROUP } from '#contract/requests/impact.ts'
 import type { Context } from '#server/core/context.ts'
 import { weightEntries, weightFates } from '#server/database/schema/weights.ts'
 import { factsOfPeriod } from '#server/features/proof/certificates/facts/facts-of-period.ts'
-import { counted, hashOf, versionsOf } from '#server/features/proof/certificates/facts/facts.ts'
+import {
+  toCountedEntry,
+  hashEntries,
+  factorVersions,
+} from '#server/features/proof/certificates/facts/facts.ts'
 import { rulesOf } from '#server/features/requests/impact/rules.ts'
 import { totalsOf } from '#server/features/requests/impact/totals.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
-import { daysOf } from './months.ts'
+import { monthDays } from './months.ts'
 
 /**
  * What came in from the first day of one month to the last of another, and what became of it, as the ledgers say by now. Of too few
@@ -18,7 +22,7 @@ export async function factsSince(
   since: string,
   month: string,
 ) {
-  const all = (await factsOfPeriod({ db, env }, daysOf(since).from, daysOf(month).to)).entries
+  const all = (await factsOfPeriod({ db, env }, monthDays(since).from, monthDays(month).to)).entries
   // One parameter, however many there are.
   const ids = sql.param(all.map(({ id }) => id))
   const [{ requests } = { requests: 0 }] = await db
@@ -46,12 +50,12 @@ export async function factsSince(
     weightKg: totals.weight_kg,
     avoidedKgCo2e: totals.avoided_kg_co2e,
     uncountedKg: totals.uncounted_kg,
-    factorVersion: versionsOf(entries) || FACTOR_VERSION,
+    factorVersion: factorVersions(entries) || FACTOR_VERSION,
     displacement: rulesOf(env).displacement,
     ledger: {
       entries: entries.length,
-      sha256: await hashOf([
-        ...entries.map(counted),
+      sha256: await hashEntries([
+        ...entries.map(toCountedEntry),
         ...fates.map(({ weight_entry_id, outcome, grams }) => ({ weight_entry_id, outcome, grams })),
       ]),
       at: now()

@@ -6,9 +6,9 @@ import { CallRefused } from '#server/adapters/outgoing/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
 import { STATEMENTS_PATH } from './path.ts'
-import { originOf } from './peer-address.ts'
+import { peerOrigin } from './peer-address.ts'
 import { freezeIfPossible } from './published.ts'
-import { factsIn, parsed, readStatement } from './read-statement.ts'
+import { factsIn, parseJson, readStatement } from './read-statement.ts'
 
 const KEYS_MAX_BYTES = 256 * 1024
 const INDEX_MAX_BYTES = 256 * 1024
@@ -63,14 +63,14 @@ function troubleOf(error: unknown): PeerTrouble {
 
 /** @throws Unreadable, CallRefused, or what went wrong on the way */
 async function fetchFrom({ db, outgoing, now, log }: Context, { id: peer_id, did }: Peer) {
-  const origin = originOf(did)
+  const origin = peerOrigin(did)
   const until_ms = now().getTime() + PEER_MS
   const { data: issuer } = Keys.safeParse(
-    parsed(await outgoing.get(`${origin}/.well-known/did.json`, KEYS_MAX_BYTES)),
+    parseJson(await outgoing.get(`${origin}/.well-known/did.json`, KEYS_MAX_BYTES)),
   )
   if (issuer?.id !== did) throw new Unreadable('no-keys')
   const index = Index.safeParse(
-    parsed(await outgoing.get(`${origin}${STATEMENTS_PATH}/index.json`, INDEX_MAX_BYTES)),
+    parseJson(await outgoing.get(`${origin}${STATEMENTS_PATH}/index.json`, INDEX_MAX_BYTES)),
   )
   if (!index.data) throw new Unreadable('no-list')
   const months = [...new Set(index.data.statements.map(({ month }) => month))].toSorted().toReversed()

@@ -8,7 +8,7 @@ import { rulesOf } from '#server/features/requests/impact/rules.ts'
 import { totalsOf } from '#server/features/requests/impact/totals.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
 import { toldBy } from './freeze.ts'
-import { following } from './months.ts'
+import { nextMonth } from './months.ts'
 
 // Statements follow what became of the lots, as the public figures do: whatever is done, and when. What of it is told, and when, is worked
 // out here once more, request by request.
@@ -155,12 +155,12 @@ let corrections: number
 
 /** The month is over: what is stated is what can be. */
 async function state(month: string) {
-  await on(`${following(month)}-01T03:00:00Z`)
+  await on(`${nextMonth(month)}-01T03:00:00Z`)
   const { body: index } = await server.call({ url: `${PATH}/index.json` })
   if (!index.statements.some((one: { month: string }) => one.month === month)) return
   const facts = await stated(month)
   const last = said.findLast((one) => one.facts.since !== undefined)
-  const since = last ? following(last.facts.month) : (said[0]?.facts.month ?? month)
+  const since = last ? nextMonth(last.facts.month) : (said[0]?.facts.month ?? month)
   const fates =
     await rows<Fate>(`select *, submission_id::int, to_char(first_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month
     from weight_fates`)
@@ -222,7 +222,7 @@ test(
           }
           all_corrections += corrections
           // Five of each figure: nothing waits any more.
-          let month = following(MONTHS.at(-1)!)
+          let month = nextMonth(MONTHS.at(-1)!)
           await on(`${month}-05T03:00:00Z`)
           const entries: [number, string, number][] = []
           for (const device_class of ['laptop', 'battery-lead-acid'])
@@ -231,7 +231,7 @@ test(
               entries.push([id, device_class, await weigh(id, device_class, 3, { units: 1 })])
             }
           await state(month)
-          month = following(month)
+          month = nextMonth(month)
           await on(`${month}-05T03:00:00Z`)
           for (const [id, device_class, replaces_id] of entries)
             await weigh(id, device_class, 2, { units: 1, replaces_id })

@@ -1,15 +1,15 @@
 import { asc, sql } from 'drizzle-orm'
 import type { MonthlyRecord } from '#contract/proof/statements.ts'
-import { within, type Context, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Context, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { statements } from '#server/database/schema/outside.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { dayOf } from '#server/time/today.ts'
-import { correction, type Told } from './correction.ts'
+import { toCorrection, type StatedTotals } from './correction.ts'
 import { factsSince } from './facts-since.ts'
-import { daysOf, following, monthOf, monthsBetween } from './months.ts'
+import { monthDays, nextMonth, monthOf, monthsBetween } from './months.ts'
 import { signMonth } from './sign-month.ts'
 import { tellMore, tellWhatWasDeclared } from './told.ts'
 
@@ -30,7 +30,7 @@ const running = new WeakMap<Context['db'], Promise<void>>()
 const upTo = new WeakMap<Context['db'], string>()
 
 /** One at a time, before a connection is taken: anybody may ask, and the others wait for the first. */
-export async function freeze(ctx: Ctx) {
+export async function freezeMonths(ctx: Ctx) {
   const month = open(ctx)
   if (upTo.get(ctx.db) === month) return
   const one =
@@ -53,7 +53,7 @@ async function stateAll(ctx: Ctx, until: string) {
   const stating = async (tx: Database) => {
     // Of two at once, the second finds nothing left to do: what it sees begins after it has the lock.
     await tx.execute(sql`lock table statements in share row exclusive mode`)
-    const inside = within(ctx as RequestContext, tx)
+    const inside = onTransaction(ctx as RequestContext, tx)
     for (const month of await missing(inside, until)) {
       const document = await signMonth(ctx, await tell(inside, month), operator_name)
       await tx.insert(statements).values({ month, document, frozen_at: ctx.now() })
@@ -83,7 +83,7 @@ async function missing(ctx: Pick<Context, 'db' | 'env'>, until: string) {
     .toSorted()
     .at(-1)
   // What is told of a month before the first that was stated is a correction, like all that is told late.
-  return monthsBetween(last ? following(last) : monthOf(dayOf(first, ctx.env.TIME_ZONE)), until)
+  return monthsBetween(last ? nextMonth(last) : monthOf(dayOf(first, ctx.env.TIME_ZONE)), until)
 }
 
 /**
@@ -91,21 +91,21 @@ async function missing(ctx: Pick<Context, 'db' | 'env'>, until: string) {
  * what was told.
  */
 async function tell(ctx: Pick<Context, 'db' | 'env' | 'now'>, month: string): Promise<MonthlyRecord> {
-  const said = await stored(ctx.db)
+  const said = await listStatements(ctx.db)
   const last = said.findLast(({ facts }) => facts.since !== undefined)
-  const since = last ? following(last.month) : (said[0]?.month ?? month)
-  const { from } = daysOf(since)
+  const since = last ? nextMonth(last.month) : (said[0]?.month ?? month)
+  const { from } = monthDays(since)
   const facts = await factsSince(ctx, since, month)
   if (last) await tellWhatWasDeclared(ctx, { until: from })
   const corrected = last
-    ? await correction(ctx, { told: toldBy(said), until: from })
+    ? await toCorrection(ctx, { told: toldBy(said), until: from })
     : { correctionKg: 0, correctionAvoidedKgCo2e: 0, correctionUncountedKg: 0 }
-  if (facts.since) await tellMore(ctx, { from, until: daysOf(following(month)).from })
+  if (facts.since) await tellMore(ctx, { from, until: monthDays(nextMonth(month)).from })
   return { ...facts, ...corrected }
 }
 
 /** What statements add up to. Those of earlier versions have corrected kilograms alone. */
-export function toldBy(said: readonly { facts: MonthlyRecord }[]): Told {
+export function toldBy(said: readonly { facts: MonthlyRecord }[]): StatedTotals {
   const sum = (of: (facts: MonthlyRecord) => number) =>
     roundToGram(said.reduce((all, { facts }) => all + of(facts), 0))
   return {
@@ -118,7 +118,7 @@ export function toldBy(said: readonly { facts: MonthlyRecord }[]): Told {
 }
 
 /** What was stated, in the order of the months. */
-export const stored = async (db: Pick<Database, 'select'>) =>
+export const listStatements = async (db: Pick<Database, 'select'>) =>
   (await db.select().from(statements).orderBy(asc(statements.month))).map(({ document, ...row }) => ({
     ...row,
     facts: (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject,

@@ -5,18 +5,18 @@ import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/core/context.ts'
 import { peers, peerStatements } from '#server/database/schema/outside.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
-import { stored, toldBy } from './freeze.ts'
+import { listStatements, toldBy } from './freeze.ts'
 import { factsIn } from './read-statement.ts'
 
 /** What this installation and the others have stated, each with what was corrected since, and all of it together. */
-export async function network({
+export async function readNetwork({
   db,
   env,
   secret,
   now,
 }: Pick<Context, 'db' | 'env' | 'secret' | 'now'>): Promise<Network> {
   const [key] = await signingKeysOf({ db, secret, now })
-  const own = { did: issuerOf(env, key), ...totalOf(await stored(db)) }
+  const own = { did: issuerOf(env, key), ...totalOf(await listStatements(db)) }
   const rows = await db.select().from(peerStatements).orderBy(asc(peerStatements.month))
   const of = Map.groupBy(rows, ({ peer_id }) => peer_id)
   const others = (await db.select().from(peers).orderBy(asc(peers.did))).map(({ id, did, ...peer }) => {

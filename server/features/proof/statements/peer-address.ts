@@ -7,4 +7,4 @@ export const didOf = (address: string) =>
     : `${METHOD}${new URL(address).host.replace(':', '%3A')}`
 
 /** Where it is found. */
-export const originOf = (did: string) => `https://${decodeURIComponent(did.slice(METHOD.length))}`
+export const peerOrigin = (did: string) => `https://${decodeURIComponent(did.slice(METHOD.length))}`

@@ -4,7 +4,7 @@ import { issuerOf } from '#server/adapters/signing/issuer.ts'
 import { signingKeysOf } from '#server/adapters/signing/keys.ts'
 import type { Context } from '#server/core/context.ts'
 import { statements } from '#server/database/schema/outside.ts'
-import { freeze } from './freeze.ts'
+import { freezeMonths } from './freeze.ts'
 import { STATEMENTS_PATH } from './path.ts'
 import { signMonth } from './sign-month.ts'
 
@@ -19,7 +19,7 @@ export async function freezeIfPossible(ctx: Context) {
   const now_ms = ctx.now().getTime()
   if (now_ms - (failed_ms.get(ctx.db) ?? -Infinity) < REST_MS) return
   try {
-    await freeze(ctx)
+    await freezeMonths(ctx)
   } catch (error) {
     failed_ms.set(ctx.db, now_ms)
     ctx.log.error({ err: error }, 'The month that is over could not be stated.')
@@ -41,7 +41,7 @@ export async function statementIndex(ctx: Context) {
 }
 
 /** The signed statement of a month. @param file `2026-10.json` */
-export async function statement(ctx: Context, file: string): Promise<object | undefined> {
+export async function readPublishedStatement(ctx: Context, file: string): Promise<object | undefined> {
   const { data: month } = Month.safeParse(file.replace(/\.json$/, ''))
   if (!month || !file.endsWith('.json')) return undefined
   await freezeIfPossible(ctx)
@@ -50,7 +50,7 @@ export async function statement(ctx: Context, file: string): Promise<object | un
   const document = JSON.parse(row.document) as Signed
   if (await isGood(ctx, document)) return document
   await signAgain(ctx, row, document)
-  return statement(ctx, file)
+  return readPublishedStatement(ctx, file)
 }
 
 type Signed = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MonthlyRecord, type StatementFault } from '#contract/proof/statements.ts'
-import { verify } from '#server/adapters/signing/verify.ts'
+import { verifyProof } from '#server/adapters/signing/verify.ts'
 
 const Document = z.looseObject({
   type: z.array(z.string()).refine((types) => types.includes('EWasteStatement')),
@@ -8,7 +8,7 @@ const Document = z.looseObject({
   proof: z.array(z.looseObject({})).max(10),
   credentialSubject: MonthlyRecord,
 })
-type Issuer = Parameters<typeof verify>[1]
+type Issuer = Parameters<typeof verifyProof>[1]
 
 /**
  * What another installation says of a month, if it is believed.
@@ -20,10 +20,10 @@ export async function readStatement(
   text: string,
   { month, issuer, now }: { month: string; issuer: Issuer; now: Date },
 ): Promise<{ facts: MonthlyRecord } | { refused: StatementFault; because?: string }> {
-  const { data: document } = Document.safeParse(parsed(text))
+  const { data: document } = Document.safeParse(parseJson(text))
   if (!document) return { refused: 'no-statement' }
   if (document.issuer.id !== issuer.id) return { refused: 'other-issuer' }
-  const wrong = await verify(document, issuer, now)
+  const wrong = await verifyProof(document, issuer, now)
   if (wrong) return { refused: 'bad-signature', because: wrong }
   const facts = document.credentialSubject
   if (facts.month !== month) return { refused: 'other-month' }
@@ -34,7 +34,7 @@ export async function readStatement(
 export const factsIn = (document: string) =>
   (JSON.parse(document) as { credentialSubject: MonthlyRecord }).credentialSubject
 
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MonthlyRecord } from '#contract/proof/statements.ts'
-import { sign } from '#server/adapters/signing/sign.ts'
+import { signCredential } from '#server/adapters/signing/sign.ts'
 import type { Context } from '#server/core/context.ts'
 import { STATEMENTS_PATH } from './path.ts'
 
@@ -11,7 +11,7 @@ export async function signMonth(
   operator_name: string | undefined,
 ): Promise<string> {
   const { PUBLIC_URL } = ctx.env
-  const { document } = await sign(
+  const { document } = await signCredential(
     ctx,
     {
       id: PUBLIC_URL ? `${PUBLIC_URL}${STATEMENTS_PATH}/${facts.month}.json` : `urn:uuid:${randomUUID()}`,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MonthlyRecord } from '#contract/proof/statements.ts'
 import { CallRefused, type Outgoing } from '#server/adapters/outgoing/port.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { daysOf, monthsBetween } from './months.ts'
-import { originOf, didOf } from './peer-address.ts'
+import { monthDays, monthsBetween } from './months.ts'
+import { peerOrigin, didOf } from './peer-address.ts'
 import { signMonth } from './sign-month.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
@@ -224,8 +224,8 @@ describe('what is not believed is not counted, and is shown with its reason', ()
   })
 
   test('kilograms without end, also where the issuer has signed them: the others still add up', async () => {
-    const { sign } = await import('#server/adapters/signing/sign.ts')
-    const { document } = await sign(kota.context, {
+    const { signCredential } = await import('#server/adapters/signing/sign.ts')
+    const { document } = await signCredential(kota.context, {
       id: `${KOTA}${PATH}/2026-12.json`,
       type: 'EWasteStatement',
       validFrom: clock,
@@ -253,10 +253,10 @@ describe('what is not believed is not counted, and is shown with its reason', ()
   })
 
   test('what was believed stays, when somebody says otherwise later', async () => {
-    const { sign } = await import('#server/adapters/signing/sign.ts')
+    const { signCredential } = await import('#server/adapters/signing/sign.ts')
     const { type, ...facts } = (await stated('2026-11')).credentialSubject
     const other = { type, ...facts, weightKg: 900 }
-    const { document } = await sign(kota.context, {
+    const { document } = await signCredential(kota.context, {
       id: `${KOTA}${PATH}/2026-11.json`,
       type: 'EWasteStatement',
       validFrom: clock,
@@ -421,6 +421,6 @@ test('where the next month cannot be stated, those before it are read, and it is
 test('months and addresses', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01'])
   expect(monthsBetween('2026-02', '2026-02')).toEqual([])
-  expect(daysOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-  for (const origin of [KOTA, 'https://localhost:8443']) expect(originOf(didOf(origin))).toBe(origin)
+  expect(monthDays('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  for (const origin of [KOTA, 'https://localhost:8443']) expect(peerOrigin(didOf(origin))).toBe(origin)
 })

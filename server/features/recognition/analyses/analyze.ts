@@ -7,14 +7,14 @@ import type { Database } from '#server/database/open.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { uploadBroken } from '#server/core/errors.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
-import { alive, ownerOf, type Owner } from '#server/features/foundation/photos/owner.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
+import { isAlive, ownerOf, type Owner } from '#server/features/foundation/photos/owner.ts'
 import { requireSpace } from '#server/features/foundation/photos/require-space.ts'
 import { writePhoto } from '#server/features/foundation/photos/write.ts'
 import type { Analyser } from './analyser.ts'
-import { detail } from './detail.ts'
+import { toAnalysisDetail } from './detail.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
-import { look } from './look.ts'
+import { lookAtPhoto } from './look.ts'
 import { seenBefore } from './seen-before.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
@@ -24,7 +24,7 @@ import type { AnalysisRow } from './to-analysis.ts'
  * @throws Problem 4xx for what is not a photo, 429 for who has sent too many, 409 `photo-space-used`, 503 where one
  *   waits for too much or the engine fails, 507 `storage-full`; then nothing has been stored
  */
-export async function analyze(ctx: RequestContext, analyser: Analyser, upload: Upload) {
+export async function analyzePhoto(ctx: RequestContext, analyser: Analyser, upload: Upload) {
   const owner = ownerOf(ctx.actor)
   const found = await analyser.onShare({ owner, network: ctx.network }, async () => {
     await requireSpace(ctx, owner)
@@ -37,7 +37,7 @@ export async function analyze(ctx: RequestContext, analyser: Analyser, upload: U
   if (!found) throw uploadBroken()
   return {
     success: true as const,
-    analysis: { ...detail(ctx, found.row), seen_before: found.seen_before },
+    analysis: { ...toAnalysisDetail(ctx, found.row), seen_before: found.seen_before },
     ...(owner.guest_id && { guest_id: owner.guest_id }),
   }
 }
@@ -53,7 +53,7 @@ async function analysis(
   const earlier = await seenBefore(ctx, owner, photo)
   if (earlier && analyser.wouldSayTheSame(earlier)) return { row: earlier, seen_before: true }
   if (gone.aborted) throw uploadBroken()
-  const seen = await look(ctx, photo.data)
+  const seen = await lookAtPhoto(ctx, photo.data)
   analyser.remember(seen)
   if (earlier && bySame(earlier, seen)) return { row: earlier, seen_before: true }
   if (gone.aborted) return undefined
@@ -104,7 +104,7 @@ async function store(
       })
       .returning()
     const { id, device_class } = row!
-    await notify(
+    await notifyMember(
       tx,
       owner.user_id,
       'analysis-ready',
@@ -120,7 +120,7 @@ async function sharingOf(tx: Pick<Database, 'select'>, image_id: string, at: Dat
   const [shared] = await tx
     .select({ shared_at: analyses.shared_at, label: analyses.label, expires_at: analyses.expires_at })
     .from(analyses)
-    .where(and(eq(analyses.image_id, image_id), isNotNull(analyses.shared_at), alive(analyses, at)))
+    .where(and(eq(analyses.image_id, image_id), isNotNull(analyses.shared_at), isAlive(analyses, at)))
     .limit(1)
   return shared
 }

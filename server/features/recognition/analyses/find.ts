@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { analyses } from '#server/database/schema/photos.ts'
 import { notFound } from '#server/core/errors.ts'
-import { alive, ownedBy, ownerOf } from '#server/features/foundation/photos/owner.ts'
+import { isAlive, ownedBy, ownerOf } from '#server/features/foundation/photos/owner.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { AnalysisRow } from './to-analysis.ts'
  * with the request that it was sent with (docs/decisions/0022).
  * @throws Problem 404
  */
-export async function find(
+export async function findAnalysis(
   { actor, db, now }: Pick<RequestContext, 'db' | 'actor' | 'now'>,
   id: number,
 ): Promise<AnalysisRow> {
@@ -18,7 +18,7 @@ export async function find(
   const [row] = await db
     .select()
     .from(analyses)
-    .where(and(eq(analyses.id, id), alive(analyses, now()), ownedBy(analyses, ownerOf(actor))))
+    .where(and(eq(analyses.id, id), isAlive(analyses, now()), ownedBy(analyses, ownerOf(actor))))
   if (!row) throw notFound('Analysis')
   return row
 }

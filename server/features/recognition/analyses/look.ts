@@ -1,14 +1,14 @@
 import type { Look } from '#server/adapters/vision/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { hasDouble, withDoubles } from './more-dangerous.ts'
 
 /**
  * What the engine sees, of classes that the knowledge base has.
  * @throws Problem 503 `vision-unavailable`, or what the engine says
  */
-export async function look({ vision }: Pick<Context, 'vision'>, photo: Uint8Array): Promise<Look> {
+export async function lookAtPhoto({ vision }: Pick<Context, 'vision'>, photo: Uint8Array): Promise<Look> {
   const seen = await vision.look(photo).catch((error: unknown) => {
     if (error instanceof Problem) throw error
     const problem = new Problem(
@@ -20,7 +20,7 @@ export async function look({ vision }: Pick<Context, 'vision'>, photo: Uint8Arra
     throw problem
   })
   const [best] = seen.candidates
-  const candidates = seen.candidates.filter((one) => factsOf(one.class))
+  const candidates = seen.candidates.filter((one) => findDeviceFacts(one.class))
   const lost = seen.verdict === 'named' ? candidates[0] !== best || !best : candidates.length === 0
   const verdict = seen.verdict !== 'not-a-device' && lost ? 'cannot-tell' : seen.verdict
   const several = seen.several === true && verdict === 'choose' && candidates.length > 1

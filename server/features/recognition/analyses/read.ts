@@ -1,6 +1,7 @@
 import type { RequestContext } from '#server/core/context.ts'
-import { detail } from './detail.ts'
-import { find } from './find.ts'
+import { toAnalysisDetail } from './detail.ts'
+import { findAnalysis } from './find.ts'
 
 /** @throws Problem 404 for whoever is not its owner */
-export const read = async (ctx: RequestContext, id: number) => detail(ctx, await find(ctx, id))
+export const readAnalysis = async (ctx: RequestContext, id: number) =>
+  toAnalysisDetail(ctx, await findAnalysis(ctx, id))

@@ -2,31 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import { analyses } from '#contract/recognition/analyses.ts'
 import type { Context } from '#server/core/context.ts'
 import type { PhotoShares } from '#server/features/foundation/photos/shares.ts'
-import { implement } from '#server/http/implement.ts'
+import { implementContract } from '#server/http/implement.ts'
 import { createAnalyser } from './analyser.ts'
-import { analyze } from './analyze.ts'
-import { correct } from './correct.ts'
+import { analyzePhoto } from './analyze.ts'
+import { correctAnalysis } from './correct.ts'
 import { listRecent } from './list-recent.ts'
-import { read } from './read.ts'
-import { remove } from './remove.ts'
-import { share } from './share.ts'
+import { readAnalysis } from './read.ts'
+import { removeAnalysis } from './remove.ts'
+import { sharePhoto } from './share.ts'
 
 export function analysisRoutes(app: FastifyInstance, context: Context, onShare: PhotoShares) {
   const analyser = createAnalyser(onShare)
-  implement(app, analyses, context, {
-    analyze: (ctx, { file }) => analyze(ctx, analyser, file),
+  implementContract(app, analyses, context, {
+    analyze: (ctx, { file }) => analyzePhoto(ctx, analyser, file),
     recent: async (ctx) => ({ success: true, analyses: await listRecent(ctx) }),
-    read: async (ctx, { params }) => ({ success: true, analysis: await read(ctx, params.id) }),
+    read: async (ctx, { params }) => ({ success: true, analysis: await readAnalysis(ctx, params.id) }),
     correct: async (ctx, { params, body }) => ({
       success: true,
-      analysis: await correct(ctx, params.id, body.class),
+      analysis: await correctAnalysis(ctx, params.id, body.class),
     }),
     share: async (ctx, { params, body }) => ({
       success: true,
-      analysis: await share(ctx, params.id, body.shared),
+      analysis: await sharePhoto(ctx, params.id, body.shared),
     }),
     remove: async (ctx, { params }) => {
-      await remove(ctx, params.id)
+      await removeAnalysis(ctx, params.id)
       return { success: true }
     },
   })

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Photo } from '#server/adapters/images/port.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
-import { alive, ownedBy, type Owner } from '#server/features/foundation/photos/owner.ts'
+import { isAlive, ownedBy, type Owner } from '#server/features/foundation/photos/owner.ts'
 import type { AnalysisRow } from './to-analysis.ts'
 
 /** Of 64 bits; the rest is compression. Photos that only look alike in rough are told apart by their colours. */
@@ -23,8 +23,8 @@ export async function seenBefore(
     .where(
       and(
         ownedBy(images, owner),
-        alive(images, ctx.now()),
-        alive(analyses, ctx.now()),
+        isAlive(images, ctx.now()),
+        isAlive(analyses, ctx.now()),
         sql`${distance} <= ${NEAR_BITS}`,
       ),
     )

@@ -3,10 +3,10 @@ import { SHARED_BY_GUEST_DAYS } from '#contract/recognition/lessons.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { analyses, images } from '#server/database/schema/photos.ts'
 import { notFound } from '#server/core/errors.ts'
-import { alive } from '#server/features/foundation/photos/owner.ts'
+import { isAlive } from '#server/features/foundation/photos/owner.ts'
 import { onlyAnalysed } from '#server/features/foundation/photos/unused.ts'
-import { detail } from './detail.ts'
-import { find } from './find.ts'
+import { toAnalysisDetail } from './detail.ts'
+import { findAnalysis } from './find.ts'
 import { GUESTS_FOR_MS } from './guests-for.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -17,8 +17,8 @@ const DAY_MS = 24 * 3600_000
  * as long as the request that it was sent with.
  * @throws Problem 404
  */
-export async function share(ctx: RequestContext, id: number, shared: boolean) {
-  const { guest_id, image_id } = await find(ctx, id)
+export async function sharePhoto(ctx: RequestContext, id: number, shared: boolean) {
+  const { guest_id, image_id } = await findAnalysis(ctx, id)
   const now = ctx.now()
   const until = guest_id && {
     expires_at: shared
@@ -34,7 +34,7 @@ export async function share(ctx: RequestContext, id: number, shared: boolean) {
     const changed = await tx
       .update(analyses)
       .set({ ...until, ...said })
-      .where(and(image_id ? eq(analyses.image_id, image_id) : eq(analyses.id, id), alive(analyses, now)))
+      .where(and(image_id ? eq(analyses.image_id, image_id) : eq(analyses.id, id), isAlive(analyses, now)))
       .returning()
     if (until && image_id) {
       const longest = tx
@@ -50,5 +50,5 @@ export async function share(ctx: RequestContext, id: number, shared: boolean) {
   })
   const row = rows.find((one) => one.id === id)
   if (!row) throw notFound('Analysis')
-  return detail(ctx, row)
+  return toAnalysisDetail(ctx, row)
 }

@@ -1,8 +1,12 @@
 import type { Analysis } from '#contract/recognition/analyses.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { analyses } from '#server/database/schema/photos.ts'
-import { compose, composeChoice, composeUnknown } from '#server/features/reference/knowledge/compose.ts'
-import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
+import {
+  composeAnalysisTexts,
+  composeChoice,
+  composeUnknown,
+} from '#server/features/reference/knowledge/compose.ts'
+import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 
 export type AnalysisRow = typeof analyses.$inferSelect
@@ -22,7 +26,7 @@ export function toAnalysis(
     id: row.id,
     imageUrl: photoLink(ctx, row.image_id),
     ...(facts
-      ? compose(facts)
+      ? composeAnalysisTexts(facts)
       : offered.length > 0
         ? composeChoice(offered, row.several)
         : // None of the list, says the person: nothing more can be found out from the photo.
@@ -36,7 +40,7 @@ export function toAnalysis(
     corrected,
     shared: row.shared_at !== null,
     candidates: row.candidates.flatMap((candidate) => {
-      const known = factsOf(candidate.class)
+      const known = findDeviceFacts(candidate.class)
       return known ? [{ ...candidate, name: known.name }] : []
     }),
     engine: { name: row.engine, version: row.engine_version, fallback: row.fell_back },
@@ -50,11 +54,11 @@ export function toAnalysis(
 /** What the knowledge base says about the class the analysis is about; undefined: no class. */
 export function factsOfAnalysis(row: Pick<AnalysisRow, 'corrected_at' | 'corrected_class' | 'device_class'>) {
   const named = row.corrected_at ? row.corrected_class : row.device_class
-  return named === null ? undefined : factsOf(named)
+  return named === null ? undefined : findDeviceFacts(named)
 }
 
 /** What the person is asked to choose from, all of it: of whatever they may choose it is said how to handle it. Empty: nothing is asked. */
 export function offeredBy({ verdict, corrected_at, candidates }: AnalysisRow) {
   if (verdict !== 'choose' || corrected_at) return []
-  return candidates.flatMap((candidate) => factsOf(candidate.class) ?? [])
+  return candidates.flatMap((candidate) => findDeviceFacts(candidate.class) ?? [])
 }

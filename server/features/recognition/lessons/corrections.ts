@@ -9,7 +9,7 @@ const MAX = 50
  * What people corrected and to what, most often first: numbers alone, of the analyses that are still kept. Who goes from
  * one of several devices to the next corrects nothing.
  */
-export async function corrections({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
+export async function countCorrections({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
   const since = new Date(now().getTime() - CORRECTIONS_DAYS * 24 * 3600_000)
   const rows = await db
     .select({

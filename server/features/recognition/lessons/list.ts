@@ -6,7 +6,7 @@ import { toLesson } from './to-lesson.ts'
 const PAGE = 24
 
 /** Photos that people share, newest first: to be looked at, or looked at. */
-export async function list(
+export async function listLessons(
   ctx: RequestContext,
   { labelled, before }: { labelled: 'yes' | 'no'; before?: number | undefined },
 ) {

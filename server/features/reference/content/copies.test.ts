@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ContentList, pictureUrl, type ContentItem } from '#contract/reference/content.ts'
 import {
   inOrder,
-  json,
-  recorded,
+  jsonReply,
+  readRecorded,
   startSite,
   VERSIONS,
-  type Reply,
+  type SiteReply,
 } from '#server/adapters/content/wordpress/recorded-site.ts'
 import { contentCopies, contentImages } from '#server/database/schema/content.ts'
-import { health } from '#server/features/administration/operations/health.ts'
+import { readHealth } from '#server/features/administration/operations/health.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { pictureIdOf } from './images.ts'
 import { siteStatus } from './read-site-now.ts'
@@ -51,11 +51,11 @@ const asked = () => site.asked.length
 const stored = (rows: object) =>
   vi.waitFor(async () => expect(await server.db.select().from(contentCopies)).toMatchObject([rows]))
 
-const down = () => recorded('wp7.1', 'state-maintenance')
+const down = () => readRecorded('wp7.1', 'state-maintenance')
 const posts =
   (...items: object[]) =>
-  (url: URL): Reply =>
-    url.pathname.endsWith('/posts') ? json(items) : inOrder('wp7.1')(url)
+  (url: URL): SiteReply =>
+    url.pathname.endsWith('/posts') ? jsonReply(items) : inOrder('wp7.1')(url)
 const post = (overrides: object = {}) => ({
   id: 1,
   slug: 'satu',
@@ -219,9 +219,9 @@ test('a site that is down: the last good copy with its age, and the site is left
   expect(await siteStatus(server.context, 'news')).toMatchObject({ error: null })
 })
 
-test.each<[string, Reply]>([
+test.each<[string, SiteReply]>([
   ...['fault-401', 'fault-500', 'fault-fatal', 'fault-html', 'fault-truncated', 'state-db-down'].map(
-    (name): [string, Reply] => [name, recorded('wp7.1', name)],
+    (name): [string, SiteReply] => [name, readRecorded('wp7.1', name)],
   ),
   ['no answer', 'hang'],
   ['half an answer', 'drip'],
@@ -289,7 +289,9 @@ test('an empty answer takes nothing away, unless it stays so for an hour', async
 
 test('a list that is empty from the start is told to the operator', async () => {
   site.answer = (url) =>
-    url.pathname.endsWith('/portfolio') ? recorded('wp7.1', 'portfolio-unknown-term') : inOrder('wp7.1')(url)
+    url.pathname.endsWith('/portfolio')
+      ? readRecorded('wp7.1', 'portfolio-unknown-term')
+      : inOrder('wp7.1')(url)
   expect((await list('supply')).body).toMatchObject({ items: [], stale: false })
   expect(await siteStatus(server.context, 'supply')).toMatchObject({
     error: 'Nothing that everybody may read is filed under 35 (WORDPRESS_SUPPLY_TERM).',
@@ -301,7 +303,7 @@ describe('beyond the newest ten', () => {
   beforeEach(() => {
     many = Array.from({ length: 25 }, (_, at) => post({ id: at + 1, slug: `berita-${at + 1}` }))
   })
-  const paged = ({ pathname, searchParams }: URL): Reply => {
+  const paged = ({ pathname, searchParams }: URL): SiteReply => {
     if (!pathname.endsWith('/posts')) return inOrder('wp7.1')(new URL(`http://x${pathname}`))
     const slug = searchParams.get('slug')
     const found = many.filter((one) => slug === null || one.slug === slug)
@@ -447,7 +449,7 @@ test('what PostgreSQL cannot store does not keep a list from being stored', asyn
 })
 
 test('the health page reads every list of the site', async () => {
-  const look = async () => (await health(server.context)).parts.find(({ part }) => part === 'content')
+  const look = async () => (await readHealth(server.context)).parts.find(({ part }) => part === 'content')
   expect(await look()).toMatchObject({ state: 'ok', detail: `WordPress at ${site.url}` })
   site.answer = down
   expect(await look()).toMatchObject({
@@ -456,7 +458,7 @@ test('the health page reads every list of the site', async () => {
   })
   // Without the portfolio there are news and nothing else: that is not in order.
   site.answer = (url) =>
-    url.pathname.endsWith('/portfolio') ? recorded('wp7.1', 'err-unknown-route') : inOrder('wp7.1')(url)
+    url.pathname.endsWith('/portfolio') ? readRecorded('wp7.1', 'err-unknown-route') : inOrder('wp7.1')(url)
   expect(await look()).toMatchObject({
     state: 'failed',
     detail: expect.stringMatching(/: collection, supply: It answers 404 rest_no_route: /),

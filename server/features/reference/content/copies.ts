@@ -4,10 +4,10 @@ import { SiteError, type SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { contentCopies } from '#server/database/schema/content.ts'
 import { Problem } from '#server/core/errors.ts'
-import { within } from '#server/time/within.ts'
+import { withTimeout } from '#server/time/with-timeout.ts'
 
 /** Something of an external site of which the last good copy is kept: a list, an item, the index. */
-export type Part<Value> = {
+export type SitePart<Value> = {
   /** Names it and all that decides what is in it. */
   key: string
   /** So old a copy may be before the site is read again. */
@@ -50,10 +50,10 @@ const readings = new WeakMap<SiteContent, Map<string, Reading>>()
  * none, or it is old, is the site waited for.
  * @throws Problem 503 `content-unavailable` without a copy and without the site
  */
-export async function copyOf<Value>(
+export async function readCopy<Value>(
   ctx: Context,
   site: SiteContent,
-  part: Part<Value>,
+  part: SitePart<Value>,
 ): Promise<Copy<Value>> {
   const now_ms = ctx.now().getTime()
   const ageOf = (copy: Copy<Value>) => Math.abs(now_ms - copy.fetched_at.getTime())
@@ -70,13 +70,13 @@ export async function copyOf<Value>(
   if (copy) {
     if (ageOf(copy) < part.fresh_ms || until_ms > now_ms) return copy
     // Its failure has been recorded; nobody waits for it.
-    const again = refresh(ctx, site, part).catch(() => null)
+    const again = refreshCopy(ctx, site, part).catch(() => null)
     if (ageOf(copy) < part.fresh_ms + OLD_MS) return copy
-    return (await within(PATIENCE_MS, () => again).catch(() => null)) ?? { ...copy, stale: true }
+    return (await withTimeout(PATIENCE_MS, () => again).catch(() => null)) ?? { ...copy, stale: true }
   }
   if (!reading.under_way && until_ms > now_ms) throw unavailable(until_ms - now_ms)
   try {
-    return await refresh(ctx, site, part)
+    return await refreshCopy(ctx, site, part)
   } catch (error) {
     if (error instanceof SiteError) throw unavailable((reading.failed?.until_ms ?? now_ms) - now_ms)
     throw error
@@ -87,7 +87,11 @@ export async function copyOf<Value>(
  * Reads the site and keeps what it answers. Who asks while it is being read waits for the same reading.
  * @throws SiteError, after it has been recorded
  */
-export function refresh<Value>(ctx: Context, site: SiteContent, part: Part<Value>): Promise<Copy<Value>> {
+export function refreshCopy<Value>(
+  ctx: Context,
+  site: SiteContent,
+  part: SitePart<Value>,
+): Promise<Copy<Value>> {
   const reading = readingOf(site, part)
   reading.under_way ??= readNow(ctx, site, part, reading).finally(() => {
     reading.under_way = undefined
@@ -96,7 +100,7 @@ export function refresh<Value>(ctx: Context, site: SiteContent, part: Part<Value
 }
 
 /** When a part was last read, and what there is to say about it; for the operator. */
-export async function statusOf<Value>(ctx: Context, site: SiteContent, part: Part<Value>) {
+export async function copyStatus<Value>(ctx: Context, site: SiteContent, part: SitePart<Value>) {
   const { copy, failure } = await stored(ctx, part)
   const failed = readingOf(site, part).failed?.message
   return { fetched_at: copy?.fetched_at.toISOString() ?? null, error: failed ?? failure }
@@ -115,7 +119,7 @@ function readingOf(site: SiteContent, { key }: { key: string }): Reading {
   return reading
 }
 
-async function stored<Value>({ db }: Context, { key, shape }: Part<Value>) {
+async function stored<Value>({ db }: Context, { key, shape }: SitePart<Value>) {
   const [row] = await db.select().from(contentCopies).where(eq(contentCopies.source, key))
   // What an older version stored may have another shape; then it is none.
   const value = shape.safeParse(row?.items)
@@ -129,7 +133,7 @@ async function stored<Value>({ db }: Context, { key, shape }: Part<Value>) {
 async function readNow<Value>(
   ctx: Context,
   site: SiteContent,
-  part: Part<Value>,
+  part: SitePart<Value>,
   reading: Reading,
 ): Promise<Copy<Value>> {
   try {
@@ -159,7 +163,7 @@ async function readNow<Value>(
 }
 
 /** @throws SiteError where it is empty all at once, and was not before */
-async function believe<Value>(ctx: Context, part: Part<Value>, reading: Reading) {
+async function believe<Value>(ctx: Context, part: SitePart<Value>, reading: Reading) {
   const { copy } = await stored(ctx, part)
   if (!copy || part.isEmpty(copy.value)) return
   const now_ms = ctx.now().getTime()
@@ -173,7 +177,7 @@ async function believe<Value>(ctx: Context, part: Part<Value>, reading: Reading)
 }
 
 /** @returns whether it is stored now */
-async function keep<Value>(ctx: Context, part: Part<Value>, value: Value, fetched_at: Date) {
+async function keep<Value>(ctx: Context, part: SitePart<Value>, value: Value, fetched_at: Date) {
   if (part.isKept && !(await part.isKept(value))) {
     await ctx.db.delete(contentCopies).where(eq(contentCopies.source, part.key))
     return false

@@ -4,8 +4,8 @@ import { LOCALES } from '#contract/foundation/locale.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { contentItems } from '#server/database/schema/content.ts'
-import { invalid } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { editorItem } from './editor-item.ts'
 import { appendTexts, type Texts } from './item-texts.ts'
 import { requireImage } from './require-image.ts'
@@ -20,10 +20,13 @@ type New = { kind: ContentKind; icon: string | null; image_id: string | null; te
  * one, and stays as it is: links lead there.
  * @throws Problem 400 without any text or with a picture that does not exist, 409 `content-read-only`
  */
-export async function create({ db, ...ctx }: RequestContext<Member>, { kind, icon, image_id, texts }: New) {
+export async function createItem(
+  { db, ...ctx }: RequestContext<Member>,
+  { kind, icon, image_id, texts }: New,
+) {
   requireLocal(ctx)
   const title = (texts.id ?? texts.en)?.title
-  if (!title) throw invalid('texts', 'must be in at least one language')
+  if (!title) throw invalidField('texts', 'must be in at least one language')
   const stored = LOCALES.flatMap((locale) => {
     const text = texts[locale]
     return text ? [storedText(text, locale)] : []
@@ -32,7 +35,7 @@ export async function create({ db, ...ctx }: RequestContext<Member>, { kind, ico
     await requireImage(tx, image_id)
     const id = await insert(tx, { kind, icon, image_key: image_id }, slugOf(title))
     await appendTexts(tx, ctx, id, stored)
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'content.created',
       subject: `content:${id}`,
       details: { kind, languages: stored.map(({ locale }) => locale) },

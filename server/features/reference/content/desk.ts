@@ -4,14 +4,14 @@ import type { ContentKind } from '#contract/reference/content.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { contentItems, contentRevisions } from '#server/database/schema/content.ts'
 import { users } from '#server/database/schema/people.ts'
-import { selectItems, toRow } from './editor-item.ts'
+import { selectItems, toEditorRow } from './editor-item.ts'
 import { siteStatus } from './read-site-now.ts'
 
 /**
  * Every item of a kind for the editor, in the order visitors see: news by date, the unpublished before them, the others
  * by their place. With an external site there is nothing to edit, and its state is told instead.
  */
-export async function desk(ctx: RequestContext, kind: ContentKind) {
+export async function listEditorItems(ctx: RequestContext, kind: ContentKind) {
   const { db, content } = ctx
   if (content.name === 'wordpress')
     return { source: content.name, site: await siteStatus(ctx, kind), rows: [] }
@@ -40,6 +40,6 @@ export async function desk(ctx: RequestContext, kind: ContentKind) {
       .orderBy(contentRevisions.item_id, contentRevisions.locale, desc(contentRevisions.id)),
   ])
   const headsOf = Map.groupBy(heads, ({ item_id }) => item_id)
-  const rows = items.map((item) => toRow(item, headsOf.get(item.id) ?? []))
+  const rows = items.map((item) => toEditorRow(item, headsOf.get(item.id) ?? []))
   return { source: content.name, site: null, rows }
 }

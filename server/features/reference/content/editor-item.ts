@@ -33,7 +33,7 @@ type Head = {
 }
 
 /** `heads` are the current texts of this item. */
-export function toRow({ created_at, published_at, image, ...item }: Item, heads: Head[]): EditorRow {
+export function toEditorRow({ created_at, published_at, image, ...item }: Item, heads: Head[]): EditorRow {
   const title = (locale: Locale) => heads.find((head) => head.locale === locale)?.title ?? null
   const newest = heads.toSorted((a, b) => b.revision - a.revision)[0]
   return {
@@ -61,5 +61,5 @@ export async function editorItem(db: Database, id: number): Promise<EditorItem> 
     const { title, description, html, revision } = found
     return { title, description, html, revision }
   }
-  return { ...toRow(item, texts), texts: { en: current('en'), id: current('id') } }
+  return { ...toEditorRow(item, texts), texts: { en: current('en'), id: current('id') } }
 }

@@ -4,8 +4,8 @@ import type { SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { notFound } from '#server/core/errors.ts'
 import { cleanAgain } from './texts/clean-again.ts'
-import { copyOf } from './copies.ts'
-import { itemOf, listOf } from './site-parts.ts'
+import { readCopy } from './copies.ts'
+import { itemPart, listPart } from './site-parts.ts'
 
 type Asked = Pick<ParsedOf<typeof content.item>, 'params' | 'query'>
 
@@ -13,7 +13,7 @@ type Asked = Pick<ParsedOf<typeof content.item>, 'params' | 'query'>
  * One published item, however old.
  * @throws Problem 404, 503 `content-unavailable`
  */
-export async function item(ctx: Context, { params, query }: Asked): Promise<ContentArticle> {
+export async function readItem(ctx: Context, { params, query }: Asked): Promise<ContentArticle> {
   const { kind, id } = params
   const source = ctx.content
   const { value, fetched_at, stale } =
@@ -31,9 +31,9 @@ export async function item(ctx: Context, { params, query }: Asked): Promise<Cont
 
 /** Most of what is asked for is among the newest, and that list is read anyway. */
 async function ofSite(ctx: Context, site: SiteContent, kind: Asked['params']['kind'], id: string) {
-  const newest = await copyOf(ctx, site, listOf(ctx, site, kind)).catch(() => null)
+  const newest = await readCopy(ctx, site, listPart(ctx, site, kind)).catch(() => null)
   const listed = newest?.value.items.find((one) => one.id === id)
   if (newest && listed) return { ...newest, value: listed }
-  const { value, ...copy } = await copyOf(ctx, site, itemOf(ctx, site, kind, id))
+  const { value, ...copy } = await readCopy(ctx, site, itemPart(ctx, site, kind, id))
   return { ...copy, value: value.items[0] ?? null }
 }

@@ -3,14 +3,14 @@ import type { OrderedKind } from '#contract/reference/content-kinds.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { contentItems } from '#server/database/schema/content.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { requireLocal } from './require-local.ts'
 
 /**
  * Puts the items of a kind, published or not, into the order of `ids`. The order they have already changes nothing.
  * @throws Problem 409 `content-changed` unless they are exactly the items of that kind, 409 `content-read-only`
  */
-export async function order(
+export async function orderItems(
   { db, ...ctx }: RequestContext<Member>,
   { kind, ids }: { kind: OrderedKind; ids: number[] },
 ) {
@@ -32,6 +32,6 @@ export async function order(
       update content_items set position = wanted.place - 1
       from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted(id, place)
       where content_items.id = wanted.id`)
-    await record(tx, ctx, { action: 'content.ordered', subject: `content:${kind}`, details: { ids } })
+    await recordAudit(tx, ctx, { action: 'content.ordered', subject: `content:${kind}`, details: { ids } })
   })
 }

@@ -16,7 +16,7 @@ const AWAY = /^(no answer|connection failed|status (5\d\d|429)$)/
  * The bytes of a picture in a width and a format, never wider than the original. Made when first asked for and kept.
  * @throws Problem 404 where nobody made that picture known, or it could not be fetched lately; 502 when it cannot now
  */
-export async function picture(ctx: Context, { id, width, format }: Wanted) {
+export async function readPicture(ctx: Context, { id, width, format }: Wanted) {
   const { files, once, resize } = ctx.images
   const key = pictureFiles.variant(id, width, format)
   const kept = await files.read(key)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { contentItems } from '#server/database/schema/content.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { editorItem } from './editor-item.ts'
 import { currentTexts } from './item-texts.ts'
 import { requireLocal } from './require-local.ts'
@@ -14,7 +14,7 @@ import { requireLocal } from './require-local.ts'
  * one, as the text may be another by then.
  * @throws Problem 404, 409 `content-empty` where no language has more than a title, 409 `content-read-only`
  */
-export async function publish({ db, ...ctx }: RequestContext<Member>, id: number, published: boolean) {
+export async function publishItem({ db, ...ctx }: RequestContext<Member>, id: number, published: boolean) {
   requireLocal(ctx)
   return db.transaction(async (tx) => {
     const [item] = await tx.select().from(contentItems).where(eq(contentItems.id, id)).for('no key update')
@@ -29,7 +29,7 @@ export async function publish({ db, ...ctx }: RequestContext<Member>, id: number
         .update(contentItems)
         .set({ published_at: published ? ctx.now() : null })
         .where(eq(contentItems.id, id))
-      await record(tx, ctx, {
+      await recordAudit(tx, ctx, {
         action: published ? 'content.published' : 'content.unpublished',
         subject: `content:${id}`,
       })

@@ -1,8 +1,8 @@
 import { ContentKind } from '#contract/reference/content.ts'
 import { SiteError, type SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/core/context.ts'
-import { refresh, statusOf } from './copies.ts'
-import { listOf } from './site-parts.ts'
+import { refreshCopy, copyStatus } from './copies.ts'
+import { listPart } from './site-parts.ts'
 
 /** For the desk: the external site's address, and how its last reading went; null with our own tables. */
 export async function siteStatus(
@@ -10,7 +10,7 @@ export async function siteStatus(
   kind: ContentKind,
 ): Promise<{ url: string; fetched_at: string | null; error: string | null } | null> {
   if (ctx.content.name === 'local') return null
-  return { url: ctx.content.url, ...(await statusOf(ctx, ctx.content, listOf(ctx, ctx.content, kind))) }
+  return { url: ctx.content.url, ...(await copyStatus(ctx, ctx.content, listPart(ctx, ctx.content, kind))) }
 }
 
 /**
@@ -21,7 +21,7 @@ export async function readSiteNow(ctx: Context, site: SiteContent): Promise<void
   const troubles = await Promise.all(
     ContentKind.options.map(async (kind) => {
       try {
-        const { value } = await refresh(ctx, site, listOf(ctx, site, kind))
+        const { value } = await refreshCopy(ctx, site, listPart(ctx, site, kind))
         return value.items.length === 0 ? { kind, message: site.emptyMeans(kind) } : []
       } catch (error) {
         if (error instanceof SiteError) return { kind, message: error.message }

@@ -5,4 +5,4 @@ import { editorItem } from './editor-item.ts'
  * One item, published or not, with its texts in both languages.
  * @throws Problem 404
  */
-export const read = ({ db }: RequestContext, id: number) => editorItem(db, id)
+export const readEditorItem = ({ db }: RequestContext, id: number) => editorItem(db, id)

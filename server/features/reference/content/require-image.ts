@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
 import { contentImages } from '#server/database/schema/content.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 
 /** @throws Problem 400 that names `image_id` when there is no such picture */
 export async function requireImage(tx: Database, image_id: string | null) {
@@ -11,5 +11,5 @@ export async function requireImage(tx: Database, image_id: string | null) {
     .from(contentImages)
     .where(eq(contentImages.id, image_id))
     .for('key share')
-  if (!image) throw invalid('image_id', 'is not a picture that is still there')
+  if (!image) throw invalidField('image_id', 'is not a picture that is still there')
 }

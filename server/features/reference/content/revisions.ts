@@ -11,7 +11,7 @@ const NEWEST = 50
  * What was saved of an item in either language, newest first.
  * @throws Problem 404
  */
-export async function revisions({ db }: RequestContext, id: number) {
+export async function listRevisions({ db }: RequestContext, id: number) {
   const rows = await db
     .select(textColumns)
     .from(contentRevisions)

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#contract/foundation/locale.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { contentItems } from '#server/database/schema/content.ts'
 import { notFound, Problem } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { editorItem } from './editor-item.ts'
 import { appendTexts, currentTexts, type Texts } from './item-texts.ts'
 import { requireImage } from './require-image.ts'
@@ -25,7 +25,7 @@ const FIELDS = ['title', 'description', 'html'] as const
  * @throws Problem 404, 400 for a picture that does not exist, 409 `content-changed` where somebody has saved a
  *   language since it was read (the message says who and when), 409 `content-read-only`
  */
-export async function save({ db, ...ctx }: RequestContext<Member>, id: number, edits: Edits) {
+export async function saveItem({ db, ...ctx }: RequestContext<Member>, id: number, edits: Edits) {
   requireLocal(ctx)
   const { icon, image_id, read } = edits
   const given = LOCALES.flatMap((locale) => {
@@ -54,7 +54,7 @@ export async function save({ db, ...ctx }: RequestContext<Member>, id: number, e
       await appendTexts(tx, ctx, id, changed)
       const values = { icon, image_key: image_id, seeded: false }
       await tx.update(contentItems).set(values).where(eq(contentItems.id, id))
-      await record(tx, ctx, { action: 'content.saved', subject: `content:${id}`, details: { fields } })
+      await recordAudit(tx, ctx, { action: 'content.saved', subject: `content:${id}`, details: { fields } })
     }
     return editorItem(tx, id)
   })

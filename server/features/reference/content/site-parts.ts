@@ -5,8 +5,8 @@ import { ContentItem, type ContentKind } from '#contract/reference/content.ts'
 import { SiteError, type Listed, type SiteContent } from '#server/adapters/content/port.ts'
 import type { Context } from '#server/core/context.ts'
 import { contentCopies } from '#server/database/schema/content.ts'
-import { invalid } from '#server/core/errors.ts'
-import type { Part } from './copies.ts'
+import { invalidField } from '#server/core/errors.ts'
+import type { SitePart } from './copies.ts'
 import { toContentItems } from './texts/to-content-item.ts'
 
 /** A list or one item of a site, as it is kept. An older version kept the items alone. */
@@ -28,9 +28,14 @@ async function inTurn<Answer>(ask: () => Promise<Answer>) {
 }
 
 /** @throws Problem 400 for a cursor that no list of a site could give */
-export function listOf(ctx: Context, site: SiteContent, kind: ContentKind, cursor?: string): Part<Items> {
+export function listPart(
+  ctx: Context,
+  site: SiteContent,
+  kind: ContentKind,
+  cursor?: string,
+): SitePart<Items> {
   if (cursor !== undefined && !/^[1-9]\d{0,6}$/.test(cursor))
-    throw invalid('cursor', 'is not one that this list gave')
+    throw invalidField('cursor', 'is not one that this list gave')
   const key = site.keyOf(kind)
   const read = async () => {
     const { items, older } = await site.list(kind, cursor ? Number(cursor) : undefined)
@@ -59,7 +64,12 @@ async function isGiven({ db }: Context, key: string, cursor: string) {
 }
 
 /** One item, which is a list of one, or of none where there is no such item. */
-export const itemOf = (ctx: Context, site: SiteContent, kind: ContentKind, id: string): Part<Items> => ({
+export const itemPart = (
+  ctx: Context,
+  site: SiteContent,
+  kind: ContentKind,
+  id: string,
+): SitePart<Items> => ({
   key: `${site.keyOf(kind)}/${id}`,
   fresh_ms: 5 * MINUTE_MS,
   shape: Items,
@@ -74,7 +84,7 @@ export const itemOf = (ctx: Context, site: SiteContent, kind: ContentKind, id: s
 
 const Index = z.object({ items: z.array(z.object({ id: z.string(), date: z.string().nullable() })) })
 
-export const indexOf = (site: SiteContent, kind: ContentKind): Part<{ items: Listed[] }> => ({
+export const indexPart = (site: SiteContent, kind: ContentKind): SitePart<{ items: Listed[] }> => ({
   key: `${site.keyOf(kind)}#`,
   fresh_ms: 60 * MINUTE_MS,
   shape: Index,

@@ -5,7 +5,7 @@ import { contentImages } from '#server/database/schema/content.ts'
 import { pictureFiles, uploadIdOf } from './images.ts'
 
 /** Keeps an editor's photo: upright, without what the camera wrote into it, no larger than a page needs. */
-export async function upload(
+export async function uploadPicture(
   { db, images, actor }: RequestContext<Member>,
   { file }: Pick<ParsedOf<typeof content.upload>, 'file'>,
 ) {

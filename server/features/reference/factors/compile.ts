@@ -5,14 +5,14 @@ import {
   allSources,
   deviceClasses,
   FACTOR_VERSION,
-  factsOf,
+  findDeviceFacts,
   gases,
 } from '#server/features/reference/knowledge/facts.ts'
 
 /** The set of factors that the knowledge base holds now: what is published under its version. */
-export function compile(): FactorSet {
+export function compileFactors(): FactorSet {
   const classes = deviceClasses
-    .map(({ id }) => classFactors(factsOf(id)!))
+    .map(({ id }) => classFactors(findDeviceFacts(id)!))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const listed = gases.map(({ id, gwp100 }) => ({ id, gwp100 }))
   const named = new Set(

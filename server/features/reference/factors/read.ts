@@ -4,8 +4,8 @@ import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { Context } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
-import { book, sheetOf } from '#server/features/foundation/documents/book.ts'
-import { csv } from '#server/features/foundation/documents/csv.ts'
+import { writeBook, toSheet } from '#server/features/foundation/documents/book.ts'
+import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { dayCell, wallClock, type Column } from '#server/features/foundation/documents/table.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { publishedSet } from './sets.ts'
@@ -14,7 +14,7 @@ import { publishedSet } from './sets.ts'
  * One version of the set: byte for byte as it was published, or each factor in a line.
  * @throws Problem 404
  */
-export async function read(
+export async function readFactors(
   ctx: Pick<Context, 'env'>,
   version: string,
   { format, locale }: { format: FactorsFormat; locale: Locale },
@@ -26,13 +26,13 @@ export async function read(
   const rows = linesOf(found.set)
   if (format === 'csv')
     return Readable.from(
-      csv(columns, [rows], (at) => at.toISOString()),
+      writeCsv(columns, [rows], (at) => at.toISOString()),
       { objectMode: false },
     )
   // The day of the version: the same set makes the same bytes.
   const at = new Date(found.set.version)
-  return book(
-    [sheetOf({ name: SHEET[locale], columns: columnsIn(locale), rows })],
+  return writeBook(
+    [toSheet({ name: SHEET[locale], columns: columnsIn(locale), rows })],
     wallClock(ctx.env.TIME_ZONE),
     at,
   )

@@ -9,10 +9,10 @@ import type {
 } from '#contract/reference/knowledge.ts'
 import { perDevice, perKilogram, type Spread } from '#contract/reference/avoided.ts'
 import { averagesAgree } from './facts.ts'
-import { meanwhile } from './meanwhile.ts'
+import { adviceForUnknownClass } from './advice-for-unknown-class.ts'
 
 /** The five Indonesian texts of an analysis about a device class, from the knowledge base alone. */
-export const compose = (device: DeviceFacts): AnalysisTexts => ({
+export const composeAnalysisTexts = (device: DeviceFacts): AnalysisTexts => ({
   identifikasi_ewaste: identification(device),
   komponen_berbahaya: hazardsOf(device.hazards),
   estimasi_jejak_karbon: footprint(device),
@@ -33,7 +33,7 @@ const recyclingOf = ({ recycling }: DeviceFacts) =>
  * @param several they are all on the photo, it seems, and not one of them
  */
 export function composeChoice(devices: readonly DeviceFacts[], several = false): AnalysisTexts {
-  const { hazards, do_nots, handling } = meanwhile(devices)
+  const { hazards, do_nots, handling } = adviceForUnknownClass(devices)
   const [first] = devices
   const names = devices.map(({ name }) => inSentence(name.id))
   const supposing = (of: readonly Bilingual[] | null, text: string) =>

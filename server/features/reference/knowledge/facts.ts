@@ -65,7 +65,7 @@ export const deviceClasses: readonly DeviceClass[] = [...facts.values()].map(
 )
 
 /** Everything the knowledge base says about a class; undefined: it has no such class. */
-export const factsOf = (id: string): DeviceFacts | undefined => facts.get(id)
+export const findDeviceFacts = (id: string): DeviceFacts | undefined => facts.get(id)
 
 function place({ group }: DeviceFacts) {
   return groups.findIndex((key) => catalogue.groups[key] === group)

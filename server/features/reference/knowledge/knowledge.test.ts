@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Verdict } from '#contract/recognition/analyses.ts'
 import { DeviceFacts } from '#contract/reference/knowledge.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { compose, composeChoice, composeUnknown } from './compose.ts'
-import { FACTOR_VERSION, allSources, deviceClasses, factsOf } from './facts.ts'
+import { composeAnalysisTexts, composeChoice, composeUnknown } from './compose.ts'
+import { FACTOR_VERSION, allSources, deviceClasses, findDeviceFacts } from './facts.ts'
 import { catalogue, classFiles, sourceFile } from './files.ts'
-import { meanwhile } from './meanwhile.ts'
+import { adviceForUnknownClass } from './advice-for-unknown-class.ts'
 
-const devices = deviceClasses.map(({ id }) => factsOf(id)!)
+const devices = deviceClasses.map(({ id }) => findDeviceFacts(id)!)
 
 /** Every text in it, in one language. */
 const textsOf = (part: unknown, locale: 'id' | 'en'): string[] => {
@@ -150,14 +150,14 @@ describe('the files', () => {
 })
 
 test('what is not published is not known, and nothing is put in its place', () => {
-  expect(factsOf('power-bank')).toMatchObject({
+  expect(findDeviceFacts('power-bank')).toMatchObject({
     weight_kg: null,
     embodied_kg_co2e: null,
     avoided: null,
     counted: { recycled: false, reused: false },
   })
   // Values of single kinds of charger do not make a figure of all.
-  expect(factsOf('charger-adapter')).toMatchObject({
+  expect(findDeviceFacts('charger-adapter')).toMatchObject({
     embodied_kg_co2e: null,
     published: {
       embodied_kg_co2e: [
@@ -166,7 +166,7 @@ test('what is not published is not known, and nothing is put in its place', () =
       ],
     },
   })
-  expect(factsOf('constructor')).toBeUndefined()
+  expect(findDeviceFacts('constructor')).toBeUndefined()
 })
 
 test('advice and hazards that no source stands behind are said to be our own', () => {
@@ -177,25 +177,25 @@ test('advice and hazards that no source stands behind are said to be our own', (
       expect(advice, id).toBe(cited.length > 0 ? 'cited' : 'own')
     }
   }
-  expect(factsOf('refrigerator')!.handling_advice).toBe('own')
-  expect(factsOf('laptop')!.handling_advice).toBe('cited')
+  expect(findDeviceFacts('refrigerator')!.handling_advice).toBe('own')
+  expect(findDeviceFacts('laptop')!.handling_advice).toBe('cited')
 })
 
 test('a figure is the median of the published values', () => {
-  expect(factsOf('laptop')).toMatchObject({
+  expect(findDeviceFacts('laptop')).toMatchObject({
     weight_kg: { preferred: 1.83, range: [1.65, 2.706], confidence: 'high' },
     embodied_kg_co2e: { preferred: 235.9, range: [182.6, 265.32], confidence: 'high' },
     avoided: { kg_co2e_per_kg: 1.17, sources: ['epa-warm-v15'] },
     counted: { recycled: true, reused: true },
   })
   // Of two, their middle.
-  expect(factsOf('server')!.weight_kg!.preferred).toBe(22.675)
+  expect(findDeviceFacts('server')!.weight_kg!.preferred).toBe(22.675)
 })
 
 describe('the texts of an analysis', () => {
   test('each class composes all five', async () => {
     const page = devices.map((device) => {
-      const texts = compose(device)
+      const texts = composeAnalysisTexts(device)
       expect(texts.komponen_berbahaya).toHaveLength(device.hazards.length)
       for (const text of [...Object.values(texts)].flat()) {
         expect(text).not.toMatch(untidy)
@@ -213,10 +213,12 @@ describe('the texts of an analysis', () => {
   })
 
   test('figures are in Indonesian form, with range, confidence and who published them', () => {
-    expect(compose(factsOf('laptop')!).estimasi_jejak_karbon).toBe(
+    expect(composeAnalysisTexts(findDeviceFacts('laptop')!).estimasi_jejak_karbon).toBe(
       'Jejak karbon pembuatan satu unit sekitar 240 kg CO2e (rentang 180–270 kg CO2e; tingkat keyakinan tinggi). Angka ini mencakup tahap sebelum dipakai, bukan listrik selama pemakaian. Sumber: The Restart Project; ADEME; Boavizta. Mendaur ulang setiap kilogramnya mencegah sekitar 1,2 kg CO2e (rentang 1,2–1,3 kg CO2e), jadi sekitar 2,1 kg CO2e (rentang 1,9–3,6 kg CO2e) untuk satu unit. Kategori perangkat elektronik portabel dari WARM v15; kondisi Amerika Serikat. Ujung lainnya: dihitung dari komposisi bahannya dan faktor komponen WARM v15. Sumber: Scientific Data; US EPA.',
     )
-    expect(compose(factsOf('power-bank')!).estimasi_jejak_karbon).toContain('belum diketahui')
+    expect(composeAnalysisTexts(findDeviceFacts('power-bank')!).estimasi_jejak_karbon).toContain(
+      'belum diketahui',
+    )
   })
 
   test('of several that it may be, all five say what is so of all, and of which the rest is', async () => {
@@ -226,7 +228,7 @@ describe('the texts of an analysis', () => {
       ['tv-crt', 'monitor-crt'],
       ['lamp-led', 'lamp-cfl', 'lamp-fluorescent-tube'],
       ['battery-lithium-ion', 'battery-dry-cell'],
-    ].map((ids) => ids.map((id) => factsOf(id)!))
+    ].map((ids) => ids.map((id) => findDeviceFacts(id)!))
     const page = asked.map((likely) => {
       const { komponen_berbahaya, ...texts } = composeChoice(likely)
       for (const text of [...Object.values(texts), ...komponen_berbahaya]) {
@@ -246,7 +248,7 @@ describe('the texts of an analysis', () => {
 
   test('of several that are all there, none is said to be instead of another', () => {
     const { komponen_berbahaya, ...texts } = composeChoice(
-      ['laptop', 'rice-cooker'].map((id) => factsOf(id)!),
+      ['laptop', 'rice-cooker'].map((id) => findDeviceFacts(id)!),
       true,
     )
     for (const text of [...Object.values(texts), ...komponen_berbahaya]) {
@@ -273,7 +275,7 @@ describe('while it is one of several', () => {
   test('nothing that is said of any of them is lost, and nothing is said of who it is not so of', () => {
     fc.assert(
       fc.property(some, (likely) => {
-        const { hazards, do_nots, handling } = meanwhile(likely)
+        const { hazards, do_nots, handling } = adviceForUnknownClass(likely)
         const those = (of: { en: string }[] | null) =>
           of ? likely.filter(({ name }) => of.some(({ en }) => en === name.en)) : likely
         for (const device of likely) {
@@ -302,7 +304,7 @@ describe('while it is one of several', () => {
       ['battery-dry-cell', 'battery-lithium-ion'],
       ['monitor-flat-panel', 'laptop'],
     ]) {
-      const [first, ...rest] = meanwhile(ids.map((id) => factsOf(id)!)).handling
+      const [first, ...rest] = adviceForUnknownClass(ids.map((id) => findDeviceFacts(id)!)).handling
       expect(first).toMatchObject({
         text: { en: expect.stringMatching(/\bswollen\b/) },
         of: expect.any(Array),
@@ -312,7 +314,7 @@ describe('while it is one of several', () => {
   })
 
   test('our own advice is called that where it stands alone, and not beneath the procedure of an agency', () => {
-    const of = (...ids: string[]) => meanwhile(ids.map((id) => factsOf(id)!))
+    const of = (...ids: string[]) => adviceForUnknownClass(ids.map((id) => findDeviceFacts(id)!))
     const mixed = of('lamp-fluorescent-tube', 'rice-cooker')
     expect([mixed.handling_advice, of('rice-cooker', 'refrigerator').handling_advice]).toEqual([
       'cited',
@@ -326,7 +328,10 @@ describe('while it is one of several', () => {
   })
 
   test('a part is as sure as in the one where it is least so', () => {
-    const { hazards } = meanwhile([factsOf('feature-phone')!, factsOf('smartphone')!])
+    const { hazards } = adviceForUnknownClass([
+      findDeviceFacts('feature-phone')!,
+      findDeviceFacts('smartphone')!,
+    ])
     expect(hazards.map(({ hazard, of }) => [hazard.component, hazard.presence, of])).toEqual([
       ['li-ion', 'always', null],
       ['pcb', 'always', null],

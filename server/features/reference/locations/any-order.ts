@@ -1,4 +1,4 @@
-import type { Places } from './index/open.ts'
+import type { PlaceIndex } from './index/open.ts'
 import type { KeyTable } from './index/table.ts'
 import type { Option } from './matches.ts'
 import { numeralOf } from './spelling.ts'
@@ -13,7 +13,7 @@ const TYPO_MIN_CHARS = 4
  * @param mistyped those that may be one typo away; none: 0
  */
 export function findInAnyOrder(
-  places: Places,
+  places: PlaceIndex,
   tokens: readonly Token[],
   wanted: number,
   mistyped: number,

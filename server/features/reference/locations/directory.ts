@@ -1,22 +1,22 @@
 import type { LocationFound } from '#contract/reference/locations.ts'
-import type { Places } from './index/open.ts'
-import { apart, type Point } from './points.ts'
-import { rank, type Candidate } from './rank.ts'
-import { tokensOf } from './tokens.ts'
+import type { PlaceIndex } from './index/open.ts'
+import { distanceBetween, type Point } from './points.ts'
+import { rankDistricts, type Candidate } from './rank.ts'
+import { toTokens } from './tokens.ts'
 
 const MAX = 20
 const NEAREST_MAX = 5
 
 /** The search over all places: it touches neither the disk nor the database. */
-export function createDirectory(places: Places) {
+export function createDirectory(places: PlaceIndex) {
   return {
     /**
      * The districts that a name or an address names, the likeliest first. Words that no place has are left out. Of equal
      * names the one that is nearer comes first.
      */
     search(typed: string, near?: Point): LocationFound[] {
-      const tokens = tokensOf(typed)
-      const { candidates, extentOf } = rank(places, tokens)
+      const tokens = toTokens(typed)
+      const { candidates, extentOf } = rankDistricts(places, tokens)
       const best = near ? nearerFirst(places, candidates, near) : candidates
       return best.slice(0, MAX).map((one) => ({
         ...places.areaOf(one.district),
@@ -30,7 +30,7 @@ export function createDirectory(places: Places) {
       for (let within_deg = 0.25; ; within_deg *= 4) {
         const around: { district: number; away: number }[] = []
         for (let district = 0; district < places.districts; district++) {
-          const away = apart(places.pointOf(district), to)
+          const away = distanceBetween(places.pointOf(district), to)
           if (away <= within_deg) around.push({ district, away })
         }
         if (around.length < NEAREST_MAX && within_deg < 180) continue
@@ -44,8 +44,8 @@ export function createDirectory(places: Places) {
 }
 
 /** No further than what can be shown: to the end of the name that the last one has. */
-function nearerFirst(places: Places, all: readonly Candidate[], near: Point) {
-  const away = ({ district }: Candidate) => apart(places.pointOf(district), near)
+function nearerFirst(places: PlaceIndex, all: readonly Candidate[], near: Point) {
+  const away = ({ district }: Candidate) => distanceBetween(places.pointOf(district), near)
   const same = ({ score, name }: Candidate) => `${score.toFixed(2)} ${name}`
   const last = all[MAX - 1]
   const more = last ? all.slice(MAX).filter((one) => same(one) === same(last)) : []

@@ -1,10 +1,10 @@
-import type { Places } from './index/open.ts'
+import type { PlaceIndex } from './index/open.ts'
 import type { KeyTable } from './index/table.ts'
 import type { Matches } from './matches.ts'
 import { matchWhole, spansOf } from './match-names.ts'
 import { wordsIn } from './search-key.ts'
-import { keyOf } from './spelling.ts'
-import type { Kind, Token } from './tokens.ts'
+import { spellingKey } from './spelling.ts'
+import type { PlaceKind, Token } from './tokens.ts'
 
 /** With fewer letters nearly every name is one typo away. */
 const TYPO_MIN_CHARS = 4
@@ -15,7 +15,7 @@ const WORD_OF_MANY = 400
 
 /** Names of the old spelling, names that are one typo away or shortened, and single words out of names. */
 export function matchAlmost(
-  places: Places,
+  places: PlaceIndex,
   tokens: readonly Token[],
   matches: Matches,
   mistyped: number,
@@ -49,13 +49,13 @@ function inNewSpelling(span: readonly Token[]) {
       .replaceAll('ch', 'kh'),
   )
   const keys = [newer, newer.map((word) => word.replaceAll('j', 'y'))].map((each) =>
-    keyOf(each.map((word) => word.toLowerCase())),
+    spellingKey(each.map((word) => word.toLowerCase())),
   )
-  return new Set(keys.filter((key) => key !== keyOf(words)))
+  return new Set(keys.filter((key) => key !== spellingKey(words)))
 }
 
 function matchMistyped(
-  places: Places,
+  places: PlaceIndex,
   tokens: readonly Token[],
   matches: Matches,
   from: number,
@@ -65,13 +65,13 @@ function matchMistyped(
   const isLast = isOpen && to === tokens.length
   const words = tokens.slice(from, to).map(({ word }) => word)
   let found = false
-  const look = (level: Kind, table: KeyTable, key: string, factor: number, open = false) =>
+  const look = (level: PlaceKind, table: KeyTable, key: string, factor: number, open = false) =>
     table.almost(key, open, (first, last) => {
       found = true
       for (let at = first; at < last; at++)
         matches.add(level, table, at, from, to, { factor, isWhole: !open, isGuess: true })
     })
-  for (const key of new Set([words.join(''), keyOf(words)])) {
+  for (const key of new Set([words.join(''), spellingKey(words)])) {
     if (key.length < TYPO_MIN_CHARS) continue
     // One letter of a longer name is less.
     const share = [0.5, 0.62, 0.7, 0.72][words.length - 1]!
@@ -85,7 +85,13 @@ function matchMistyped(
 }
 
 /** "Pdk Gede", "Kramat Jt": each word is one of the name, or short for it, and at least one is whole. */
-function matchShortened(places: Places, span: readonly Token[], matches: Matches, from: number, to: number) {
+function matchShortened(
+  places: PlaceIndex,
+  span: readonly Token[],
+  matches: Matches,
+  from: number,
+  to: number,
+) {
   const table = places.districtWords
   const rarest = span
     .map(({ word }) => table.find(word))
@@ -114,7 +120,7 @@ function isShortFor(short: string, word: string) {
 }
 
 /** A word inside the name of a district: "Prapatan". */
-function matchWord(places: Places, { word }: Token, matches: Matches, from: number) {
+function matchWord(places: PlaceIndex, { word }: Token, matches: Matches, from: number) {
   const at = places.districtWords.find(word)
   if (at >= 0 && places.districtWords.idsAt(at).length <= WORD_OF_MANY)
     matches.add('district', places.districtWords, at, from, from + 1, { factor: 0.55, isWhole: false })

@@ -1,10 +1,10 @@
 import { LOCATION_MIN_CHARS } from '#contract/reference/locations.ts'
-import type { Places } from './index/open.ts'
+import type { PlaceIndex } from './index/open.ts'
 import type { KeyTable } from './index/table.ts'
 import type { Matches } from './matches.ts'
 import { ENGLISH_SIDES } from './short-forms.ts'
-import { keyOf } from './spelling.ts'
-import type { Kind, Token } from './tokens.ts'
+import { spellingKey } from './spelling.ts'
+import type { PlaceKind, Token } from './tokens.ts'
 
 /** The longest names have so many words, with their kind before them. */
 const SPAN_MAX = 7
@@ -12,10 +12,12 @@ const SPELLINGS_MAX = 24
 /** Of what begins with what is still being typed. */
 const BEGUN_MAX = 300
 
-type TableName = { [Name in keyof Places]: Places[Name] extends KeyTable ? Name : never }[keyof Places]
+type TableName = {
+  [Name in keyof PlaceIndex]: PlaceIndex[Name] extends KeyTable ? Name : never
+}[keyof PlaceIndex]
 
 /** Whole names, spaces left out of account, and names that begin so: of what is typed last, and of districts to the end of a word. */
-export function matchNames(places: Places, tokens: readonly Token[], matches: Matches) {
+export function matchNames(places: PlaceIndex, tokens: readonly Token[], matches: Matches) {
   const isAddress = tokens.some(({ inStreet, isWall }) => inStreet || isWall)
   for (const [from, to] of spansOf(tokens)) {
     for (const key of keysOfSpan(tokens.slice(from, to)))
@@ -43,21 +45,21 @@ export function keysOfSpan(span: readonly Token[]): Set<string> {
   let spellings: string[][] = [[]]
   for (const { spellings: each } of span)
     spellings = each.flatMap((word) => spellings.map((before) => [...before, word])).slice(0, SPELLINGS_MAX)
-  const keys = new Set(spellings.flatMap((words) => [words.join(''), keyOf(words)]))
+  const keys = new Set(spellings.flatMap((words) => [words.join(''), spellingKey(words)]))
   const sides = span.length > 1 ? ENGLISH_SIDES[span[0]!.word] : undefined
-  for (const side of sides ?? []) keys.add(keyOf([...span.slice(1).map(({ word }) => word), side]))
+  for (const side of sides ?? []) keys.add(spellingKey([...span.slice(1).map(({ word }) => word), side]))
   return keys
 }
 
 export function matchWhole(
-  places: Places,
+  places: PlaceIndex,
   matches: Matches,
   key: string,
   from: number,
   to: number,
   { factor = 1, isGuess = false, isAddress = false } = {},
 ) {
-  const look = (level: Kind, table: TableName, share: number, isWhole = true) => {
+  const look = (level: PlaceKind, table: TableName, share: number, isWhole = true) => {
     const keys = places[table]
     const at = keys.find(key)
     if (at >= 0) matches.add(level, keys, at, from, to, { factor: share * factor, isWhole, isGuess })
@@ -74,7 +76,7 @@ export function matchWhole(
 }
 
 /** What is typed last may be the beginning of a name. */
-function matchBegun(places: Places, tokens: readonly Token[], matches: Matches, from: number) {
+function matchBegun(places: PlaceIndex, tokens: readonly Token[], matches: Matches, from: number) {
   const words = tokens.slice(from)
   const to = tokens.length
   const last = words.at(-1)!.word
@@ -82,7 +84,7 @@ function matchBegun(places: Places, tokens: readonly Token[], matches: Matches, 
   const before = [...keysOfSpan(words.slice(0, -1))].map((key) => key + last)
   for (const key of new Set([...before, ...keysOfSpan(words)])) {
     if (key.length < LOCATION_MIN_CHARS) continue
-    const look = (level: Kind, table: KeyTable, factor: number, max: number) => {
+    const look = (level: PlaceKind, table: KeyTable, factor: number, max: number) => {
       const [first, last] = table.begun(key)
       if (last - first > max) return
       for (let at = first; at < last; at++)

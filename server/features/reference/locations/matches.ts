@@ -1,10 +1,10 @@
-import type { Places } from './index/open.ts'
+import type { PlaceIndex } from './index/open.ts'
 import type { KeyTable } from './index/table.ts'
-import type { Kind, Token } from './tokens.ts'
+import type { PlaceKind, Token } from './tokens.ts'
 
 /** A reading of some of the words. */
 export type Option = {
-  level: Kind | 'any'
+  level: PlaceKind | 'any'
   /** The words, as bits. */
   mask: number
   score: number
@@ -22,7 +22,7 @@ const OPTIONS_MAX = 5
 const KIND = 0.2
 
 /** What the words may name, by the number of each district, city and province; villages by that of their district. */
-export function createMatches(places: Places, tokens: readonly Token[]) {
+export function createMatches(places: PlaceIndex, tokens: readonly Token[]) {
   const all = {
     district: new Map<number, Option[]>(),
     village: new Map<number, Option[]>(),
@@ -31,7 +31,7 @@ export function createMatches(places: Places, tokens: readonly Token[]) {
   }
   const parts = (tokens.at(-1)?.part ?? 0) + 1
 
-  function put(level: Kind, id: number, option: Option) {
+  function put(level: PlaceKind, id: number, option: Option) {
     const options = all[level].get(id)
     if (!options) return void all[level].set(id, [option])
     const same = options.findIndex(({ mask }) => mask === option.mask)
@@ -41,7 +41,7 @@ export function createMatches(places: Places, tokens: readonly Token[]) {
   }
 
   /** @param from the first of the words, `to` the one behind the last */
-  function scoreOf(level: Kind, from: number, to: number, factor: number) {
+  function scoreOf(level: PlaceKind, from: number, to: number, factor: number) {
     const words = tokens.slice(from, to)
     const { part } = words[0]!
     const before = tokens[from - 1]
@@ -55,7 +55,7 @@ export function createMatches(places: Places, tokens: readonly Token[]) {
   return {
     ...all,
     /** Puts down what a table has for one of its keys. */
-    add(level: Kind, table: KeyTable, at: number, from: number, to: number, how: How) {
+    add(level: PlaceKind, table: KeyTable, at: number, from: number, to: number, how: How) {
       const { factor, isWhole = true, isGuess = false } = how
       const score = scoreOf(level, from, to, factor)
       const mask = (2 ** to - 2 ** from) | 0
@@ -66,7 +66,7 @@ export function createMatches(places: Places, tokens: readonly Token[]) {
       }
     },
     addOne(
-      level: Kind,
+      level: PlaceKind,
       id: number,
       from: number,
       to: number,

@@ -23,7 +23,7 @@ let reading: ReturnType<typeof readPoints> | undefined
 export const knownPoints = () => (reading ??= readPoints())
 
 /** How far two points lie apart, good for telling the nearer one: a degree east is shorter away from the equator. */
-export function apart(one: Point, other: Point) {
+export function distanceBetween(one: Point, other: Point) {
   const east = (one.lng - other.lng) * Math.cos(((one.lat + other.lat) / 2) * (Math.PI / 180))
   return Math.hypot(one.lat - other.lat, east)
 }

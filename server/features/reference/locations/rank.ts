@@ -1,10 +1,10 @@
-import type { Places } from './index/open.ts'
+import type { PlaceIndex } from './index/open.ts'
 import { findInAnyOrder } from './any-order.ts'
 import { createMatches, type Matches, type Option } from './matches.ts'
 import { matchAlmost } from './match-almost.ts'
 import { matchNames } from './match-names.ts'
-import { apart } from './points.ts'
-import { keyOf } from './spelling.ts'
+import { distanceBetween } from './points.ts'
+import { spellingKey } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
 export type Candidate = {
@@ -34,7 +34,7 @@ const FAR = 0.4
 const VAGUE_MIN = 25
 
 /** The districts that the words name, the likeliest first, and the part of the text that names one of them. */
-export function rank(places: Places, tokens: readonly Token[]) {
+export function rankDistricts(places: PlaceIndex, tokens: readonly Token[]) {
   const weighty = maskOf(tokens, ({ isIdle, inStreet }) => !isIdle && !inStreet)
   const wanted = weighty | maskOf(tokens, ({ kind }) => kind === 'city')
   const matches = createMatches(places, tokens)
@@ -58,7 +58,7 @@ export const maskOf = (tokens: readonly Token[], is: (token: Token) => boolean) 
 
 /** Every district with the best of what was found of it, of its villages, its city and its province. */
 function candidatesOf(
-  places: Places,
+  places: PlaceIndex,
   tokens: readonly Token[],
   matches: Matches,
   anyOrder: readonly [number, Option][],
@@ -109,7 +109,7 @@ function candidatesOf(
  * Where a name lies when a city or a province stands behind it: far from there it is that of another place, as in "Toko Maju
  * Jaya, Medan". Around it, it is meant: people name the nearest large city ("Waru, Surabaya").
  */
-function besideCity(places: Places, tokens: readonly Token[], matches: Matches, weighty: number) {
+function besideCity(places: PlaceIndex, tokens: readonly Token[], matches: Matches, weighty: number) {
   const named = new Map<number, Set<number>>()
   const put = (options: readonly Option[], cities: Iterable<number>) => {
     for (const { isWhole, isGuess, mask } of options) {
@@ -126,7 +126,7 @@ function besideCity(places: Places, tokens: readonly Token[], matches: Matches, 
     const at = places.pointOf(district)
     for (const city of cities)
       for (const other of places.districtsOf(city))
-        if (apart(places.pointOf(other), at) < AROUND_DEG) return true
+        if (distanceBetween(places.pointOf(other), at) < AROUND_DEG) return true
     return false
   }
   return (district: number, options: readonly Option[]): 'far' | 'around' | undefined => {
@@ -172,7 +172,7 @@ function bestOf(lists: readonly (readonly Option[])[]): readonly Option[] {
 }
 
 function shown(
-  places: Places,
+  places: PlaceIndex,
   tokens: readonly Token[],
   matches: Matches,
   found: readonly Candidate[],
@@ -184,7 +184,7 @@ function shown(
   for (const options of matches.city.values())
     for (const { isWhole, isGuess, mask } of options) if (isWhole && !isGuess) cities |= mask
   const vague = maskOf(tokens, ({ word }) => {
-    const at = places.districtHeads.find(keyOf([word]))
+    const at = places.districtHeads.find(spellingKey([word]))
     return at >= 0 && places.districtHeads.idsAt(at).length > VAGUE_MIN
   })
   const unknownIn = ({ mask }: Candidate) => bitsIn(weighty & ~mask)

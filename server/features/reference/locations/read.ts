@@ -5,7 +5,7 @@ import { districts } from '#server/database/schema/places.ts'
 import { notFound } from '#server/core/errors.ts'
 
 /** One district by its code. @throws Problem 404 */
-export async function read(db: Pick<Database, 'select'>, id: string): Promise<LocationArea> {
+export async function readDistrict(db: Pick<Database, 'select'>, id: string): Promise<LocationArea> {
   const [found] = await db
     .select({ id: districts.id, districtName: districts.name, cityName: districts.city })
     .from(districts)

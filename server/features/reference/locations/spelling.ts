@@ -45,7 +45,7 @@ function romanOf(word: string) {
 }
 
 /** The words as one key without spaces, every numeral as digits: "Ilir Timur II" and "Ilir Timur Dua" have one. */
-export function keyOf(words: readonly string[]) {
+export function spellingKey(words: readonly string[]) {
   let key = ''
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!
@@ -60,8 +60,10 @@ export function keyOf(words: readonly string[]) {
 }
 
 /** Every key that a name is found by: as it stands, and with its numerals and short forms in one writing. */
-export function keysOf(words: readonly string[]): string[] {
+export function spellingKeys(words: readonly string[]): string[] {
   // Alone it is no short form: there are villages called Sum and Tang.
   const whole = words.length > 1 ? words.map((word) => shortForms[word]?.[0] ?? word) : words
-  return [...new Set([words.join(''), keyOf(words), keyOf(whole)])].filter((key) => /^[a-z0-9]+$/.test(key))
+  return [...new Set([words.join(''), spellingKey(words), spellingKey(whole)])].filter((key) =>
+    /^[a-z0-9]+$/.test(key),
+  )
 }

@@ -3,7 +3,7 @@ import { searchKey } from './search-key.ts'
 import { shortForms } from './short-forms.ts'
 
 /** What stands before the name of a place and says which kind it is. */
-export type Kind = 'district' | 'village' | 'city' | 'province'
+export type PlaceKind = 'district' | 'village' | 'city' | 'province'
 
 export type Token = {
   /** As it was typed: lower case, without accents. */
@@ -15,7 +15,7 @@ export type Token = {
   to: number
   /** The parts between commas, from 0. */
   part: number
-  kind: Kind | null
+  kind: PlaceKind | null
   /** It names no place by itself: "jalan", "dekat", "Kec.", "RT", a number. */
   isIdle: boolean
   /** It is no part of a name either: the number of a house, a post code. */
@@ -26,7 +26,7 @@ export type Token = {
   weight: number
 }
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, PlaceKind>> = {
   kec: 'district',
   kecamatan: 'district',
   kcmtn: 'district',
@@ -69,7 +69,7 @@ function words(text: string) {
 }
 
 /** The words of an address or of a part of a name, with what each of them is good for. At most the last thirty. */
-export function tokensOf(text: string): Token[] {
+export function toTokens(text: string): Token[] {
   const tokens: Token[] = []
   let [end, part] = [0, 0]
   for (const { 0: found, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {

@@ -1,9 +1,9 @@
 import type { ReceivedLines } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { conflict, invalid } from '#server/core/errors.ts'
+import { conflict, invalidField } from '#server/core/errors.ts'
 import { requireInOrder } from './days.ts'
 import { lotsOfConsignment } from './of-consignment.ts'
-import { gramsOf, post, type Told } from './post.ts'
+import { gramsOf, postAct, type ActDetails } from './post.ts'
 
 /**
  * A receiver has what was sent, in kilograms of its own scale. What it weighed less, or more, is kept as the difference.
@@ -13,11 +13,11 @@ import { gramsOf, post, type Told } from './post.ts'
  * @returns the act
  * @throws Problem 400 on `lines`, `day-not-begun`, `day-too-early`; 409 `lot-elsewhere` where it is not under way
  */
-export async function confirm(
+export async function confirmReceipt(
   ctx: RequestContext,
   consignment_id: number,
   lines: ReceivedLines,
-  told: Told = {},
+  told: ActDetails = {},
 ) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
   const weighed = new Map(lines.map(({ lot_id, weight_kg }) => [lot_id, gramsOf(weight_kg)]))
@@ -26,7 +26,7 @@ export async function confirm(
     lots.length !== lines.length ||
     lots.some(({ id }) => !weighed.has(id))
   )
-    throw invalid('lines', 'must name every lot of the consignment once')
+    throw invalidField('lines', 'must name every lot of the consignment once')
   if (told.happened_on)
     await requireInOrder(ctx, told.happened_on, { lot_ids: [...weighed.keys()], field: 'happened_on' })
   const entries = lots.flatMap(({ id, underway_g }) => {
@@ -38,5 +38,5 @@ export async function confirm(
       { lot_id: id, account: 'difference' as const, grams: underway_g - received },
     ]
   })
-  return post(ctx.db, ctx, { ...told, kind: 'confirmed', consignment_id }, entries)
+  return postAct(ctx.db, ctx, { ...told, kind: 'confirmed', consignment_id }, entries)
 }

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { conflict } from '#server/core/errors.ts'
 import { requireInOrder } from './days.ts'
-import { hold, requireStock } from './hold.ts'
-import { post, turn } from './post.ts'
+import { lockLots, requireStock } from './hold.ts'
+import { postAct, moveGrams } from './post.ts'
 
 /**
  * Lots leave their store with a transporter, each of them whole.
@@ -11,18 +11,18 @@ import { post, turn } from './post.ts'
  * @returns the act
  * @throws Problem 404; 400 on `sent_on` (`day-not-begun`, `day-too-early`); 409 `lot-short`, `lot-elsewhere`, `lots-differ` for a lot of another store
  */
-export async function consign(
+export async function consignLots(
   ctx: RequestContext,
   { id, store_id }: { id: number; store_id: number },
   lot_ids: readonly number[],
   left_on: string | null = null,
 ) {
-  const all = await hold(ctx.db, lot_ids)
+  const all = await lockLots(ctx.db, lot_ids)
   for (const lot of all) {
     requireStock(lot, 1)
     if (lot.store_id !== store_id) throw conflict('lots-differ', `Lot ${lot.id} lies in another store.`)
   }
   if (left_on !== null) await requireInOrder(ctx, left_on, { lot_ids, field: 'sent_on' })
-  const entries = all.flatMap((lot) => turn(lot.id, 'stock', 'underway', lot.stock_g))
-  return post(ctx.db, ctx, { kind: 'consigned', consignment_id: id, happened_on: left_on }, entries)
+  const entries = all.flatMap((lot) => moveGrams(lot.id, 'stock', 'underway', lot.stock_g))
+  return postAct(ctx.db, ctx, { kind: 'consigned', consignment_id: id, happened_on: left_on }, entries)
 }

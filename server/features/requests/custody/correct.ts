@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { custodyActs } from '#server/database/schema/custody.ts'
 import { conflict } from '#server/core/errors.ts'
-import { once } from './once.ts'
+import { withIdempotencyKey } from './with-idempotency-key.ts'
 import { turnRound } from './turn-round.ts'
 
 /**
@@ -11,8 +11,8 @@ import { turnRound } from './turn-round.ts'
  * @returns the lots that it touched
  * @throws Problem as `turnRound`; 409 `corrected-elsewhere`
  */
-export const correct = (ctx: RequestContext<Member>, id: number, reason: string, key: string) =>
-  once(ctx, key, { correct: id, reason }, async (on, tx, sent) => {
+export const correctAct = (ctx: RequestContext<Member>, id: number, reason: string, key: string) =>
+  withIdempotencyKey(ctx, key, { correct: id, reason }, async (on, tx, sent) => {
     const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, id))
     if (act?.kind === 'received')
       throw conflict('corrected-elsewhere', 'What was weighed is corrected at its request.')

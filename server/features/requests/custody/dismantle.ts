@@ -1,8 +1,8 @@
 import type { NewDismantling } from '#contract/requests/custody.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { hold, requireStock } from './hold.ts'
-import { once } from './once.ts'
-import { addLot, gramsOf, pass, post, turn } from './post.ts'
+import { lockLots, requireStock } from './hold.ts'
+import { withIdempotencyKey } from './with-idempotency-key.ts'
+import { addLot, gramsOf, passGrams, postAct, moveGrams } from './post.ts'
 import { dataOnPart, requireKind } from './terms.ts'
 
 /**
@@ -10,21 +10,21 @@ import { dataOnPart, requireKind } from './terms.ts'
  * @returns the lot and its fractions
  * @throws Problem 404; 400 on `fractions`; 409 `lot-short`, `lot-elsewhere`
  */
-export const dismantle = (ctx: RequestContext<Member>, id: number, body: NewDismantling, key: string) =>
-  once(ctx, key, { dismantle: id, ...body }, async (on, tx, sent) => {
+export const dismantleLot = (ctx: RequestContext<Member>, id: number, body: NewDismantling, key: string) =>
+  withIdempotencyKey(ctx, key, { dismantle: id, ...body }, async (on, tx, sent) => {
     const { fractions, loss_kg, reason } = body
     for (const fraction of fractions) requireKind(fraction, 'fractions')
-    const [lot] = await hold(tx, [id])
+    const [lot] = await lockLots(tx, [id])
     const loss = gramsOf(loss_kg)
     requireStock(
       lot!,
       fractions.reduce((sum, { weight_kg }) => sum + gramsOf(weight_kg), loss),
     )
-    const entries = [...turn(id, 'stock', 'loss', loss)]
+    const entries = [...moveGrams(id, 'stock', 'loss', loss)]
     for (const { weight_kg, device_class, material } of fractions) {
       const kind = { device_class, material }
       const fraction = await addLot(tx, { ...lot!, ...kind, data: dataOnPart(kind, lot!.data) })
-      entries.push(...pass(id, fraction, gramsOf(weight_kg)))
+      entries.push(...passGrams(id, fraction, gramsOf(weight_kg)))
     }
-    await post(tx, on, { kind: 'dismantled', reason, ...sent }, entries)
+    await postAct(tx, on, { kind: 'dismantled', reason, ...sent }, entries)
   })

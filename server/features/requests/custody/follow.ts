@@ -51,7 +51,7 @@ const anyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::bigint[
  * done since, and of what is left where it came in; not where its declaration was taken back.
  * @returns fates whose grams are those of the entries; the entries of custody that say so; the lots that were followed
  */
-export async function follow<Entry extends Weighed>(
+export async function followWeights<Entry extends Weighed>(
   db: Pick<Database, 'execute'>,
   entries: readonly Entry[],
 ): Promise<{ fates: Fate<Entry>[]; moves: Move[]; lot_ids: number[] }> {
@@ -62,7 +62,7 @@ export async function follow<Entry extends Weighed>(
     db,
     new Map(moved.map(({ lot_id, entry_id }) => [lot_id, byId.get(entry_id)!])),
   )
-  const moves = await movesOf(db, bunchOf.keys())
+  const moves = await listMoves(db, bunchOf.keys())
   const kept = new Set(moves.filter((move) => move.account === 'passed' && move.grams < 0).map(actOf))
   const waits = new Set(moved.filter(({ taken_back }) => !taken_back).map(({ lot_id }) => lot_id))
   const fates = [...Map.groupBy(moves, ({ lot_id }) => lot_id)].flatMap(([lot_id, own]) =>
@@ -165,7 +165,7 @@ async function passingsFrom(db: Pick<Database, 'execute'>, lot_ids: readonly num
 }
 
 /** Every entry of custody of these lots, by acts that stand, in the order of their ids. */
-export async function movesOf(db: Pick<Database, 'execute'>, lot_ids: Iterable<number>, only?: SQL) {
+export async function listMoves(db: Pick<Database, 'execute'>, lot_ids: Iterable<number>, only?: SQL) {
   const { rows } = await db.execute<Move>(sql`
     select e.id::float8 as id, a.id::float8 as act_id, a.kind, a.at, to_char(a.happened_on, 'YYYY-MM-DD') as happened_on,
       e.lot_id::float8 as lot_id, e.account, e.material, e.grams::float8 as grams,

@@ -9,7 +9,7 @@ import { kgOf, type LotRow } from './post.ts'
  * @returns them in the order in which they were asked for
  * @throws Problem 404
  */
-export async function hold(tx: Pick<Database, 'select'>, ids: readonly number[]): Promise<LotRow[]> {
+export async function lockLots(tx: Pick<Database, 'select'>, ids: readonly number[]): Promise<LotRow[]> {
   const rows = await tx
     .select()
     .from(lots)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LotOutcome } from '#contract/requests/custody.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { Problem } from '#server/core/errors.ts'
 import { fatesFromScratch, keptFates } from '#server/testing/fates.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { confirm } from './confirm.ts'
-import { consign } from './consign.ts'
-import { settle } from './settle.ts'
-import { treat } from './treat.ts'
+import { confirmReceipt } from './confirm.ts'
+import { consignLots } from './consign.ts'
+import { settleLot } from './settle.ts'
+import { recordTreatment } from './treat.ts'
 import { turnRound } from './turn-round.ts'
 
 // Any acts, in any order, two at once: received = out + outcomes + stock, to the gram, in the sums that are kept and in
@@ -75,7 +75,7 @@ const kg = (grams: number) => Math.max(1, Math.round(grams)) / 1000
 
 const direct = async (run: (on: RequestContext<Member>) => Promise<unknown>): Promise<number> => {
   try {
-    await server.db.transaction((tx) => run(within(ctx, tx)))
+    await server.db.transaction((tx) => run(onTransaction(ctx, tx)))
     return 200
   } catch (error) {
     if (error instanceof Problem) return error.status
@@ -139,12 +139,12 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
     )
     return direct((on) =>
       verb === 'confirm'
-        ? confirm(
+        ? confirmReceipt(
             on,
             sent.id!,
             there.map(({ lot_id, grams }) => ({ lot_id: lot_id!, weight_kg: kg(grams! * share) })),
           )
-        : treat(
+        : recordTreatment(
             on,
             sent.id!,
             there
@@ -206,7 +206,7 @@ async function play({ verb, pick, share, class: device_class, outcome }: Doing):
       )
       const [{ id, store_id } = {}] = made
       return direct((on) =>
-        consign(
+        consignLots(
           on,
           { id: id!, store_id: store_id! },
           made.map(({ lot_id }) => lot_id!),
@@ -389,7 +389,7 @@ test('two who act in two stores on parts of what was put together sum up what bo
   const [acted, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = server.db.transaction(async (tx) => {
     const body = { outcome: 'recycled', weight_kg: 5, material: null, reason: '' } as const
-    await settle(within(ctx, tx), one, body, randomUUID())
+    await settleLot(onTransaction(ctx, tx), one, body, randomUUID())
     acted.resolve()
     await ended.promise
   })

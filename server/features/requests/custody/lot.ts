@@ -8,7 +8,7 @@ import { notFound } from '#server/core/errors.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { lotsById } from './lots.ts'
 import { kgOf } from './post.ts'
-import { materialOf, nameOf } from './terms.ts'
+import { materialOf, nameOfKind } from './terms.ts'
 
 /** More of a history nobody reads; one lot of thousands of weighings does not make a page of megabytes. */
 const ACTS_MAX = 500
@@ -17,7 +17,7 @@ const ACTS_MAX = 500
  * A lot with everything that was done to it.
  * @throws Problem 404
  */
-export async function lot(ctx: RequestContext, id: number): Promise<LotDetail> {
+export async function readLot(ctx: RequestContext, id: number): Promise<LotDetail> {
   const [found] = await lotsById(ctx, [id])
   if (!found) throw notFound('Lot')
   return { ...found, acts: await actsOf(ctx, id), wipes: await wipesOf(ctx, id) }
@@ -71,7 +71,7 @@ async function actsOf(ctx: RequestContext, lot_id: number): Promise<Act[]> {
       .filter(({ entry }) => entry.act_id === act.id)
       .map(({ entry, device_class, material }) => ({
         lot_id: entry.lot_id,
-        name: nameOf({ device_class, material }),
+        name: nameOfKind({ device_class, material }),
         account: entry.account,
         material: entry.material && materialOf(entry.material),
         weight_kg: kgOf(entry.grams),

@@ -8,7 +8,7 @@ import { stores } from '#server/database/schema/stores.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { dayOf } from '#server/time/today.ts'
 import { kgOf, type LotRow } from './post.ts'
-import { daysOf, nameOf } from './terms.ts'
+import { clockDays, nameOfKind } from './terms.ts'
 
 /** Of the clock of a store. */
 export const DAY_MS = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ type Found = { lot: LotRow; store: typeof stores.$inferSelect; tracking_code: st
  * What lies in the stores, the oldest first: a page of it.
  * @returns and whether there is more behind it
  */
-export async function lots(
+export async function listLots(
   { db, env }: Keys,
   { store, what, data, limit, after }: ParsedOf<typeof custody.lots>['query'],
 ): Promise<{ lots: Lot[]; more: boolean }> {
@@ -69,13 +69,13 @@ function toLot({ lot, store, tracking_code }: Found, { TIME_ZONE }: Keys['env'])
     underway_g,
     held_g,
   } = lot
-  const due = new Date(lot.since.getTime() + daysOf(store.clock) * DAY_MS)
+  const due = new Date(lot.since.getTime() + clockDays(store.clock) * DAY_MS)
   return {
     id,
     store: { id: store.id, name: store.name },
     device_class,
     material,
-    name: nameOf(lot),
+    name: nameOfKind(lot),
     waste_source,
     route,
     data,

@@ -1,9 +1,9 @@
 import type { DataState, NewMerge } from '#contract/requests/custody.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { conflict, invalid } from '#server/core/errors.ts'
-import { hold, requireStock } from './hold.ts'
-import { once } from './once.ts'
-import { addLot, pass, post, type LotRow } from './post.ts'
+import { conflict, invalidField } from '#server/core/errors.ts'
+import { lockLots, requireStock } from './hold.ts'
+import { withIdempotencyKey } from './with-idempotency-key.ts'
+import { addLot, passGrams, postAct, type LotRow } from './post.ts'
 
 /**
  * Makes one lot of all that lies in several of a kind, in one store and on one legal route. It is as old as the oldest,
@@ -11,10 +11,10 @@ import { addLot, pass, post, type LotRow } from './post.ts'
  * @returns the lots and the one that they have become
  * @throws Problem 404; 400 on `lot_ids`; 409 `lots-differ`, `lot-short`, `lot-elsewhere`
  */
-export const merge = (ctx: RequestContext<Member>, { lot_ids, reason }: NewMerge, key: string) =>
-  once(ctx, key, { merge: lot_ids, reason }, async (on, tx, sent) => {
-    if (new Set(lot_ids).size < lot_ids.length) throw invalid('lot_ids', 'name a lot twice')
-    const all = await hold(tx, lot_ids)
+export const mergeLots = (ctx: RequestContext<Member>, { lot_ids, reason }: NewMerge, key: string) =>
+  withIdempotencyKey(ctx, key, { merge: lot_ids, reason }, async (on, tx, sent) => {
+    if (new Set(lot_ids).size < lot_ids.length) throw invalidField('lot_ids', 'name a lot twice')
+    const all = await lockLots(tx, lot_ids)
     for (const lot of all) requireStock(lot, 1)
     if (!same(all, 'store_id', 'device_class', 'material', 'route'))
       throw conflict('lots-differ', 'Only lots of one kind, in one store and on one legal route become one.')
@@ -26,8 +26,8 @@ export const merge = (ctx: RequestContext<Member>, { lot_ids, reason }: NewMerge
       since: new Date(Math.min(...all.map(({ since }) => since.getTime()))),
       data: WORST.find((state) => all.some(({ data }) => data === state))!,
     })
-    const entries = all.flatMap(({ id, stock_g }) => pass(id, into, stock_g))
-    await post(tx, on, { kind: 'merged', reason, ...sent }, entries)
+    const entries = all.flatMap(({ id, stock_g }) => passGrams(id, into, stock_g))
+    await postAct(tx, on, { kind: 'merged', reason, ...sent }, entries)
   })
 
 const WORST: readonly DataState[] = ['holds', 'wiped', 'none']

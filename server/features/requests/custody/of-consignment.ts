@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { consignmentLots, custodyActs } from '#server/database/schema/custody.ts'
 import { conflict } from '#server/core/errors.ts'
-import { hold } from './hold.ts'
+import { lockLots } from './hold.ts'
 
 /**
  * The lots of a consignment, held.
@@ -19,7 +19,7 @@ export async function lotsOfConsignment({ db: tx }: Pick<RequestContext, 'db'>, 
     .where(and(eq(custodyActs.consignment_id, id), eq(custodyActs.kind, 'consigned')))
     .limit(1)
   if (!sent) throw conflict('lot-elsewhere', 'This consignment was not sent.')
-  return hold(
+  return lockLots(
     tx,
     rows.map(({ lot_id }) => lot_id),
   )

@@ -7,11 +7,11 @@ import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { stores } from '#server/database/schema/stores.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import { routeOf } from '#server/features/foundation/settings/legal-routes.ts'
 import { dayOf, today } from '#server/time/today.ts'
-import { hold } from './hold.ts'
-import { addLot, gramsOf, post, turn, type LotRow } from './post.ts'
+import { lockLots } from './hold.ts'
+import { addLot, gramsOf, postAct, moveGrams, type LotRow } from './post.ts'
 import { dataOn } from './terms.ts'
 import { turnRound } from './turn-round.ts'
 
@@ -61,10 +61,15 @@ export async function openLot(ctx: RequestContext<Member>, weighed: Weighed, tol
   const grams = gramsOf(weighed.weight_kg)
   const act = { weight_entry_id: weighed.id }
   const { store_id: _, ...slip } = told.paper ?? { store_id: 0, happened_on: dayBefore(ctx, told) }
-  await post(tx, ctx, { ...act, ...slip, kind: 'received' }, turn(lot.id, 'source', 'stock', grams))
+  await postAct(tx, ctx, { ...act, ...slip, kind: 'received' }, moveGrams(lot.id, 'source', 'stock', grams))
   const { outcome } = weighed
   if (outcome === 'unknown' || (outcome === 'reused' && lot.data === 'holds')) return
-  await post(tx, ctx, { ...act, kind: 'outcome', declared: true }, turn(lot.id, 'stock', outcome, grams))
+  await postAct(
+    tx,
+    ctx,
+    { ...act, kind: 'outcome', declared: true },
+    moveGrams(lot.id, 'stock', outcome, grams),
+  )
 }
 
 const later = alias(custodyActs, 'later')
@@ -94,7 +99,7 @@ async function takeBack(ctx: RequestContext<Member>, entry_id: number): Promise<
     .orderBy(sql`${custodyActs.id} desc`)
   for (const { id } of acts) await turnRound(ctx, id, { reason: '' })
   const lot_id = acts.find(({ kind }) => kind === 'received')?.lot_id ?? (await lotBefore(tx, entry_id))
-  return lot_id === undefined ? null : (await hold(tx, [lot_id]))[0]!
+  return lot_id === undefined ? null : (await lockLots(tx, [lot_id]))[0]!
 }
 
 /** An entry of 0 kg has put nothing anywhere: what it took back had its place and its clock, and gets them again. */
@@ -163,7 +168,7 @@ async function takeWipesAlong(tx: RequestContext['db'], from: number, lot: Pick<
     insert into wipes (lot_id, method, done_on, done_by, log, image_id, succeeded, at, recorded_by)
     select ${lot.id}, method, done_on, done_by, log, image_id, succeeded, at, recorded_by
     from wipes where lot_id = ${from} order by id`)
-  lot.data = (await hold(tx, [lot.id]))[0]!.data
+  lot.data = (await lockLots(tx, [lot.id]))[0]!.data
 }
 
 async function storeOf(tx: RequestContext['db'], paper: Paper | undefined) {
@@ -171,6 +176,6 @@ async function storeOf(tx: RequestContext['db'], paper: Paper | undefined) {
     .select({ id: stores.id })
     .from(stores)
     .where(paper ? eq(stores.id, paper.store_id) : eq(stores.is_default, true))
-  if (!store) throw invalid('store_id', 'is not one of the stores')
+  if (!store) throw invalidField('store_id', 'is not one of the stores')
   return store.id
 }

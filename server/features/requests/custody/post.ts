@@ -6,7 +6,7 @@ import { custodyActs, custodyEntries, lots } from '#server/database/schema/custo
 export type LotRow = typeof lots.$inferSelect
 type NewAct = Omit<typeof custodyActs.$inferInsert, 'at' | 'actor_id'>
 /** What is kept of an act beside its kilograms. */
-export type Told = Partial<
+export type ActDetails = Partial<
   Pick<NewAct, 'happened_on' | 'slip_number' | 'image_id' | 'reason' | 'request_key' | 'request_hash'>
 >
 type NewEntry = { lot_id: number; account: Account; grams: number; material?: string | null }
@@ -16,15 +16,21 @@ export const gramsOf = (kg: number) => Math.round(kg * 1000)
 export const kgOf = (grams: number) => grams / 1000
 
 /** Grams of a lot go from one account to another. */
-export const turn = (lot_id: number, from: Account, to: Account, grams: number, material?: string | null) => [
+export const moveGrams = (
+  lot_id: number,
+  from: Account,
+  to: Account,
+  grams: number,
+  material?: string | null,
+) => [
   { lot_id, account: from, grams: -grams },
   { lot_id, account: to, grams, ...(material && { material }) },
 ]
 
 /** Grams in stock become those of another lot. */
-export const pass = (from: number, to: number, grams: number) => [
-  ...turn(from, 'stock', 'passed', grams),
-  ...turn(to, 'passed', 'stock', grams),
+export const passGrams = (from: number, to: number, grams: number) => [
+  ...moveGrams(from, 'stock', 'passed', grams),
+  ...moveGrams(to, 'passed', 'stock', grams),
 ]
 
 /**
@@ -33,7 +39,7 @@ export const pass = (from: number, to: number, grams: number) => [
  * @param tx holds the lots
  * @returns its id
  */
-export async function post(
+export async function postAct(
   tx: Pick<Database, 'insert'>,
   { actor, now }: Pick<RequestContext, 'actor' | 'now'>,
   act: NewAct,

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Lot, NewReceipt } from '#contract/requests/custody.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { lots } from '#server/database/schema/custody.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { ownPhoto } from '#server/features/requests/submissions/sender/own-photo.ts'
 import { storeBrought } from '#server/features/requests/submissions/desk/store-brought.ts'
 import { storedBefore } from '#server/features/requests/submissions/sender/submit.ts'
@@ -16,9 +16,13 @@ import { lotsById } from './lots.ts'
  * line, and the lots that those open, as old as the slip.
  * @param key the caller's Idempotency-Key: the same key and body enter nothing more
  * @returns the lots
- * @throws Problem as `record`; 400 on `store_id` or `image_id`, `day-not-begun`; 409 for a key used with another body
+ * @throws Problem as `recordWeight`; 400 on `store_id` or `image_id`, `day-not-begun`; 409 for a key used with another body
  */
-export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key: string): Promise<Lot[]> {
+export async function receiveWalkIn(
+  ctx: RequestContext<Member>,
+  body: NewReceipt,
+  key: string,
+): Promise<Lot[]> {
   const { entries, message, waste_source, ...slip } = body
   requireDayOfPaper(ctx, slip.happened_on, 'happened_on')
   const image_id = await ownPhoto(ctx, slip.image_id)
@@ -26,7 +30,7 @@ export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key
   const request_key = `slip:${hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')}`
   const request_hash = hash('sha256', JSON.stringify(body), 'buffer')
   const touched = await ctx.db.transaction(async (tx) => {
-    const on = within(ctx, tx)
+    const on = onTransaction(ctx, tx)
     const id = await storeBrought(tx, ctx, {
       channel: 'walk-in',
       service: 'collection',
@@ -50,7 +54,7 @@ export async function receive(ctx: RequestContext<Member>, body: NewReceipt, key
       )
     return lotsOf(on, id)
   })
-  figures.forget(ctx.db)
+  readFigures.forget(ctx.db)
   return touched
 }
 

@@ -3,8 +3,8 @@ import type { StoreForm } from '#contract/requests/custody.ts'
 import { requireAsSeen } from '#server/core/as-seen.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { stores } from '#server/database/schema/stores.ts'
-import { conflict, invalid, notFound, rootOf } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { conflict, invalidField, notFound, rootOf } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { clocks } from './terms.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function saveStore(
   form: StoreForm,
 ) {
   const id = known?.id ?? null
-  if (!clocks.some((clock) => clock.id === form.clock)) throw invalid('clock', 'is not one of the rules')
+  if (!clocks.some((clock) => clock.id === form.clock)) throw invalidField('clock', 'is not one of the rules')
   return ctx.db
     .transaction(async (tx) => {
       // All of them, so that of two who make theirs the default one waits; as the ledger holds them, so that neither waits for the other.
@@ -31,7 +31,7 @@ export async function saveStore(
         requireAsSeen('store', before, known.seen)
       }
       if (before?.is_default && !form.is_default)
-        throw invalid('is_default', 'stays until another store is chosen')
+        throw invalidField('is_default', 'stays until another store is chosen')
       if (form.is_default)
         await tx
           .update(stores)
@@ -41,7 +41,7 @@ export async function saveStore(
         id === null
           ? await tx.insert(stores).values(form).returning({ id: stores.id })
           : await tx.update(stores).set(form).where(eq(stores.id, id)).returning({ id: stores.id })
-      await record(tx, ctx, {
+      await recordAudit(tx, ctx, {
         action: id === null ? 'store.added' : 'store.changed',
         subject: `store:${stored!.id}`,
       })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { dataSaid } from '#server/database/schema/custody.ts'
-import { hold } from './hold.ts'
+import { lockLots } from './hold.ts'
 import { dataOn } from './terms.ts'
 
 /**
@@ -12,7 +12,7 @@ import { dataOn } from './terms.ts'
 export async function sayData(ctx: RequestContext<Member>, submission_id: number) {
   const { db: tx, now } = ctx
   // Looked at again once they are held: a wipe may have been recorded meanwhile.
-  await hold(
+  await lockLots(
     tx,
     (await othersOf(ctx, submission_id)).map(({ id }) => id),
   )

@@ -5,15 +5,15 @@ import { custodyTotals, lots } from '#server/database/schema/custody.ts'
 import { stores as table } from '#server/database/schema/stores.ts'
 import { DAY_MS } from './lots.ts'
 import { kgOf } from './post.ts'
-import { daysOf, nameOf } from './terms.ts'
+import { clockDays, nameOfKind } from './terms.ts'
 
 /** The stores, with what lies in them and went out of them, from kept sums; and what has been there for too long. */
-export async function stores({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<Store[]> {
+export async function listStores({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<Store[]> {
   const rows = await db.select().from(table).orderBy(asc(table.id))
   const totals = Map.groupBy(await db.select().from(custodyTotals), ({ store_id }) => store_id)
   return Promise.all(
     rows.map(async ({ id, name, address, clock, is_default }) => {
-      const days = daysOf(clock)
+      const days = clockDays(clock)
       const due = new Date(now().getTime() - days * DAY_MS)
       const soon = new Date(due.getTime() + WARN_DAYS * DAY_MS)
       const [waiting] = await db
@@ -58,7 +58,7 @@ function linesOf(totals: readonly Total[]): StockLine[] {
       const on = (place: Account) => kgOf(some.find(({ account }) => account === place)?.grams ?? 0)
       const kind = { device_class: device_class || null, material: material || null }
       const places_kg = { stock_kg: on('stock'), underway_kg: on('underway'), held_kg: on('held') }
-      return { ...kind, name: nameOf(kind), ...places_kg }
+      return { ...kind, name: nameOfKind(kind), ...places_kg }
     })
     .filter(({ stock_kg, underway_kg, held_kg }) => stock_kg + underway_kg + held_kg > 0)
     .toSorted((one, other) => other.stock_kg - one.stock_kg)

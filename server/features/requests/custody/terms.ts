@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Material, StorageClock, type DataState } from '#contract/requests/custody.ts'
-import { invalid } from '#server/core/errors.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 
 const read = <T extends z.ZodType>(shape: T, name: string): z.infer<T> =>
   shape.parse(
@@ -14,7 +14,7 @@ const read = <T extends z.ZodType>(shape: T, name: string): z.infer<T> =>
 const files = read(
   z
     .array(Material.extend({ holds_data: z.boolean().default(false) }))
-    .refine((all) => all.every(({ id }) => !factsOf(id)), 'a material has the id of a class'),
+    .refine((all) => all.every(({ id }) => !findDeviceFacts(id)), 'a material has the id of a class'),
   'materials.json',
 )
 const byId = new Map(files.map((material) => [material.id, material]))
@@ -27,36 +27,39 @@ export const clocks: readonly StorageClock[] = read(z.array(StorageClock).min(1)
 
 const strictest = Math.min(...clocks.map(({ days }) => days))
 /** Of a clock that a later set of rules no longer has, the strictest of them. */
-export const daysOf = (clock: string) => clocks.find(({ id }) => id === clock)?.days ?? strictest
+export const clockDays = (clock: string) => clocks.find(({ id }) => id === clock)?.days ?? strictest
 
 /** What something is: of the two one is null. */
-export type Kind = { device_class: string | null; material: string | null }
+export type LotKind = { device_class: string | null; material: string | null }
 
 /** A kind that later knowledge no longer has keeps its id for a name. */
-export const nameOf = ({ device_class, material }: Kind) => {
+export const nameOfKind = ({ device_class, material }: LotKind) => {
   const id = (device_class || material)!
-  return (device_class ? factsOf(id) : byId.get(id))?.name ?? { id, en: id }
+  return (device_class ? findDeviceFacts(id) : byId.get(id))?.name ?? { id, en: id }
 }
 
 export const materialOf = (id: string): Material => ({
   id,
-  name: nameOf({ device_class: null, material: id }),
+  name: nameOfKind({ device_class: null, material: id }),
 })
 
 /** @throws Problem 400 on `field`: neither a class nor a material, or both, or one that nobody knows */
-export function requireKind({ device_class, material }: Kind, field: string) {
-  if ((device_class === null) === (material === null)) throw invalid(field, 'must be a class or a material')
-  if (device_class !== null && !factsOf(device_class))
-    throw invalid(field, 'name a class that is not in the knowledge base')
-  if (material !== null && !byId.has(material)) throw invalid(field, 'name a material that nobody knows')
+export function requireKind({ device_class, material }: LotKind, field: string) {
+  if ((device_class === null) === (material === null))
+    throw invalidField(field, 'must be a class or a material')
+  if (device_class !== null && !findDeviceFacts(device_class))
+    throw invalidField(field, 'name a class that is not in the knowledge base')
+  if (material !== null && !byId.has(material)) throw invalidField(field, 'name a material that nobody knows')
 }
 
-const bearsData = ({ device_class, material }: Kind) =>
-  device_class ? factsOf(device_class)?.data_bearing === true : byId.get(material!)?.holds_data === true
+const bearsData = ({ device_class, material }: LotKind) =>
+  device_class
+    ? findDeviceFacts(device_class)?.data_bearing === true
+    : byId.get(material!)?.holds_data === true
 
 /** Whether somebody's data may be on it. @param said that it is, by who handed it over */
-export const dataOn = (kind: Kind, said = false): DataState => (said || bearsData(kind) ? 'holds' : 'none')
+export const dataOn = (kind: LotKind, said = false): DataState => (said || bearsData(kind) ? 'holds' : 'none')
 
 /** The same of a part of something: what was wiped before it was taken apart is wiped. */
-export const dataOnPart = (kind: Kind, whole: DataState): DataState =>
+export const dataOnPart = (kind: LotKind, whole: DataState): DataState =>
   bearsData(kind) ? (whole === 'wiped' ? 'wiped' : 'holds') : 'none'

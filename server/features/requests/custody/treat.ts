@@ -1,10 +1,10 @@
 import type { TreatedLines } from '#contract/proof/partners.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { conflict, invalid } from '#server/core/errors.ts'
+import { conflict, invalidField } from '#server/core/errors.ts'
 import { requireInOrder } from './days.ts'
 import { requireWiped } from './hold.ts'
 import { lotsOfConsignment } from './of-consignment.ts'
-import { gramsOf, kgOf, post, turn, type Told } from './post.ts'
+import { gramsOf, kgOf, postAct, moveGrams, type ActDetails } from './post.ts'
 import { requireMaterial } from './settle.ts'
 
 /**
@@ -14,17 +14,17 @@ import { requireMaterial } from './settle.ts'
  * @returns the act
  * @throws Problem 400 on `lines` or `material`, `day-not-begun`, `day-too-early`; 409 `lot-short`, `wipe-missing`
  */
-export async function treat(
+export async function recordTreatment(
   ctx: RequestContext,
   consignment_id: number,
   lines: TreatedLines,
-  told: Told = {},
+  told: ActDetails = {},
 ) {
   const lots = await lotsOfConsignment(ctx, consignment_id)
   const left = new Map(lots.map(({ id, held_g }) => [id, held_g]))
   const entries = lines.flatMap(({ lot_id, outcome, material, weight_kg }) => {
     const lot = lots.find(({ id }) => id === lot_id)
-    if (!lot) throw invalid('lines', 'name a lot that is not in the consignment')
+    if (!lot) throw invalidField('lines', 'name a lot that is not in the consignment')
     if (material !== null) requireMaterial(outcome, material)
     if (outcome === 'reused') requireWiped(lot)
     const grams = gramsOf(weight_kg)
@@ -34,7 +34,7 @@ export async function treat(
         'lot-short',
         `There are ${kgOf(lot.held_g)} kg of lot ${lot_id} with the receiver, not more.`,
       )
-    return turn(lot_id, 'held', outcome, grams, material)
+    return moveGrams(lot_id, 'held', outcome, grams, material)
   })
   if (told.happened_on)
     await requireInOrder(ctx, told.happened_on, {
@@ -42,5 +42,5 @@ export async function treat(
       field: 'happened_on',
       beside: 'treated',
     })
-  return post(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)
+  return postAct(ctx.db, ctx, { ...told, kind: 'treated', consignment_id }, entries)
 }

@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { custodyActs, custodyEntries } from '#server/database/schema/custody.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { hold } from './hold.ts'
-import { post, type LotRow } from './post.ts'
-import type { Sent } from './once.ts'
+import { lockLots } from './hold.ts'
+import { postAct, type LotRow } from './post.ts'
+import type { Sent } from './with-idempotency-key.ts'
 
 /**
  * Takes an act back by another one that names it and turns its entries round. Who calls it sees to what else the act has
@@ -22,7 +22,7 @@ export async function turnRound(
   const [act] = await tx.select().from(custodyActs).where(eq(custodyActs.id, act_id))
   if (!act || act.kind === 'corrected') throw notFound('Act')
   const entries = await tx.select().from(custodyEntries).where(eq(custodyEntries.act_id, act_id))
-  const lots = await hold(
+  const lots = await lockLots(
     tx,
     [...new Set(entries.map(({ lot_id }) => lot_id))].toSorted((one, other) => one - other),
   )
@@ -45,7 +45,7 @@ export async function turnRound(
   const unwiped = passed('wiped', 1).length > 0 ? passed('holds', -1) : []
   if (unwiped.length > 0 && (act.kind !== 'merged' || (await hasFailed(tx, unwiped))))
     throw conflict('wipe-missing', 'What would come back may still hold data. Record its wipe first.')
-  return post(
+  return postAct(
     tx,
     ctx,
     {

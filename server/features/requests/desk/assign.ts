@@ -5,9 +5,9 @@ import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { notFound, Problem } from '#server/core/errors.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
-import { detail } from '#server/features/requests/submissions/desk/detail.ts'
-import { requireVersion, versionOf } from '#server/features/requests/submissions/desk/version.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
+import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
+import { requireVersion, requestVersion } from '#server/features/requests/submissions/desk/version.ts'
 import { isStaff } from '#server/features/foundation/roles/staff.ts'
 
 /**
@@ -15,16 +15,16 @@ import { isStaff } from '#server/features/foundation/roles/staff.ts'
  * it already: nothing changes.
  * @throws Problem 404; 409 `not-staff`, `changed-meanwhile` when something has happened since it was read
  */
-export async function assign(
+export async function assignRequest(
   ctx: RequestContext<Member>,
   submission_id: number,
   { version, assignee_id }: Assignment,
 ) {
   return ctx.db.transaction(async (tx) => {
     await giveTo(ctx, tx, submission_id, assignee_id, async () =>
-      requireVersion(version, await versionOf(tx, submission_id)),
+      requireVersion(version, await requestVersion(tx, submission_id)),
     )
-    return (await detail(ctx, tx, submission_id))!
+    return (await readSubmissionDetail(ctx, tx, submission_id))!
   })
 }
 
@@ -58,7 +58,7 @@ export async function giveTo(
     .returning({ id: submissionEvents.id })
   if (assignee_id === actor.id) return
   const params = { tracking_code: stored.tracking_code, id: String(submission_id) }
-  await notify(tx, assignee_id, 'request-assigned', params, `assigned:${event!.id}`)
+  await notifyMember(tx, assignee_id, 'request-assigned', params, `assigned:${event!.id}`)
 }
 
 /** Held, so that who is staff now still is when this is done. @throws Problem 409 `not-staff` */

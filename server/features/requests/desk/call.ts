@@ -5,9 +5,9 @@ import type { NewCall } from '#contract/requests/desk.ts'
 import { SERVICE_TITLES } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import { typedDistrict } from '#server/features/reference/locations/typed-district.ts'
-import { detail } from '#server/features/requests/submissions/desk/detail.ts'
+import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 import { requireHandover } from '#server/features/requests/submissions/sender/handover.ts'
 import { phoneNumber } from '#server/features/requests/submissions/phone-number.ts'
 import { storedBefore } from '#server/features/requests/submissions/sender/submit.ts'
@@ -19,11 +19,11 @@ import { trackingCode } from '#server/features/requests/submissions/sender/track
  * @param once the caller's Idempotency-Key: the same one and body write nothing more, and answer the same key
  * @throws Problem 400; 409 for an Idempotency-Key used with another body
  */
-export async function call(ctx: RequestContext<Member>, body: NewCall, once: string) {
+export async function recordCall(ctx: RequestContext<Member>, body: NewCall, once: string) {
   const { db, actor, now, secret } = ctx
   const { name, items, consent: _, ...written } = body
   const phone_number = phoneNumber(written.phone_number)
-  if (!phone_number) throw invalid('phone_number', 'must not be blank')
+  if (!phone_number) throw invalidField('phone_number', 'must not be blank')
   const given = items.map((item) => ({ ...item, image_id: null }))
   requireHandover(written.service, { ...written, items: given })
   // Hashed, because the row is not the actor's and stays when their account is deleted.
@@ -67,7 +67,7 @@ export async function call(ctx: RequestContext<Member>, body: NewCall, once: str
         await tx
           .insert(submissionEvents)
           .values({ submission_id, kind: 'submitted', status, actor_id: actor.id, at })
-        return { submission: (await detail(ctx, tx, submission_id))!, key: guest_id }
+        return { submission: (await readSubmissionDetail(ctx, tx, submission_id))!, key: guest_id }
       }
       const before = await storedBefore(tx, request_key, request_hash.toString('hex'))
       if (before) {
@@ -76,7 +76,7 @@ export async function call(ctx: RequestContext<Member>, body: NewCall, once: str
           .from(submissions)
           .where(eq(submissions.id, before.id))
         const key = now?.guest_id === guest_id ? guest_id : null
-        return { submission: (await detail(ctx, tx, before.id))!, key }
+        return { submission: (await readSubmissionDetail(ctx, tx, before.id))!, key }
       }
     }
   })

@@ -7,7 +7,7 @@ import { districts } from '#server/database/schema/places.ts'
 import { isOpen, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { storedPhones } from '#server/features/requests/submissions/phone-number.ts'
-import { detail } from '#server/features/requests/submissions/desk/detail.ts'
+import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Of each likeness; who has more of them has another problem. */
@@ -20,7 +20,7 @@ type Row = typeof submissions.$inferSelect
  * another, or with a photo that looks the same. The likest first.
  * @throws Problem 404
  */
-export async function duplicates(ctx: RequestContext<Member>, id: number): Promise<Duplicate[]> {
+export async function findDuplicates(ctx: RequestContext<Member>, id: number): Promise<Duplicate[]> {
   const { db, now } = ctx
   const [request] = await db.select().from(submissions).where(eq(submissions.id, id))
   if (!request) throw notFound('Submission')
@@ -36,7 +36,7 @@ export async function duplicates(ctx: RequestContext<Member>, id: number): Promi
   for (const [likeness, ids] of found)
     for (const other of ids) alike.set(other, [...(alike.get(other) ?? []), likeness])
   const likest = [...alike].toSorted(([a, x], [b, y]) => y.length - x.length || b - a).slice(0, MAX)
-  const details = await Promise.all(likest.map(([other]) => detail(ctx, db, other)))
+  const details = await Promise.all(likest.map(([other]) => readSubmissionDetail(ctx, db, other)))
   return likest.flatMap(([, alike], at) => (details[at] ? { ...details[at], alike } : []))
 }
 

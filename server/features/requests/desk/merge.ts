@@ -6,18 +6,18 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { conflict, invalid, notFound } from '#server/core/errors.ts'
+import { conflict, invalidField, notFound } from '#server/core/errors.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { followBooking } from '#server/features/requests/pickups/follow.ts'
-import { detail } from '#server/features/requests/submissions/desk/detail.ts'
+import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 import {
   itemsAndSources,
   itemsOf,
   requireHandover,
 } from '#server/features/requests/submissions/sender/handover.ts'
-import { markRead } from '#server/features/requests/submissions/desk/mark-read.ts'
-import { requireVersion, versionOf } from '#server/features/requests/submissions/desk/version.ts'
+import { markRequestRead } from '#server/features/requests/submissions/desk/mark-read.ts'
+import { requireVersion, requestVersion } from '#server/features/requests/submissions/desk/version.ts'
 
 type Row = typeof submissions.$inferSelect
 
@@ -27,9 +27,9 @@ type Row = typeof submissions.$inferSelect
  * same one: nothing changes.
  * @throws Problem 404; 400 on `into` or `copy_items`; 409 `not-mergeable`, `changed-meanwhile`, `request-anonymised`
  */
-export async function merge(ctx: RequestContext<Member>, id: number, merger: Merger) {
+export async function mergeRequests(ctx: RequestContext<Member>, id: number, merger: Merger) {
   const { into, version, into_version, copy_items } = merger
-  if (into === id) throw invalid('into', 'is the request itself')
+  if (into === id) throw invalidField('into', 'is the request itself')
   const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
     // Before either is held: whoever lets the one stand for itself again holds that first, whichever is the older.
@@ -37,7 +37,7 @@ export async function merge(ctx: RequestContext<Member>, id: number, merger: Mer
       .select({ merged_into_id: submissions.merged_into_id })
       .from(submissions)
       .where(eq(submissions.id, id))
-    if (seen?.merged_into_id === into) return (await detail(ctx, tx, id))!
+    if (seen?.merged_into_id === into) return (await readSubmissionDetail(ctx, tx, id))!
     const both = await tx
       .select()
       .from(submissions)
@@ -46,10 +46,10 @@ export async function merge(ctx: RequestContext<Member>, id: number, merger: Mer
       .for('update')
     const [one, other] = [both.find((row) => row.id === id), both.find((row) => row.id === into)]
     if (!one || !other) throw notFound('Submission')
-    if (one.merged_into_id === into) return (await detail(ctx, tx, id))!
+    if (one.merged_into_id === into) return (await readSubmissionDetail(ctx, tx, id))!
     requireMergeable(one, other)
-    requireVersion(version, await versionOf(tx, id))
-    requireVersion(into_version, await versionOf(tx, into))
+    requireVersion(version, await requestVersion(tx, id))
+    requireVersion(into_version, await requestVersion(tx, into))
 
     const at = now()
     const status = 'cancelled'
@@ -58,7 +58,7 @@ export async function merge(ctx: RequestContext<Member>, id: number, merger: Mer
       .update(submissions)
       .set({ status, status_at: at, merged_into_id: into })
       .where(eq(submissions.id, id))
-    await markRead(tx, ctx, id)
+    await markRequestRead(tx, ctx, id)
     const actor_id = actor.id
     const [event] = await tx
       .insert(submissionEvents)
@@ -74,7 +74,7 @@ export async function merge(ctx: RequestContext<Member>, id: number, merger: Mer
       params: { other: other.tracking_code },
       once_key: `merged:${event!.id}`,
     })
-    return (await detail(ctx, tx, id))!
+    return (await readSubmissionDetail(ctx, tx, id))!
   })
 }
 
@@ -95,7 +95,7 @@ async function copyItems(tx: Database, one: Row, other: Row) {
   if (items.length === 0) return
   requireHandover(other.service, { items })
   if (items.length + theirs.length > ITEMS_MAX)
-    throw invalid('copy_items', `would make the list longer than ${ITEMS_MAX}`)
+    throw invalidField('copy_items', `would make the list longer than ${ITEMS_MAX}`)
   const same = one.user_id === null ? one.guest_id === other.guest_id : one.user_id === other.user_id
   const copies = items.map(({ image_id, from_id, ...item }) => ({
     ...item,
@@ -119,7 +119,7 @@ async function copyItems(tx: Database, one: Row, other: Row) {
  * @param tx holds the request
  * @throws Problem 409 `merged-on`
  */
-export async function part(tx: Database, ctx: RequestContext<Member>, id: number, into: number) {
+export async function partRequests(tx: Database, ctx: RequestContext<Member>, id: number, into: number) {
   const sources = tx
     .select({ id: submissionItems.from_id })
     .from(submissionItems)

@@ -5,10 +5,10 @@ import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionNotes, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { markRead } from '#server/features/requests/submissions/desk/mark-read.ts'
+import { markRequestRead } from '#server/features/requests/submissions/desk/mark-read.ts'
 
 /** What staff told one another of a request, oldest first. @throws Problem 404 */
-export async function notes({ db }: Pick<RequestContext, 'db'>, submission_id: number) {
+export async function listNotes({ db }: Pick<RequestContext, 'db'>, submission_id: number) {
   if ((await db.$count(submissions, eq(submissions.id, submission_id))) === 0) throw notFound('Submission')
   return notesOf(db, submission_id)
 }
@@ -28,7 +28,7 @@ export async function addNote(ctx: RequestContext<Member>, submission_id: number
     if (!stored) throw notFound('Submission')
     if (stored.anonymised_at)
       throw conflict('request-anonymised', 'The sender of this request is gone: nothing is noted of them.')
-    await markRead(tx, ctx, submission_id)
+    await markRequestRead(tx, ctx, submission_id)
     const [last] = await tx
       .select()
       .from(submissionNotes)

@@ -4,8 +4,8 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { detail } from '#server/features/requests/submissions/desk/detail.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
 import { changedMeanwhile } from '#server/features/requests/submissions/desk/version.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function renewLink(ctx: RequestContext<Member>, id: number) {
     await tx
       .insert(submissionEvents)
       .values({ submission_id: id, kind: 'link-renewed', actor_id: ctx.actor.id, at: ctx.now() })
-    await record(tx, ctx, { action: 'request.link-renewed', subject: `request:${id}` })
-    return { submission: (await detail(ctx, tx, id))!, key }
+    await recordAudit(tx, ctx, { action: 'request.link-renewed', subject: `request:${id}` })
+    return { submission: (await readSubmissionDetail(ctx, tx, id))!, key }
   })
 }

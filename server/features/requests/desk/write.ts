@@ -3,15 +3,15 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
-import { detail } from '#server/features/requests/submissions/desk/detail.ts'
-import { markRead } from '#server/features/requests/submissions/desk/mark-read.ts'
+import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
+import { markRequestRead } from '#server/features/requests/submissions/desk/mark-read.ts'
 
 /**
  * Writes to the sender of a request, who reads it in its history. The same words of the same author once more, as after
  * a lost answer, are one message.
  * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it
  */
-export async function write(ctx: RequestContext<Member>, submission_id: number, note: string) {
+export async function writeToSender(ctx: RequestContext<Member>, submission_id: number, note: string) {
   const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
     const [stored] = await tx
@@ -30,7 +30,7 @@ export async function write(ctx: RequestContext<Member>, submission_id: number, 
       .limit(1)
     const said = last?.kind === 'message' && last.note === note && last.actor_id === actor.id
     if (!said) {
-      await markRead(tx, ctx, submission_id)
+      await markRequestRead(tx, ctx, submission_id)
       const { status } = stored
       const [event] = await tx
         .insert(submissionEvents)
@@ -42,6 +42,6 @@ export async function write(ctx: RequestContext<Member>, submission_id: number, 
         event_id: event!.id,
       })
     }
-    return (await detail(ctx, tx, submission_id))!
+    return (await readSubmissionDetail(ctx, tx, submission_id))!
   })
 }

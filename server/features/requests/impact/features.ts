@@ -21,7 +21,7 @@ const texts: Record<Locale, Record<Feature['id'], [title: string, description: s
 const ids = ['collection', 'supply', 'donation', 'collaboration'] as const
 
 /** The four services as tiles, in their order. The icon is the name of a drawing of the web app. */
-export const features = (locale: Locale): Feature[] =>
+export const listServiceTiles = (locale: Locale): Feature[] =>
   ids.map((id) => {
     const [title, description] = texts[locale][id]
     return { id, title, description, path: `/${id}`, icon: id }

@@ -15,7 +15,7 @@ import { totalsOf, type Totals } from './totals.ts'
  * What the ledger of kilograms adds up to, by what became of them; nothing is typed in, and nothing is filled in where a factor is
  * missing. The opening balance of the settings stands beside it.
  */
-export const figures = eachMinute(async ({ db, env }): Promise<Impact> => {
+export const readFigures = eachMinute(async ({ db, env }): Promise<Impact> => {
   const lots = await db
     .select(lotColumns)
     .from(weightFates)

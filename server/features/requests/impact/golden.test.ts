@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isUsedOn } from '#contract/requests/weights.ts'
-import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { avoidedEmissions, type Lot } from './avoided-emissions.ts'
 import { rulesOf } from './rules.ts'
 import { roundToGram, totalsOf } from './totals.ts'
@@ -64,7 +64,7 @@ test.each(examples)('$Class, $Outcome, $Kilograms kg, $Pieces: $Calculation', (r
   expect(roundToGram(avoided!.kg_co2e.mid)).toBe(Number(result))
   expect(roundToGram(work(row.Calculation!))).toBe(Number(result))
   // The reader finds the factor that was used in the calculation.
-  const facts = factsOf(row.Class!)!
+  const facts = findDeviceFacts(row.Class!)!
   const factor = isUsedOn(row.Outcome as Lot['outcome']) ? facts.embodied_kg_co2e : facts.avoided
   if (avoided!.kg_co2e.mid > 0) {
     const used = isUsedOn(row.Outcome as Lot['outcome'])

@@ -2,7 +2,7 @@ import { SMALLEST_GROUP } from '#contract/requests/impact.ts'
 import type { Lot } from './avoided-emissions.ts'
 
 /** What was recorded of a month, a class or a district. */
-export type Part = {
+export type ImpactPart = {
   key: string
   lots: readonly Lot[]
   /** How many requests brought it, and which, where they are fewer than the smallest group. */
@@ -11,14 +11,14 @@ export type Part = {
 }
 
 /** One part, or several that are shown as one. */
-export type Group = readonly [Part, ...Part[]]
+export type Group = readonly [ImpactPart, ...ImpactPart[]]
 
 /**
  * Parts as they can be shown: those of too few requests together. Where these are too few as well, the next smallest
  * goes with them, for what is left when all others are taken from the whole would tell of them.
  * @returns the several last; nothing, where all of it is of too few
  */
-export function withoutSmall(parts: readonly Part[]): Group[] {
+export function withoutSmall(parts: readonly ImpactPart[]): Group[] {
   const bySize = parts.toSorted((one, other) => one.requests - other.requests)
   let several = bySize.filter(({ requests }) => requests < SMALLEST_GROUP).length
   while (several > 0 && several < bySize.length && requestsOf(bySize.slice(0, several)) < SMALLEST_GROUP)
@@ -33,9 +33,9 @@ export function withoutSmall(parts: readonly Part[]): Group[] {
  * Months as they can be shown: one of too few requests goes with those after it, the last ones with those before.
  * @param months in order of time
  */
-export function stretches(months: readonly Part[]): Group[] {
+export function joinMonths(months: readonly ImpactPart[]): Group[] {
   const done: Group[] = []
-  let open: Part[] = []
+  let open: ImpactPart[] = []
   for (const month of months) {
     open.push(month)
     if (requestsOf(open) < SMALLEST_GROUP) continue
@@ -47,7 +47,7 @@ export function stretches(months: readonly Part[]): Group[] {
 }
 
 /** How many requests brought several parts, at least: one may have brought some of each. */
-function requestsOf(parts: readonly Part[]) {
+function requestsOf(parts: readonly ImpactPart[]) {
   const known = new Set(parts.flatMap(({ members }) => members ?? []))
   return Math.max(known.size, ...parts.map(({ requests }) => requests))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest, PASSWORD, post } from '#server/testing/test-app.ts'
 
 let server: Awaited<ReturnType<typeof createTestApp>>
@@ -135,7 +135,7 @@ test('the figures are what the ledger adds up to; a corrected entry counts once,
     factor_versions: [FACTOR_VERSION],
     displacement: 0.5,
   })
-  const { avoided, embodied_kg_co2e } = factsOf('laptop')!
+  const { avoided, embodied_kg_co2e } = findDeviceFacts('laptop')!
   expect(sources.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [...avoided!.sources, ...avoided!.second!.sources, ...embodied_kg_co2e!.sources]
       .filter((id, at, all) => all.indexOf(id) === at)

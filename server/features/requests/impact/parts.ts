@@ -4,7 +4,7 @@ import { SMALLEST_GROUP } from '#contract/requests/impact.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Lot } from './avoided-emissions.ts'
-import type { Part } from './groups.ts'
+import type { ImpactPart } from './groups.ts'
 
 type Way = 'month' | 'class' | 'district'
 
@@ -25,7 +25,10 @@ type Cell = Lot & { month: string | null; district: string | null }
 type Brought = { way: Way; key: string; requests: number; members: number[] | null }
 
 /** All that was recorded, parted by month, by class and by district. */
-export async function partsOf({ db, env }: Pick<Context, 'db' | 'env'>): Promise<Record<Way, Part[]>> {
+export async function readImpactParts({
+  db,
+  env,
+}: Pick<Context, 'db' | 'env'>): Promise<Record<Way, ImpactPart[]>> {
   const counted = countedBy(env.TIME_ZONE)
   const { cells, brought } = await db.transaction(
     async (tx) => {
@@ -42,7 +45,12 @@ export async function partsOf({ db, env }: Pick<Context, 'db' | 'env'>): Promise
     const lots = Map.groupBy(some, keyOf)
     return brought
       .filter((row) => row.way === way)
-      .map(({ key, requests, members }): Part => ({ key, requests, members, lots: lots.get(key) ?? [] }))
+      .map(({ key, requests, members }): ImpactPart => ({
+        key,
+        requests,
+        members,
+        lots: lots.get(key) ?? [],
+      }))
   }
   return {
     month: parts('month', ofMonths, ({ month }) => month!),

@@ -4,8 +4,8 @@ import type { ImpactGroup } from '#contract/requests/impact.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { FACTOR_VERSION } from '#server/features/reference/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest } from '#server/testing/test-app.ts'
-import { partsOf } from './parts.ts'
-import { stretches, withoutSmall, type Group, type Part } from './groups.ts'
+import { readImpactParts } from './parts.ts'
+import { joinMonths, withoutSmall, type Group, type ImpactPart } from './groups.ts'
 import { cellsOf } from '#server/testing/documents/workbook-cells.ts'
 
 describe('what can be shown', () => {
@@ -19,7 +19,7 @@ describe('what can be shown', () => {
       )
       const parts = [...ids.entries()]
         .toSorted(([one], [other]) => one - other)
-        .map(([key, members]): Part => {
+        .map(([key, members]): ImpactPart => {
           const known = members.map(({ id }) => id)
           return {
             key: String(key),
@@ -35,7 +35,7 @@ describe('what can be shown', () => {
 
   test.each([
     ['parts', withoutSmall],
-    ['months', stretches],
+    ['months', joinMonths],
   ])(
     '%s: every group, and what is left when others are taken from the whole, is of at least five requests',
     (_, of) =>
@@ -55,7 +55,7 @@ describe('what can be shown', () => {
   )
 
   test('one small part takes the next smallest along; nothing is shown of fewer than five requests', () => {
-    const part = (key: string, requests: number): Part => ({
+    const part = (key: string, requests: number): ImpactPart => ({
       key,
       lots: [],
       requests,
@@ -65,8 +65,8 @@ describe('what can be shown', () => {
     expect(keys(withoutSmall([part('1', 9), part('2', 1), part('3', 7)]))).toEqual(['1', '2+3'])
     expect(keys(withoutSmall([part('1', 9), part('2', 3), part('3', 2)]))).toEqual(['1', '3+2'])
     expect(withoutSmall([part('1', 2), part('2', 2)])).toEqual([])
-    expect(keys(stretches([part('1', 2), part('2', 6), part('3', 5), part('4', 1)]))).toEqual(['1+2', '3+4'])
-    expect(stretches([part('1', 4)])).toEqual([])
+    expect(keys(joinMonths([part('1', 2), part('2', 6), part('3', 5), part('4', 1)]))).toEqual(['1+2', '3+4'])
+    expect(joinMonths([part('1', 4)])).toEqual([])
   })
 })
 
@@ -212,7 +212,7 @@ describe('over HTTP', () => {
     }
     // Late on the last of October in Jakarta, early on the first of November in Jayapura.
     await weigh({ submission_id: await send(null), recorded_at: new Date('2026-10-31T16:00:00Z') })
-    const keys = async (ctx: typeof jayapura) => (await partsOf(ctx)).month.map(({ key }) => key)
+    const keys = async (ctx: typeof jayapura) => (await readImpactParts(ctx)).month.map(({ key }) => key)
     expect(await keys(jayapura)).not.toContain('2026-10')
     expect(await keys(server.context as typeof jayapura)).toContain('2026-10')
   })

@@ -9,14 +9,14 @@ import {
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Context } from '#server/core/context.ts'
 import { districts } from '#server/database/schema/places.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
-import { figures } from './figures.ts'
-import { stretches, withoutSmall, type Group } from './groups.ts'
-import { partsOf } from './parts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
+import { readFigures } from './figures.ts'
+import { joinMonths, withoutSmall, type Group } from './groups.ts'
+import { readImpactParts } from './parts.ts'
 import { rulesOf } from './rules.ts'
 import { totalsOf } from './totals.ts'
 
-type Source = Parameters<typeof figures>[0]
+type Source = Parameters<typeof readFigures>[0]
 
 type State = { last?: ImpactReport; running?: Promise<ImpactReport> | undefined }
 const states = new WeakMap<Source['db'], State>()
@@ -25,8 +25,8 @@ const states = new WeakMap<Source['db'], State>()
 const PATIENCE_MS = 1000
 
 /** The figures over time, by class and by district, without what would tell of few. As new as the figures it goes with. */
-export async function report(ctx: Source): Promise<ImpactReport> {
-  const whole = await figures(ctx)
+export async function readImpactReport(ctx: Source): Promise<ImpactReport> {
+  const whole = await readFigures(ctx)
   const state = states.get(ctx.db) ?? {}
   states.set(ctx.db, state)
   if (state.last?.figures === whole) return state.last
@@ -40,7 +40,7 @@ export async function report(ctx: Source): Promise<ImpactReport> {
 
 async function partedReport(ctx: Source, whole: Impact): Promise<ImpactReport> {
   const rules = rulesOf(ctx.env)
-  const parts = await partsOf(ctx)
+  const parts = await readImpactParts(ctx)
   const ofDistricts = withoutSmall(parts.district)
   const districtName = await districtNames(ctx, ofDistricts)
   const show = (group: Group, name: (key: string) => Bilingual): ImpactGroup => {
@@ -68,7 +68,7 @@ async function partedReport(ctx: Source, whole: Impact): Promise<ImpactReport> {
     licence: 'CC-BY-4.0',
     smallest_group: SMALLEST_GROUP,
     figures: whole,
-    months: stretches(parts.month).map((group) => ({
+    months: joinMonths(parts.month).map((group) => ({
       ...show(group, sameName),
       key: group[0].key,
       until: group.at(-1)!.key,
@@ -81,7 +81,7 @@ async function partedReport(ctx: Source, whole: Impact): Promise<ImpactReport> {
 
 const sameName = (name: string): Bilingual => ({ id: name, en: name })
 
-const className = (id: string) => factsOf(id)?.name ?? sameName(id)
+const className = (id: string) => findDeviceFacts(id)?.name ?? sameName(id)
 
 async function districtNames({ db }: Pick<Context, 'db'>, groups: readonly Group[]) {
   const ids = groups.filter(({ length }) => length === 1).map(([{ key }]) => key)

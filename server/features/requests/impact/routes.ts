@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { impact } from '#contract/requests/impact.ts'
 import type { Context } from '#server/core/context.ts'
-import { implement } from '#server/http/implement.ts'
+import { implementContract } from '#server/http/implement.ts'
 import { dataSubmission } from './data-submission.ts'
-import { features } from './features.ts'
-import { figures } from './figures.ts'
-import { report } from './report.ts'
-import { table } from './table.ts'
+import { listServiceTiles } from './features.ts'
+import { readFigures } from './figures.ts'
+import { readImpactReport } from './report.ts'
+import { writeImpactTable } from './table.ts'
 
 export const impactRoutes = (app: FastifyInstance, context: Context) =>
-  implement(app, impact, context, {
-    figures: (ctx) => figures(ctx),
-    report: (ctx) => report(ctx),
-    table: (ctx, { query }) => table(ctx, query),
-    features: async (_, { query }) => features(query.locale),
+  implementContract(app, impact, context, {
+    figures: (ctx) => readFigures(ctx),
+    report: (ctx) => readImpactReport(ctx),
+    table: (ctx, { query }) => writeImpactTable(ctx, query),
+    features: async (_, { query }) => listServiceTiles(query.locale),
     dataSubmission: async (ctx) => [await dataSubmission(ctx)],
   })

@@ -3,10 +3,10 @@ import type { ImpactGroup, ImpactReport } from '#contract/requests/impact.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { TableFormat } from '#contract/foundation/tables.ts'
 import type { Context } from '#server/core/context.ts'
-import { csv } from '#server/features/foundation/documents/csv.ts'
+import { writeCsv } from '#server/features/foundation/documents/csv.ts'
 import { wallClock } from '#server/features/foundation/documents/table.ts'
-import { report } from './report.ts'
-import { workbookOf } from './workbook.ts'
+import { readImpactReport } from './report.ts'
+import { writeImpactWorkbook } from './workbook.ts'
 
 type Line = { way: string; group: ImpactGroup; report: ImpactReport }
 
@@ -32,12 +32,12 @@ const columns = [
 ]
 
 /** Every group of the report: in a line each for other programs, or as a workbook with a sheet for each way to part it. */
-export async function table(
-  ctx: Parameters<typeof report>[0] & Pick<Context, 'env' | 'now'>,
+export async function writeImpactTable(
+  ctx: Parameters<typeof readImpactReport>[0] & Pick<Context, 'env' | 'now'>,
   { format, locale }: { format: TableFormat; locale: Locale },
 ): Promise<Readable> {
-  const made = await report(ctx)
-  if (format === 'xlsx') return workbookOf(made, locale, wallClock(ctx.env.TIME_ZONE), ctx.now())
+  const made = await readImpactReport(ctx)
+  if (format === 'xlsx') return writeImpactWorkbook(made, locale, wallClock(ctx.env.TIME_ZONE), ctx.now())
   const lines = (way: string, groups: readonly ImpactGroup[]) =>
     groups.map((group): Line => ({ way, group, report: made }))
   const all = [
@@ -46,7 +46,7 @@ export async function table(
     ...lines('district', made.districts),
   ]
   return Readable.from(
-    csv(columns, [all], (at) => at.toISOString()),
+    writeCsv(columns, [all], (at) => at.toISOString()),
     { objectMode: false },
   )
 }

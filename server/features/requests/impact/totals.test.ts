@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import type { Lot } from './avoided-emissions.ts'
 import { ledgers, played, standing, type Ledger } from '#server/testing/random-ledgers.ts'
 import { rulesOf } from './rules.ts'
@@ -151,7 +151,7 @@ test('displacement is a setting: reuse counts by it, recycling does not', () => 
 test('the sources are those of the factors that were used', () => {
   expect([...of(lot({ device_class: 'keyboard-mouse' })).sources]).toEqual(['epa-warm-v15'])
   expect(of(lot({ outcome: 'reused', units: 1 })).sources).toEqual(
-    new Set(factsOf('laptop')!.embodied_kg_co2e!.sources),
+    new Set(findDeviceFacts('laptop')!.embodied_kg_co2e!.sources),
   )
   expect(of(lot({ outcome: 'disposed' })).sources.size).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { ImpactGroup, ImpactReport } from '#contract/requests/impact.ts'
 import type { Bilingual } from '#contract/reference/knowledge.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
-import { book, sheetOf } from '#server/features/foundation/documents/book.ts'
+import { writeBook, toSheet } from '#server/features/foundation/documents/book.ts'
 import { dayCell, type Column } from '#server/features/foundation/documents/table.ts'
 import { roundToGram } from './totals.ts'
 
@@ -38,7 +38,12 @@ const WORDS = {
 type Group = Column<ImpactGroup>
 
 /** The public figures for people: months, classes and districts on a sheet each, in one language. */
-export function workbookOf(report: ImpactReport, locale: Locale, clock: (at: Date) => string, at: Date) {
+export function writeImpactWorkbook(
+  report: ImpactReport,
+  locale: Locale,
+  clock: (at: Date) => string,
+  at: Date,
+) {
   const { months, classes, districts, figures, licence, smallest_group } = report
   const say = (word: keyof typeof WORDS) => WORDS[word][locale]
   const month = (of: string | null) => dayCell(of && `${of}-01`)
@@ -56,7 +61,7 @@ export function workbookOf(report: ImpactReport, locale: Locale, clock: (at: Dat
   const sheet = (word: 'months' | 'classes' | 'districts', heads: Group[], rows: readonly ImpactGroup[]) => {
     const sums = values.map(({ of }) => roundToGram(rows.reduce((sum, row) => sum + Number(of(row)), 0)))
     const between = Array<null>(heads.length - 1).fill(null)
-    return sheetOf({
+    return toSheet({
       name: say(word),
       columns: [...heads, ...values],
       rows,
@@ -86,7 +91,7 @@ export function workbookOf(report: ImpactReport, locale: Locale, clock: (at: Dat
     ),
     sheet('classes', named, classes),
     sheet('districts', named, districts),
-    sheetOf({
+    toSheet({
       name: say('notes'),
       columns: [
         { header: say('what'), width: 60, of: ([what]: (typeof notes)[number]) => what },
@@ -95,5 +100,5 @@ export function workbookOf(report: ImpactReport, locale: Locale, clock: (at: Dat
       rows: notes,
     }),
   ]
-  return book(sheets, clock, at)
+  return writeBook(sheets, clock, at)
 }

@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/requests/appointments.ts'
 import type { CalendarState } from '#contract/requests/pickups.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { isChangeable } from './offer.ts'
 
@@ -17,7 +17,7 @@ export async function bookingOf(tx: Database, submission_id: number) {
   return found
 }
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db
     .select({ booking: bookings, slot: slots, area: serviceAreas })
     .from(bookings)

@@ -8,7 +8,7 @@ import { districts } from '#server/database/schema/places.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The service areas by name, with their districts. @param only the ids of some; else all */
-export async function areas(db: Pick<Database, 'select'>, only?: number[]): Promise<ServiceArea[]> {
+export async function listAreas(db: Pick<Database, 'select'>, only?: number[]): Promise<ServiceArea[]> {
   const rows = await db
     .select()
     .from(serviceAreas)
@@ -35,7 +35,7 @@ export async function areas(db: Pick<Database, 'select'>, only?: number[]): Prom
 /** With the days on which nobody drives, from yesterday on: somewhere it is yesterday still. */
 export async function areasAndClosures({ db, now }: RequestContext<Member>) {
   const yesterday = new Date(now().getTime() - DAY_MS).toISOString().slice(0, 10)
-  return { areas: await areas(db), closures: await closuresFrom(db, yesterday) }
+  return { areas: await listAreas(db), closures: await closuresFrom(db, yesterday) }
 }
 
 const closuresFrom = (db: Pick<Database, 'select'>, day: string): Promise<Closure[]> =>

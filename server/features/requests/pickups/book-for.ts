@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { detail } from '#server/features/requests/submissions/desk/detail.ts'
-import { markRead } from '#server/features/requests/submissions/desk/mark-read.ts'
-import { book } from './book.ts'
+import { readSubmissionDetail } from '#server/features/requests/submissions/desk/detail.ts'
+import { markRequestRead } from '#server/features/requests/submissions/desk/mark-read.ts'
+import { bookPickup } from './book.ts'
 import { asked } from './offer.ts'
 
-/** Staff make an appointment for a request. @throws Problem 404, 409 as `book`, and `request-anonymised` */
+/** Staff make an appointment for a request. @throws Problem 404, 409 as `bookPickup`, and `request-anonymised` */
 export async function bookFor(ctx: RequestContext<Member>, id: number, slot_id: number) {
   await ctx.db.transaction(async (tx) => {
     const [request] = await tx.select(asked).from(submissions).where(eq(submissions.id, id)).for('update')
     if (!request) throw notFound('Submission')
     if (request.anonymised_at)
       throw conflict('request-anonymised', 'The sender of this request is gone: nobody can be visited.')
-    await markRead(tx, ctx, id)
-    await book(ctx, tx, request, slot_id, 'staff')
+    await markRequestRead(tx, ctx, id)
+    await bookPickup(ctx, tx, request, slot_id, 'staff')
   })
-  return (await detail(ctx, ctx.db, id))!
+  return (await readSubmissionDetail(ctx, ctx.db, id))!
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { rounds, roundStops } from '#server/database/schema/rounds.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
@@ -9,7 +9,7 @@ import { conflict, rootOf } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { leaveRounds } from '#server/features/requests/rounds/leave.ts'
 import { bookingOf } from './appointment.ts'
-import { cutoffOf, isChangeable, termsFor, type Asked, type By, type Terms } from './offer.ts'
+import { cutoffOf, isChangeable, termsFor, type OfferedRequest, type By, type BookingTerms } from './offer.ts'
 
 const slotFull = () => conflict('slot-full', 'This appointment is no longer free. Choose another one.')
 
@@ -20,7 +20,13 @@ const slotFull = () => conflict('slot-full', 'This appointment is no longer free
  * @param tx holds `request`
  * @throws Problem 409 `slot-full`, `not-offered`, `too-late`; `changed-meanwhile` as `leaveRounds`
  */
-export async function book(ctx: RequestContext, tx: Database, request: Asked, slot_id: number, by: By) {
+export async function bookPickup(
+  ctx: RequestContext,
+  tx: Database,
+  request: OfferedRequest,
+  slot_id: number,
+  by: By,
+) {
   const { id: submission_id, status } = request
   const terms = await termsFor(tx, request, by)
   if (terms.why) throw conflict('not-offered', `No appointment can be made for this request (${terms.why}).`)
@@ -71,7 +77,7 @@ export async function book(ctx: RequestContext, tx: Database, request: Asked, sl
  * books holds the slot until the end.
  */
 const takingAs = (scheduled: 'pending' | 'scheduled') =>
-  prepared((db: Database) => {
+  prepareQuery((db: Database) => {
     const submission_id = sql.placeholder('submission_id')
     const at = sql.placeholder('at')
     const moved = db.$with('moved').as(
@@ -120,7 +126,7 @@ async function slotFor(tx: Database, submission_id: number, slot_id: number) {
   return found
 }
 
-const looking = prepared((db) =>
+const looking = prepareQuery((db) =>
   db
     .select({
       slot: slots,
@@ -144,7 +150,7 @@ const looking = prepared((db) =>
 type Slot = typeof slots.$inferSelect
 
 /** A look before the place is taken: whoever comes when it is full waits for nobody. */
-function requireFree(slot: Slot, now: Date, { area, kg }: Terms, by: By) {
+function requireFree(slot: Slot, now: Date, { area, kg }: BookingTerms, by: By) {
   const full =
     slot.area_id !== area!.id ||
     slot.starts_at <= now ||
@@ -160,7 +166,7 @@ const tooLate = () =>
 /** @throws Problem 409 `too-late` */
 export function requireChangeable(
   now: Date,
-  request: Pick<Asked, 'status'>,
+  request: Pick<OfferedRequest, 'status'>,
   found: NonNullable<Awaited<ReturnType<typeof bookingOf>>>,
 ) {
   if (!isChangeable(now, request, found)) throw tooLate()

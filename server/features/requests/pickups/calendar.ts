@@ -6,7 +6,7 @@ import { submissions } from '#server/database/schema/submissions.ts'
 import { toSlot } from './offer.ts'
 
 /** The appointments of some days, from and to, with who is visited. */
-export async function calendar(
+export async function readCalendar(
   db: Pick<Database, 'select'>,
   from: string,
   to: string,

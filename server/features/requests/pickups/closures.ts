@@ -3,7 +3,7 @@ import type { NewClosure } from '#contract/requests/pickups.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { bookings, closures, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { renewSlots } from './slots.ts'
 
 /**
@@ -28,7 +28,11 @@ export async function addClosure(ctx: RequestContext<Member>, { day, area_id, re
       .returning()
     if (!closure) throw conflict('closure-exists', 'This day is closed already.')
     await renewSlots(tx, ctx.now(), area_id ?? undefined)
-    await record(tx, ctx, { action: 'area.closed', subject: `area:${area_id ?? 'all'}`, details: { day } })
+    await recordAudit(tx, ctx, {
+      action: 'area.closed',
+      subject: `area:${area_id ?? 'all'}`,
+      details: { day },
+    })
     const [found] = await tx
       .select({ booked: sql<number>`count(*)::int` })
       .from(bookings)
@@ -51,6 +55,10 @@ export async function removeClosure(ctx: RequestContext<Member>, id: number) {
     if (!gone) throw notFound('Closure')
     await renewSlots(tx, ctx.now(), gone.area_id ?? undefined)
     const { day, area_id } = gone
-    await record(tx, ctx, { action: 'area.opened', subject: `area:${area_id ?? 'all'}`, details: { day } })
+    await recordAudit(tx, ctx, {
+      action: 'area.opened',
+      subject: `area:${area_id ?? 'all'}`,
+      details: { day },
+    })
   })
 }

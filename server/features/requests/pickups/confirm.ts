@@ -5,7 +5,7 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { itemsOf, onHold } from '#server/features/requests/submissions/sender/handover.ts'
 import { bookingOf } from './appointment.ts'
 import { endBooking } from './book.ts'
-import type { Asked } from './offer.ts'
+import type { OfferedRequest } from './offer.ts'
 
 /**
  * Confirms the time that a sender took before anybody could agree to it: with that their approved request is scheduled. A time
@@ -17,7 +17,7 @@ import type { Asked } from './offer.ts'
 export async function confirmTime(
   tx: Database,
   { now }: Pick<RequestContext, 'now'>,
-  { id: submission_id, cleared_at }: Pick<Asked, 'id' | 'cleared_at'>,
+  { id: submission_id, cleared_at }: Pick<OfferedRequest, 'id' | 'cleared_at'>,
   actor_id: number | null,
 ) {
   const found = await bookingOf(tx, submission_id)

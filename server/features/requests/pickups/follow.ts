@@ -9,7 +9,7 @@ import { tellSender } from '#server/features/foundation/notifications/tell-sende
 import { bookingOf } from './appointment.ts'
 import { confirmTime } from './confirm.ts'
 import { asked, termsFor, type By } from './offer.ts'
-import { unbook } from './unbook.ts'
+import { cancelPickup } from './unbook.ts'
 
 /**
  * What is handed over, or where, has changed: the appointment follows. It takes the kilograms of what there is now, and ends
@@ -17,7 +17,7 @@ import { unbook } from './unbook.ts'
  * staff stands, and the appointment ends, which the sender is told. One that has begun stays as it is.
  * @param tx holds the request, as it is now
  * @param moved its place is another one; a place without a district may still be the same
- * @throws Problem 409 `slot-full` to a sender; as `unbook`
+ * @throws Problem 409 `slot-full` to a sender; as `cancelPickup`
  */
 export async function followBooking(
   tx: Database,
@@ -42,7 +42,7 @@ export async function followBooking(
       'slot-full',
       'There is no room for that at this time. Choose another one or cancel it first.',
     )
-  const event = await unbook(tx, ctx, request, actor_id)
+  const event = await cancelPickup(tx, ctx, request, actor_id)
   if (event && by === 'staff')
     await tellSender(tx, ctx, id, {
       kind: 'request-status',

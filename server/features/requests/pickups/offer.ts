@@ -4,10 +4,10 @@ import type { NoOffer, Offer, Slot } from '#contract/requests/pickups.ts'
 import { nextOf } from '#contract/requests/request-life.ts'
 import { HandedOver } from '#contract/requests/submissions.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { areaDistricts, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { itemColumns, onHold } from '#server/features/requests/submissions/sender/handover.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -25,19 +25,19 @@ export const asked = {
   user_id: submissions.user_id,
   anonymised_at: submissions.anonymised_at,
 }
-export type Asked = Pick<typeof submissions.$inferSelect, keyof typeof asked>
+export type OfferedRequest = Pick<typeof submissions.$inferSelect, keyof typeof asked>
 type Area = typeof serviceAreas.$inferSelect
 
 /** Whose wish it is: the desk books for callers, also what a sender can no longer, or not by the area's terms. */
 export type By = 'sender' | 'staff'
 
 /** What stands in the way of an appointment, or where and for how much one can be made. */
-export type Terms = { area: Area | undefined; kg: number; why: NoOffer | null }
+export type BookingTerms = { area: Area | undefined; kg: number; why: NoOffer | null }
 
 /** @param tx may hold the request */
-export async function termsFor(tx: Database, request: Asked, by: By): Promise<Terms> {
+export async function termsFor(tx: Database, request: OfferedRequest, by: By): Promise<BookingTerms> {
   const { items, area } = await itemsAndArea(tx, request.id)
-  const estimate = estimateOf(items, (id) => factsOf(id)?.typical_kg ?? undefined)
+  const estimate = estimateOf(items, (id) => findDeviceFacts(id)?.typical_kg ?? undefined)
   const why = (): NoOffer | null => {
     if (nextOf(request.status, 'sender').length === 0) return 'not-open'
     if (!area || !HandedOver.safeParse(request.service).success) return 'no-area'
@@ -54,7 +54,7 @@ export async function termsFor(tx: Database, request: Asked, by: By): Promise<Te
 }
 
 /** Which appointments can be made for a request, and why there are none. */
-export async function offerFor(tx: Database, now: Date, request: Asked, by: By): Promise<Offer> {
+export async function offerFor(tx: Database, now: Date, request: OfferedRequest, by: By): Promise<Offer> {
   const { area, kg, why } = await termsFor(tx, request, by)
   const open = area && !why ? await openSlots(tx, now, area, kg, by) : []
   return {
@@ -83,7 +83,7 @@ type Booked = { slot: typeof slots.$inferSelect; area: Pick<Area, 'cutoff_h'> }
  * Whether the sender of an open request may change its appointment: until the cut-off. A time that nobody has agreed to is
  * none once it has come, and holds nobody to it.
  */
-export const isChangeable = (now: Date, { status }: Pick<Asked, 'status'>, { slot, area }: Booked) =>
+export const isChangeable = (now: Date, { status }: Pick<OfferedRequest, 'status'>, { slot, area }: Booked) =>
   now < cutoffOf(slot, area) || (status !== 'scheduled' && now >= slot.starts_at)
 
 async function openSlots(tx: Database, now: Date, area: Area, kg: number, by: By): Promise<Slot[]> {
@@ -120,7 +120,7 @@ async function itemsAndArea(tx: Database, id: number) {
   return { area: rows[0]?.area ?? undefined, items: rows.flatMap(({ item }) => item ?? []) }
 }
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db
     .select({ area: serviceAreas, item: itemColumns })
     .from(submissions)

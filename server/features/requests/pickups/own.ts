@@ -2,16 +2,20 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { bookings } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { isOwnAsked, ownByCode, ownOf } from '#server/features/requests/submissions/sender/own-by-code.ts'
-import { tracked } from '#server/features/requests/submissions/sender/track.ts'
+import {
+  isOwnAsked,
+  ownByCode,
+  ownRequest,
+} from '#server/features/requests/submissions/sender/own-by-code.ts'
+import { readTrackedRequest } from '#server/features/requests/submissions/sender/track.ts'
 import { appointmentOf, bookingOf, calendarStateOf } from './appointment.ts'
-import { book, requireChangeable } from './book.ts'
-import { asked, offerFor, type Asked } from './offer.ts'
-import { unbook } from './unbook.ts'
+import { bookPickup, requireChangeable } from './book.ts'
+import { asked, offerFor, type OfferedRequest } from './offer.ts'
+import { cancelPickup } from './unbook.ts'
 
 /** Which appointments can be made for the own request, and the state of its calendar file. @throws Problem 404 */
 export async function ownOffer(ctx: RequestContext, code: string, guest_id: string | undefined) {
@@ -26,22 +30,22 @@ export async function ownOffer(ctx: RequestContext, code: string, guest_id: stri
   }
 }
 
-/** Makes an appointment for the own request. @throws Problem 404, 409 as `book` */
+/** Makes an appointment for the own request. @throws Problem 404, 409 as `bookPickup` */
 export const ownBook = (ctx: RequestContext, code: string, guest_id: string | undefined, slot_id: number) =>
-  withOwn(ctx, code, guest_id, (tx, request) => book(ctx, tx, request, slot_id, 'sender'))
+  withOwn(ctx, code, guest_id, (tx, request) => bookPickup(ctx, tx, request, slot_id, 'sender'))
 
-/** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late`, or as `unbook` */
+/** Cancels the appointment of the own request, which stays. Without one nothing changes. @throws Problem 404, 409 `too-late`, or as `cancelPickup` */
 export const ownUnbook = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
   withOwn(ctx, code, guest_id, async (tx, request) => {
     const found = await bookingOf(tx, request.id)
     if (!found) return
     requireChangeable(ctx.now(), request, found)
-    const event = await unbook(tx, ctx, request, request.user_id)
+    const event = await cancelPickup(tx, ctx, request, request.user_id)
     if (event) await tx.update(submissions).set({ read_at: null }).where(eq(submissions.id, request.id))
   })
 
 /** Its sender says that nobody came. Said again, nothing changes. @throws Problem 404, 409 `not-over` */
-export const missed = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
+export const reportMissedPickup = (ctx: RequestContext, code: string, guest_id: string | undefined) =>
   withOwn(ctx, code, guest_id, async (tx, request) => {
     const appointment = await appointmentOf(tx, ctx.now(), request)
     if (appointment?.missed_at) return
@@ -56,7 +60,7 @@ export const missed = (ctx: RequestContext, code: string, guest_id: string | und
     await tx.insert(submissionEvents).values({ submission_id, kind: 'missed', actor_id, at: ctx.now() })
   })
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db.select(asked).from(submissions).where(isOwnAsked).for('update').prepare('own-to-book'),
 )
 
@@ -65,14 +69,14 @@ async function withOwn(
   ctx: RequestContext,
   code: string,
   guest_id: string | undefined,
-  act: (tx: Database, request: Asked) => Promise<void>,
+  act: (tx: Database, request: OfferedRequest) => Promise<void>,
 ): Promise<TrackedSubmission> {
-  const own = ownOf(ctx, code, guest_id)
+  const own = ownRequest(ctx, code, guest_id)
   await ctx.db.transaction(async (tx) => {
     const [request] = await question(tx).execute(own)
     if (!request) throw notFound('Submission')
     await act(tx, request)
   })
   // Afterwards: whoever has just taken a place keeps nobody else waiting.
-  return tracked(ctx, ctx.db, own)
+  return readTrackedRequest(ctx, ctx.db, own)
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { pickups } from '#contract/requests/pickups.ts'
 import type { Context } from '#server/core/context.ts'
-import { implement } from '#server/http/implement.ts'
+import { implementContract } from '#server/http/implement.ts'
 import { areasAndClosures } from './areas.ts'
 import { bookFor } from './book-for.ts'
-import { calendar } from './calendar.ts'
+import { readCalendar } from './calendar.ts'
 import { addClosure, removeClosure } from './closures.ts'
 import { offerForStaff } from './offer-for-staff.ts'
-import { missed, ownBook, ownOffer, ownUnbook } from './own.ts'
+import { reportMissedPickup, ownBook, ownOffer, ownUnbook } from './own.ts'
 import { saveArea } from './save-area.ts'
 
 export function pickupRoutes(app: FastifyInstance, context: Context) {
   const guest = (headers: { 'x-guest-id'?: string | undefined }) => headers['x-guest-id']
-  implement(app, pickups, context, {
+  implementContract(app, pickups, context, {
     areas: async (ctx) => ({ success: true, ...(await areasAndClosures(ctx)) }),
     addArea: async (ctx, { body }) => ({ success: true, area: await saveArea(ctx, null, body) }),
     changeArea: async (ctx, { params, body }) => ({
@@ -26,7 +26,7 @@ export function pickupRoutes(app: FastifyInstance, context: Context) {
     },
     calendar: async ({ db }, { query }) => ({
       success: true,
-      slots: await calendar(db, query.from, query.to),
+      slots: await readCalendar(db, query.from, query.to),
     }),
     offer: async (ctx, { params }) => ({ success: true, offer: await offerForStaff(ctx, params.id) }),
     book: async (ctx, { params, body }) => ({
@@ -47,7 +47,7 @@ export function pickupRoutes(app: FastifyInstance, context: Context) {
     }),
     missed: async (ctx, { params, headers }) => ({
       success: true,
-      submission: await missed(ctx, params.code, guest(headers)),
+      submission: await reportMissedPickup(ctx, params.code, guest(headers)),
     }),
   })
 }

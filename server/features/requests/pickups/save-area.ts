@@ -4,9 +4,9 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { areaDistricts, serviceAreas } from '#server/database/schema/pickups.ts'
 import { districts } from '#server/database/schema/places.ts'
-import { conflict, invalid, notFound, rootOf } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { areas } from './areas.ts'
+import { conflict, invalidField, notFound, rootOf } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { listAreas } from './areas.ts'
 import { renewSlots } from './slots.ts'
 
 /**
@@ -24,11 +24,11 @@ export async function saveArea(
       const area_id = await store(tx, id, terms)
       await placeDistricts(tx, area_id, [...new Set(district_ids)])
       await renewSlots(tx, ctx.now(), area_id)
-      await record(tx, ctx, {
+      await recordAudit(tx, ctx, {
         action: id === null ? 'area.added' : 'area.changed',
         subject: `area:${area_id}`,
       })
-      return (await areas(tx, [area_id]))[0]!
+      return (await listAreas(tx, [area_id]))[0]!
     })
     .catch((error: unknown) => {
       const { constraint } = rootOf(error)
@@ -54,7 +54,7 @@ async function store(tx: Database, id: number | null, terms: Omit<NewServiceArea
 
 async function placeDistricts(tx: Database, area_id: number, ids: string[]) {
   if ((await tx.$count(districts, inArray(districts.id, ids))) < ids.length)
-    throw invalid('district_ids', 'name a district that does not exist')
+    throw invalidField('district_ids', 'name a district that does not exist')
   const taken = and(inArray(areaDistricts.district_id, ids), ne(areaDistricts.area_id, area_id))
   if ((await tx.$count(areaDistricts, taken)) > 0) throw districtTaken()
   await tx.delete(areaDistricts).where(eq(areaDistricts.area_id, area_id))

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { leaveRounds } from '#server/features/requests/rounds/leave.ts'
 import { endBooking } from './book.ts'
-import type { Asked } from './offer.ts'
+import type { OfferedRequest } from './offer.ts'
 
 /**
  * Gives an appointment up; the request stays. What was scheduled by it is approved, as before, and in no round that has not begun.
@@ -13,10 +13,10 @@ import type { Asked } from './offer.ts'
  * @returns the event of that step; undefined: it was not scheduled
  * @throws Problem 409 as `leaveRounds`
  */
-export async function unbook(
+export async function cancelPickup(
   tx: Database,
   ctx: Pick<RequestContext, 'now'>,
-  { id: submission_id, status }: Pick<Asked, 'id' | 'status'>,
+  { id: submission_id, status }: Pick<OfferedRequest, 'id' | 'status'>,
   actor_id: number | null,
 ) {
   const at = ctx.now()

@@ -1,15 +1,15 @@
 import type { PointForm } from '#contract/requests/points.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { points } from '#server/database/schema/places.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { deskPoint } from './desk.ts'
-import { requireKnown } from './require-known.ts'
+import { requireKnownPlace } from './require-known.ts'
 import { newToken } from './token.ts'
 
 /** A new point, open from the start. @throws Problem 400 */
-export async function create(ctx: RequestContext<Member>, form: PointForm) {
+export async function createPoint(ctx: RequestContext<Member>, form: PointForm) {
   return ctx.db.transaction(async (tx) => {
-    await requireKnown(tx, form)
+    await requireKnownPlace(tx, form)
     const now = ctx.now()
     const [made] = await tx
       .insert(points)
@@ -21,7 +21,7 @@ export async function create(ctx: RequestContext<Member>, form: PointForm) {
         created_at: now,
       })
       .returning({ id: points.id })
-    await record(tx, ctx, { action: 'point.created', subject: `point:${made!.id}` })
+    await recordAudit(tx, ctx, { action: 'point.created', subject: `point:${made!.id}` })
     return deskPoint(tx, ctx, made!.id)
   })
 }

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Asked = Pick<Context, 'now'>
 
 /** Every point as staff see it: what was reported first, then what nobody has heard of, then the others by name. */
-export async function desk({ db, env, now }: Asked & Pick<Context, 'db' | 'env'>) {
+export async function listDeskPoints({ db, env, now }: Asked & Pick<Context, 'db' | 'env'>) {
   const { point_quiet_days: quiet_days } = await readSettings(db)
   const rows = await selectPoints(db).orderBy(asc(points.name), asc(points.id))
   const all = rows.map((row) => toDeskPoint(row, daysAgo(now(), quiet_days)))

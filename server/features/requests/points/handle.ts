@@ -5,7 +5,10 @@ import { notFound } from '#server/core/errors.ts'
 import { deskPoint } from './desk.ts'
 
 /** A report has been seen to; it stays with who did so first. @throws Problem 404 */
-export async function handle(ctx: RequestContext<Member>, { id, report }: { id: number; report: number }) {
+export async function handleReport(
+  ctx: RequestContext<Member>,
+  { id, report }: { id: number; report: number },
+) {
   return ctx.db.transaction(async (tx) => {
     const one = and(eq(pointReports.id, report), eq(pointReports.point_id, id))
     const [there] = await tx.select({ id: pointReports.id }).from(pointReports).where(one)

@@ -6,7 +6,7 @@ import { deviceGroups } from '#server/features/reference/knowledge/facts.ts'
 import { selectPoints, toPoint } from './to-point.ts'
 
 /** Every point that is shown, in one answer: an installation has tens of them, not thousands. */
-export async function list({ db }: Pick<Context, 'db'>): Promise<PointList> {
+export async function listPoints({ db }: Pick<Context, 'db'>): Promise<PointList> {
   const rows = await selectPoints(db)
     .where(eq(points.active, true))
     .orderBy(asc(districts.city), asc(districts.name), asc(points.name), asc(points.id))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { points } from '#server/database/schema/places.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { deskPoint } from './desk.ts'
 import { deletePhoto } from './sweep-photos.ts'
 
@@ -20,7 +20,7 @@ export async function replacePhoto(ctx: RequestContext<Member>, id: number, phot
     if (!before) throw notFound('Point')
     if (before.photo_id !== photo.photo_id) {
       await tx.update(points).set(photo).where(eq(points.id, id))
-      await record(tx, ctx, {
+      await recordAudit(tx, ctx, {
         action: 'point.saved',
         subject: `point:${id}`,
         details: { fields: ['photo'] },

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import type { ReportShares } from './shares.ts'
-import { pointOf } from './sticker.ts'
+import { findStickerPoint } from './sticker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -16,13 +16,13 @@ type About = { point_id: number; kind: ReportKind }
  * @returns what takes it back; null where it was said already
  * @throws Problem 404, 429
  */
-export async function report(
+export async function reportPoint(
   ctx: Pick<RequestContext, 'db' | 'now' | 'network'>,
   { token, kind }: { token: string; kind: ReportKind },
   take: ReportShares,
 ) {
-  const point_id = await pointOf(ctx.db, token)
-  const { undo_key } = await say(ctx, { point_id, kind }, () => take(point_id, ctx.network))
+  const point_id = await findStickerPoint(ctx.db, token)
+  const { undo_key } = await storeReport(ctx, { point_id, kind }, () => take(point_id, ctx.network))
   return undo_key
 }
 
@@ -31,7 +31,7 @@ export async function report(
  * @param take a share of what may be said in an hour
  * @throws Problem 429
  */
-export async function say(
+export async function storeReport(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   about: About,
   take: () => ReturnType<ReportShares>,

@@ -7,7 +7,10 @@ import { pointReports } from '#server/database/schema/places.ts'
 const NEWEST = 50
 
 /** What was said about a point, newest first. */
-export async function reports({ db }: Pick<Context, 'db'>, point_id: number): Promise<PointReport[]> {
+export async function listPointReports(
+  { db }: Pick<Context, 'db'>,
+  point_id: number,
+): Promise<PointReport[]> {
   const rows = await db
     .select({
       id: pointReports.id,

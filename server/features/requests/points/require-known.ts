@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { PointForm } from '#contract/requests/points.ts'
 import type { Database } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/places.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import { deviceGroups } from '#server/features/reference/knowledge/facts.ts'
 
 /** @throws Problem 400 where the district or a group is none that there is */
-export async function requireKnown(
+export async function requireKnownPlace(
   tx: Pick<Database, 'select'>,
   { district_id, takes }: Pick<PointForm, 'district_id' | 'takes'>,
 ) {
@@ -14,7 +14,7 @@ export async function requireKnown(
     .select({ id: districts.id })
     .from(districts)
     .where(eq(districts.id, district_id))
-  if (!district) throw invalid('district_id', 'is no district of Indonesia')
+  if (!district) throw invalidField('district_id', 'is no district of Indonesia')
   if (!takes.every((group) => deviceGroups.some(({ id }) => id === group)))
-    throw invalid('takes', 'holds a group that the knowledge base does not have')
+    throw invalidField('takes', 'holds a group that the knowledge base does not have')
 }

@@ -6,19 +6,19 @@ import type { Database } from '#server/database/open.ts'
 import { points } from '#server/database/schema/places.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { withOwnGroups } from './create.ts'
 import { deskPoint } from './desk.ts'
-import { requireKnown } from './require-known.ts'
+import { requireKnownPlace } from './require-known.ts'
 
 /** Changes what was sent of a point: a colleague may have changed the rest meanwhile. @throws Problem 400, 404 */
-export async function save(ctx: RequestContext<Member>, id: number, given: Partial<PointForm>) {
+export async function savePoint(ctx: RequestContext<Member>, id: number, given: Partial<PointForm>) {
   return ctx.db.transaction(async (tx) => {
     await leadThere(tx, id, given)
     const [before] = await tx.select().from(points).where(eq(points.id, id)).for('no key update')
     if (!before) throw notFound('Point')
     const form = withOwnGroups({ ...before, ...given })
-    await requireKnown(tx, form)
+    await requireKnownPlace(tx, form)
     const fields = (Object.keys(given) as (keyof PointForm)[]).filter(
       (name) => !isDeepStrictEqual(form[name], before[name]),
     )
@@ -27,7 +27,7 @@ export async function save(ctx: RequestContext<Member>, id: number, given: Parti
         .update(points)
         .set(Object.fromEntries(fields.map((name) => [name, form[name]])))
         .where(eq(points.id, id))
-      await record(tx, ctx, { action: 'point.saved', subject: `point:${id}`, details: { fields } })
+      await recordAudit(tx, ctx, { action: 'point.saved', subject: `point:${id}`, details: { fields } })
     }
     return deskPoint(tx, ctx, id)
   })

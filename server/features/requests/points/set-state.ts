@@ -3,7 +3,7 @@ import type { PointState } from '#contract/requests/points.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { pointReports, points } from '#server/database/schema/places.ts'
 import { notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { deskPoint } from './desk.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function setState(ctx: RequestContext<Member>, id: number, state: P
         ),
       )
     if (before.state !== state)
-      await record(tx, ctx, {
+      await recordAudit(tx, ctx, {
         action: 'point.state-set',
         subject: `point:${id}`,
         details: { from: before.state, to: state },

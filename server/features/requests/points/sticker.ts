@@ -5,7 +5,7 @@ import { points } from '#server/database/schema/places.ts'
 import { notFound } from '#server/core/errors.ts'
 
 /** The point that a sticker hangs on. @throws Problem 404, also where the sticker was replaced or the point is gone */
-export async function sticker({ db }: Pick<Context, 'db'>, token: string) {
+export async function readSticker({ db }: Pick<Context, 'db'>, token: string) {
   const [point] = await db
     .select({ name: points.name, address: points.address, state: points.state })
     .from(points)
@@ -15,7 +15,7 @@ export async function sticker({ db }: Pick<Context, 'db'>, token: string) {
 }
 
 /** For who is about to say something about it. @throws Problem 404 */
-export async function pointOf(db: Pick<Database, 'select'>, token: string) {
+export async function findStickerPoint(db: Pick<Database, 'select'>, token: string) {
   const [point] = await db.select({ id: points.id }).from(points).where(hangsOn(token))
   if (!point) throw notFound('Sticker')
   return point.id

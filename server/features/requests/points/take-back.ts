@@ -8,7 +8,7 @@ import { lockSticker } from './sticker.ts'
 const TAKE_BACK_MS = 60_000
 
 /** A mistaken tap. @throws Problem 404, also where it is too late, or somebody else has said the same meanwhile */
-export async function takeBack({ db, now }: Pick<Context, 'db' | 'now'>, token: string, undo: string) {
+export async function takeReportBack({ db, now }: Pick<Context, 'db' | 'now'>, token: string, undo: string) {
   await db.transaction(async (tx) => {
     const point_id = await lockSticker(tx, token)
     const { rowCount } = await tx

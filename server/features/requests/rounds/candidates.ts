@@ -6,7 +6,7 @@ import type { Database } from '#server/database/open.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { desk } from '#server/features/requests/points/desk.ts'
+import { listDeskPoints } from '#server/features/requests/points/desk.ts'
 import { itemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
 import { estimateFor } from './to-stop.ts'
 
@@ -17,13 +17,13 @@ const REQUESTS_MAX = 300
  * What could be visited on a day and is in no round of that day or later: appointments of the day, approved requests without
  * one, the oldest first, and the points, those that need somebody first.
  */
-export async function candidates(ctx: Pick<RequestContext, 'db' | 'env' | 'now'>, day: string) {
+export async function listCandidates(ctx: Pick<RequestContext, 'db' | 'env' | 'now'>, day: string) {
   const requests = await requestsFor(ctx.db, day)
   const items = await itemsOfAll(
     ctx.db,
     requests.map(({ request }) => request.id),
   )
-  const { points } = await desk(ctx)
+  const { points } = await listDeskPoints(ctx)
   const planned = await plannedPoints(ctx.db, day)
   return [
     ...requests.map(({ request, starts, ends, kg }): Candidate => {

@@ -8,9 +8,9 @@ import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { rounds, roundStops, weighings } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { review } from '#server/features/requests/submissions/desk/review.ts'
+import { reviewRequest } from '#server/features/requests/submissions/desk/review.ts'
 import { storeEntry } from '#server/features/requests/weights/record.ts'
-import { emptied } from './emptied.ts'
+import { recordEmptying } from './record-emptying.ts'
 
 /** What a driver said, and when it was. */
 type Entered = StopOutcome & { happened_at: Date }
@@ -22,14 +22,14 @@ type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'submission_id' | 'point
  * @param stop `done_by`: the account that did it, also where staff enter it
  * @param told `happened_at`: when, as far as its device is believed
  * @param key one for each of its weighings is made of it
- * @throws Problem as `review` and `record`; 409 `status-conflict` where the request is not to be fetched any more
+ * @throws Problem as `reviewRequest` and `recordWeight`; 409 `status-conflict` where the request is not to be fetched any more
  */
-export async function enter(ctx: RequestContext<Member>, stop: Stop, told: Entered, key: string) {
+export async function enterStop(ctx: RequestContext<Member>, stop: Stop, told: Entered, key: string) {
   if (told.kind === 'failed') {
     const { submission_id } = stop
     // Without the note: that is for the desk, and what a review says its sender reads.
     if (submission_id && (await isExpected(ctx.db, { id: stop.id, submission_id })))
-      await review(ctx, submission_id, {
+      await reviewRequest(ctx, submission_id, {
         status: 'approved',
         failure: told.failure,
         happened_at: told.happened_at,
@@ -38,7 +38,7 @@ export async function enter(ctx: RequestContext<Member>, stop: Stop, told: Enter
   }
   const brought = stop.submission_id
     ? await collected(ctx, stop.submission_id, told)
-    : await emptied(ctx, stop, told)
+    : await recordEmptying(ctx, stop, told)
   if (brought === null) return
   for (const [at, weighing] of told.weighings.entries())
     await weigh(
@@ -89,7 +89,7 @@ async function collected(ctx: RequestContext<Member>, id: number, told: Done) {
   if (!LIFE.collect.from.some((status) => status === request.status))
     throw conflict('status-conflict', `This request is ${request.status} by now.`)
   const { transporter, manifest_number } = told
-  await review(ctx, id, {
+  await reviewRequest(ctx, id, {
     status: 'collected',
     happened_at: told.happened_at,
     ...(transporter && { transporter }),

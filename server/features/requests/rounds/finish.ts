@@ -10,19 +10,19 @@ import { whenOnRound } from './when.ts'
  * Says that an own round is over; said again, nothing changes. What was not reached is free for another round.
  * @param told by the clock of the device @throws Problem 404, 409 `round-over`
  */
-export const finish = (ctx: RequestContext<Member>, id: number, told: DeviceTime) =>
+export const finishRound = (ctx: RequestContext<Member>, id: number, told: DeviceTime) =>
   ctx.db.transaction(async (tx) => {
     const { finished_at, started_at, of } = await ownRound(ctx, tx, id)
     if (finished_at) return
     const planned_at = started_at && started_at > of.planned_at ? started_at : of.planned_at
     const { at, clock_said } = whenOnRound(ctx, { ...of, planned_at }, told)
-    await end(tx, id, { started_at: started_at ?? at, finished_at: at, finished_clock_said: clock_said })
+    await endRound(tx, id, { started_at: started_at ?? at, finished_at: at, finished_clock_said: clock_said })
   })
 
 type End = { started_at?: Date; finished_at: Date; finished_clock_said?: Date | null }
 
 /** Ends a round: what was not reached is free for another one. @param tx holds it */
-export async function end(tx: Database, id: number, when: End) {
+export async function endRound(tx: Database, id: number, when: End) {
   await tx
     .update(rounds)
     .set({ ...when, version: sql`${rounds.version} + 1` })

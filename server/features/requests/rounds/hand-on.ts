@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { end } from './finish.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { endRound } from './finish.ts'
 
 /**
  * Ends a round for its driver; what is still to be visited is so in another one. What was done before may arrive later.
@@ -15,8 +15,8 @@ export async function handOn(ctx: RequestContext<Member>, tx: Database, from: nu
     .select({ position, submission_id, point_id, latitude, longitude, near })
     .from(roundStops)
     .where(and(eq(roundStops.round_id, from), eq(roundStops.state, 'open')))
-  await end(tx, from, { finished_at: ctx.now() })
+  await endRound(tx, from, { finished_at: ctx.now() })
   if (open.length > 0)
     await tx.insert(roundStops).values(open.map((stop) => ({ ...stop, round_id: to, planned_at: ctx.now() })))
-  await record(tx, ctx, { action: 'round.changed', subject: `round:${from}`, details: { stops: 0 } })
+  await recordAudit(tx, ctx, { action: 'round.changed', subject: `round:${from}`, details: { stops: 0 } })
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { beingChanged } from './leave.ts'
-import { placeOf } from './place-of.ts'
+import { districtPoint } from './district-point.ts'
 
 /**
  * The place of a request is another one: what is still to be visited of it leads there, as it would if it were put in now.
@@ -24,7 +24,7 @@ export async function leadThere(tx: Database, submission_id: number) {
     .where(eq(submissions.id, submission_id))
   await tx
     .update(roundStops)
-    .set(await placeOf(request!.district_id))
+    .set(await districtPoint(request!.district_id))
     .where(
       inArray(
         roundStops.id,

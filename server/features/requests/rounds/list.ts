@@ -13,7 +13,7 @@ const stopsThat = (what: string) =>
   sql<number>`(select count(*)::int from round_stops where round_id = rounds.id ${sql.raw(what)})`
 
 /** The rounds of some days, from and to, who could drive one, and in which time zone a new one begins. */
-export async function list({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {
+export async function listRounds({ db, env }: Pick<RequestContext, 'db' | 'env'>, from: string, to: string) {
   const rows = await db
     .select({
       ...roundColumns,

@@ -4,10 +4,10 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { distances } from './order/distances.ts'
+import { readDistances } from './order/distances.ts'
 import { orderStops } from './order/order-stops.ts'
-import { hold } from './plan.ts'
-import { read } from './read.ts'
+import { lockRound } from './plan.ts'
+import { readRound } from './read.ts'
 import { withUnknown, type Window } from './order/windows.ts'
 
 type Stop = { id: number; latitude: number | null; longitude: number | null; window: Window | null }
@@ -19,7 +19,7 @@ type Known = Stop & { latitude: number; longitude: number }
  * place of comes last, or before the appointments that are later.
  * @throws Problem 404, 409 `changed-meanwhile`, `round-over`
  */
-export async function order(ctx: RequestContext<Member>, id: number, version: number): Promise<Round> {
+export async function orderRound(ctx: RequestContext<Member>, id: number, version: number): Promise<Round> {
   const { db } = ctx
   const open = await db
     .select({
@@ -38,7 +38,7 @@ export async function order(ctx: RequestContext<Member>, id: number, version: nu
   const unknown = open.filter(({ latitude }) => latitude === null)
   const { depot } = await readSettings(db)
   // Before anything is held: a routing server may take its time.
-  const { metres, by } = await distances(ctx, depot ? [depot, ...known] : known)
+  const { metres, by } = await readDistances(ctx, depot ? [depot, ...known] : known)
   const windows = known.map(({ window }) => window)
   const shortest = orderStops(depot ? metres : withoutDepot(metres), windows)
   const sorted = withUnknown<Stop>(
@@ -46,7 +46,7 @@ export async function order(ctx: RequestContext<Member>, id: number, version: nu
     unknown,
   )
   return db.transaction(async (tx) => {
-    await hold(ctx, tx, id, version)
+    await lockRound(ctx, tx, id, version)
     const [{ over }] = (await tx
       .select({ over: sql<number>`count(*)::int` })
       .from(roundStops)
@@ -60,7 +60,7 @@ export async function order(ctx: RequestContext<Member>, id: number, version: nu
       .update(rounds)
       .set({ version: sql`${rounds.version} + 1` })
       .where(eq(rounds.id, id))
-    const round = await read(tx, id)
+    const round = await readRound(tx, id)
     return { ...round, way: round.way && { ...round.way, by } }
   })
 }

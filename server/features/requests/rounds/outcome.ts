@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { StopConflict, StopOutcome, StopState } from '#contract/requests/rounds.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound, Problem } from '#server/core/errors.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
-import { enter, overBy } from './enter.ts'
+import { enterStop, overBy } from './enter.ts'
 import { isHandoverCode } from './handover-code.ts'
 import { HeldRound, leaveRounds } from './leave.ts'
-import { holdRoundOf, ownStop } from './own-stop.ts'
+import { lockRoundOfStop, ownStop } from './own-stop.ts'
 import { whenAtStop } from './when.ts'
 
 type Said = { outcome: StopOutcome; tracking_code?: string | undefined; sent_at?: string | undefined }
@@ -25,7 +25,7 @@ type Told = { state: StopState; conflict: StopConflict | null }
  * @throws Problem 404, also where the stop is of another request by now; 409 `round-over` a week after its day,
  *   `changed-meanwhile` where something else was said of it; 503 `unavailable` while the desk changes another round that it is in
  */
-export async function outcome(
+export async function recordOutcome(
   ctx: RequestContext<Member>,
   stop_id: number,
   { outcome: told, tracking_code: of, sent_at }: Said,
@@ -34,7 +34,7 @@ export async function outcome(
   // A hash, because the round outlives accounts and the ids in it.
   const request_key = hash('sha256', `${ctx.actor.id}:${key}`, 'base64url')
   const enterOrKeep = async (tx: Database): Promise<Told> => {
-    await holdRoundOf(ctx, tx, stop_id)
+    await lockRoundOfStop(ctx, tx, stop_id)
     const stop = await ownStop(ctx, tx, stop_id)
     if (stop.request_key === request_key) return { state: stop.state, conflict: stop.conflict }
     if (of && !(await isOf(tx, stop.submission_id, of))) throw notFound('Stop')
@@ -45,8 +45,8 @@ export async function outcome(
       ? 'wrong-code'
       : await tx
           .transaction((inner) =>
-            enter(
-              within(ctx, inner),
+            enterStop(
+              onTransaction(ctx, inner),
               { ...stop, done_by: ctx.actor.id },
               { ...told, happened_at: at },
               request_key,
@@ -70,7 +70,7 @@ export async function outcome(
     return { state: over.state, conflict: why }
   }
   const result = await ctx.db.transaction(enterOrKeep).catch(tryAgain)
-  figures.forget(ctx.db)
+  readFigures.forget(ctx.db)
   return result
 }
 

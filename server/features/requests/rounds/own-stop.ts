@@ -48,7 +48,7 @@ export const isOut = ({ now }: Pick<RequestContext, 'now'>) =>
     and ${rounds.day} <= (${now().toISOString()}::timestamptz at time zone ${rounds.time_zone})::date))`
 
 /** Holds the own round of a stop, if it is one: whoever plans it holds it first, then its requests. */
-export const holdRoundOf = ({ actor }: RequestContext<Member>, tx: Database, stop_id: number) =>
+export const lockRoundOfStop = ({ actor }: RequestContext<Member>, tx: Database, stop_id: number) =>
   tx
     .select({ id: rounds.id })
     .from(rounds)

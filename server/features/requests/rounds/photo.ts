@@ -14,7 +14,7 @@ import { ownStop } from './own-stop.ts'
  * It takes nothing of what the account may keep of its own.
  * @throws Problem 404; 409 `idempotency-mismatch` for an id that is somebody else's; 429 `photos-of-the-day`
  */
-export async function photo(
+export async function savePhoto(
   ctx: RequestContext<Member>,
   onShare: PhotoShares,
   { id: stop_id, photo: id }: { id: number; photo: string },

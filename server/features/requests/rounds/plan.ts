@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { NewRound, Round, StopTarget } from '#contract/requests/rounds.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { bookings, slots } from '#server/database/schema/pickups.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict, invalid, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { conflict, invalidField, notFound } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { holdRequests } from '#server/features/requests/submissions/hold-requests.ts'
 import { handOn } from './hand-on.ts'
 import { alreadyInRound, isInAnotherRound, isLeft, leaveRounds } from './leave.ts'
 import { isOut } from './own-stop.ts'
 import { putIn, takeOut } from './put-in.ts'
-import { read } from './read.ts'
+import { readRound } from './read.ts'
 
 /**
  * Plans a round, or one anew: what is over in it stays, and stands before the rest. A request that was approved is
@@ -25,7 +25,7 @@ import { read } from './read.ts'
  * @throws Problem 404; 400 on `driver_id` or `stops`; 409 `changed-meanwhile`, `round-over`, `already-in-round`, `other-day`,
  *   and what stands in the way of scheduling a request (`on-hold`, `status-conflict`)
  */
-export async function plan(
+export async function planRound(
   ctx: RequestContext<Member>,
   id: number | null,
   { stops, version, ...words }: NewRound & { version?: number },
@@ -33,7 +33,7 @@ export async function plan(
   requireOnce(stops)
   return ctx.db.transaction(async (tx) => {
     await requireDriver(tx, words.driver_id)
-    const before = id === null ? null : await hold(ctx, tx, id, version)
+    const before = id === null ? null : await lockRound(ctx, tx, id, version)
     const stays = before && !(before.out && differs(before, words))
     const round_id = stays ? before.id : await begin(ctx, tx, words)
     if (stays)
@@ -44,15 +44,15 @@ export async function plan(
     else if (before) await handOn(ctx, tx, before.id, round_id)
     // Who was moved to another day while it was under way does not come along: they wait on that day.
     const wanted = before && !stays ? await ofItsDay(tx, words.day, stops) : stops
-    await arrange(within(ctx, tx), tx, { round_id, out: !!stays && before.out }, wanted)
+    await arrange(onTransaction(ctx, tx), tx, { round_id, out: !!stays && before.out }, wanted)
     // One that was moved stays in a round that has begun.
     if (!stays || !before.started_at) await requireItsDay(tx, round_id)
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: stays ? 'round.changed' : 'round.planned',
       subject: `round:${round_id}`,
       details: { stops: wanted.length },
     })
-    return read(tx, round_id)
+    return readRound(tx, round_id)
   })
 }
 
@@ -60,7 +60,7 @@ export async function plan(
  * Holds a round that is to be changed. @returns it, and whether its driver may have it on a device
  * @throws Problem 404, 409 `changed-meanwhile`, `round-over`
  */
-export async function hold(
+export async function lockRound(
   ctx: Pick<RequestContext, 'now'>,
   tx: Database,
   id: number,
@@ -121,7 +121,7 @@ const keyOf = (target: { submission_id?: number | null; point_id?: number | null
   target.submission_id ? `request:${target.submission_id}` : `point:${target.point_id}`
 
 function requireOnce(stops: readonly StopTarget[]) {
-  if (new Set(stops.map(keyOf)).size < stops.length) throw invalid('stops', 'hold the same place twice')
+  if (new Set(stops.map(keyOf)).size < stops.length) throw invalidField('stops', 'hold the same place twice')
 }
 
 async function requireDriver(tx: Database, id: number | null) {
@@ -130,7 +130,7 @@ async function requireDriver(tx: Database, id: number | null) {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), ne(users.role, 'member')))
-  if (!driver) throw invalid('driver_id', 'is nobody who drives')
+  if (!driver) throw invalidField('driver_id', 'is nobody who drives')
 }
 
 /** Takes out what is not wanted any more, puts in what is new, and brings them into their order. */
@@ -151,7 +151,7 @@ async function arrange(
     .toSorted((a, b) => a.position - b.position)
   const done = new Set(over.map(keyOf))
   if (wanted.some((target) => done.has(keyOf(target))))
-    throw invalid('stops', 'hold a place that this round has visited already')
+    throw invalidField('stops', 'hold a place that this round has visited already')
   // In one order, so that of two who plan the same ones neither waits for the other.
   const ids = [...open.values(), ...wanted].flatMap((one) =>
     'submission_id' in one ? (one.submission_id ?? []) : [],

@@ -6,11 +6,11 @@ import type { Database } from '#server/database/open.ts'
 import { points } from '#server/database/schema/places.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 import { bookingOf } from '#server/features/requests/pickups/appointment.ts'
-import { review } from '#server/features/requests/submissions/desk/review.ts'
+import { reviewRequest } from '#server/features/requests/submissions/desk/review.ts'
 import { alreadyInRound, dropStop } from './leave.ts'
-import { placeOf } from './place-of.ts'
+import { districtPoint } from './district-point.ts'
 
 type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'> & {
   /** Its stop in this round that was taken out before; undefined: it has none. */
@@ -20,7 +20,7 @@ type Where = Pick<typeof roundStops.$inferInsert, 'round_id' | 'position'> & {
 /**
  * Puts a request or a point into a round; an approved request is scheduled by that.
  * @param ctx on the transaction
- * @throws Problem 400 on `stops`; 409 as `review`, and `already-in-round` where the desk has to settle what was done there
+ * @throws Problem 400 on `stops`; 409 as `reviewRequest`, and `already-in-round` where the desk has to settle what was done there
  */
 export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Where, target: StopTarget) {
   if ('point_id' in target) {
@@ -29,7 +29,7 @@ export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Wh
       .select({ latitude: points.latitude, longitude: points.longitude })
       .from(points)
       .where(and(eq(points.id, point_id), eq(points.active, true)))
-    if (!point) throw invalid('stops', 'hold a point that is not there')
+    if (!point) throw invalidField('stops', 'hold a point that is not there')
     return write(ctx, tx, where, { point_id, ...point })
   }
   const { submission_id } = target
@@ -38,11 +38,11 @@ export async function putIn(ctx: RequestContext<Member>, tx: Database, where: Wh
     .from(submissions)
     .where(and(eq(submissions.id, submission_id), inArray(submissions.service, HandedOver.options)))
     .for('update')
-  if (!request) throw invalid('stops', 'hold a request that nothing is fetched for')
+  if (!request) throw invalidField('stops', 'hold a request that nothing is fetched for')
   const unsettled = and(eq(roundStops.submission_id, submission_id), eq(roundStops.state, 'conflict'))
   if ((await tx.$count(roundStops, unsettled)) > 0) throw alreadyInRound()
-  if (request.status !== 'scheduled') await review(ctx, submission_id, { status: 'scheduled' })
-  await write(ctx, tx, where, { submission_id, ...(await placeOf(request.district_id)) })
+  if (request.status !== 'scheduled') await reviewRequest(ctx, submission_id, { status: 'scheduled' })
+  await write(ctx, tx, where, { submission_id, ...(await districtPoint(request.district_id)) })
 }
 
 /** A stop that its driver may know stays the same one. */
@@ -82,6 +82,6 @@ export async function takeOut(
       .where(eq(submissions.id, submission_id))
       .for('update')
     if (request?.status === 'scheduled' && !(await bookingOf(tx, submission_id)))
-      await review(ctx, submission_id, { status: 'approved' })
+      await reviewRequest(ctx, submission_id, { status: 'approved' })
   }
 }

@@ -7,7 +7,7 @@ import { notFound } from '#server/core/errors.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
 import { straightLine_m } from '#contract/foundation/distance.ts'
 import { isLeft } from './leave.ts'
-import { itemsAt, stopsOf, toStop } from './to-stop.ts'
+import { itemsAt, listStops, toStop } from './to-stop.ts'
 
 export const roundColumns = {
   id: rounds.id,
@@ -42,14 +42,14 @@ export const toRound = <T extends Instants>({
 })
 
 /** A round with its stops in order, for staff. The length of its way is as the crow flies. @throws Problem 404 */
-export async function read(db: Pick<Database, 'select'>, id: number): Promise<Round> {
+export async function readRound(db: Pick<Database, 'select'>, id: number): Promise<Round> {
   const [found] = await db
     .select({ ...roundColumns, driver: { id: users.id, username: users.username } })
     .from(rounds)
     .leftJoin(users, eq(users.id, rounds.driver_id))
     .where(eq(rounds.id, id))
   if (!found) throw notFound('Round')
-  const rows = await stopsOf(db, [id])
+  const rows = await listStops(db, [id])
   const items = await itemsAt(db, rows)
   const stops = rows.map((row) => toStop(row, items.get(row.stop.submission_id ?? 0)))
   const { depot } = await readSettings(db)

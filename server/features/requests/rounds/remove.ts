@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { end } from './finish.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { endRound } from './finish.ts'
 import { isLeft } from './leave.ts'
 import { isOut } from './own-stop.ts'
 import { takeOut } from './put-in.ts'
@@ -13,7 +13,7 @@ import { takeOut } from './put-in.ts'
  * a device is ended instead: what was done on it may still arrive.
  * @throws Problem 409 `round-begun`
  */
-export async function remove(ctx: RequestContext<Member>, id: number) {
+export async function removeRound(ctx: RequestContext<Member>, id: number) {
   await ctx.db.transaction(async (tx) => {
     const [round] = await tx
       .select({ finished_at: rounds.finished_at, out: isOut(ctx) })
@@ -26,9 +26,9 @@ export async function remove(ctx: RequestContext<Member>, id: number) {
     if (stops.some((stop) => stop.state !== 'open' && !isLeft(stop)))
       throw conflict('round-begun', 'Something was done in this round already.')
     if (round.finished_at) return
-    await takeOut(within(ctx, tx), tx, open, round.out)
-    if (round.out) await end(tx, id, { finished_at: ctx.now() })
+    await takeOut(onTransaction(ctx, tx), tx, open, round.out)
+    if (round.out) await endRound(tx, id, { finished_at: ctx.now() })
     else await tx.delete(rounds).where(eq(rounds.id, id))
-    await record(tx, ctx, { action: 'round.removed', subject: `round:${id}` })
+    await recordAudit(tx, ctx, { action: 'round.removed', subject: `round:${id}` })
   })
 }

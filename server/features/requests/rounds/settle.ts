@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Round } from '#contract/requests/rounds.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
-import { unused } from '#server/features/foundation/photos/unused.ts'
-import { enter, overBy } from './enter.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
+import { isUnused } from '#server/features/foundation/photos/unused.ts'
+import { enterStop, overBy } from './enter.ts'
 import { beginColumns } from './own-stop.ts'
-import { read } from './read.ts'
+import { readRound } from './read.ts'
 import { whenAtStop } from './when.ts'
 
 type Settlement = { decision: 'enter' | 'set-aside'; reason: string }
@@ -19,7 +19,7 @@ type Settlement = { decision: 'enter' | 'set-aside'; reason: string }
  * was wrong, or it is set aside. Either way the reason stays with the stop, below what the driver noted.
  * @throws Problem 404; 409 `changed-meanwhile` where nothing is to be settled, and whatever still stands in the way
  */
-export async function settle(
+export async function settleStop(
   ctx: RequestContext<Member>,
   { id, stop: stop_id }: { id: number; stop: number },
   { decision, reason }: Settlement,
@@ -45,7 +45,7 @@ export async function settle(
       ? { at: done_at!, clock_said }
       : whenAtStop(ctx, { ...stop, of }, { said: done_at!.toISOString() })
     if (decision === 'enter')
-      await enter(within(ctx, tx), stop, { ...told, happened_at: when.at }, stop.request_key!)
+      await enterStop(onTransaction(ctx, tx), stop, { ...told, happened_at: when.at }, stop.request_key!)
     await tx
       .update(roundStops)
       .set({
@@ -67,20 +67,20 @@ export async function settle(
               outcome.weighings.flatMap(({ image_id }) => image_id ?? []),
             ),
             eq(images.user_id, stop.done_by),
-            unused(tx),
+            isUnused(tx),
           ),
         )
     await tx
       .update(rounds)
       .set({ version: sql`${rounds.version} + 1` })
       .where(eq(rounds.id, id))
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'round.settled',
       subject: `round:${id}`,
       details: { stop: stop_id, decision },
     })
-    return read(tx, id)
+    return readRound(tx, id)
   })
-  figures.forget(ctx.db)
+  readFigures.forget(ctx.db)
   return round
 }

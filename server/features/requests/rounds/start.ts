@@ -6,7 +6,7 @@ import { ownRound } from './own-stop.ts'
 import { whenOnRound } from './when.ts'
 
 /** Says that an own round has begun; said again, nothing changes. @param told by the clock of the device @throws Problem 404, 409 `round-over` */
-export const start = (ctx: RequestContext<Member>, id: number, told: DeviceTime) =>
+export const startRound = (ctx: RequestContext<Member>, id: number, told: DeviceTime) =>
   ctx.db.transaction(async (tx) => {
     const { started_at, of } = await ownRound(ctx, tx, id)
     if (started_at) return

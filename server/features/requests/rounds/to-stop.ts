@@ -7,7 +7,7 @@ import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.t
 import { points } from '#server/database/schema/places.ts'
 import { roundStops, rounds } from '#server/database/schema/rounds.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { itemsOfAll } from '#server/features/requests/submissions/sender/handover.ts'
 
 /** As it was weighed there; a later correction of the desk is another entry. */
@@ -47,7 +47,7 @@ export const selectStops = (db: Pick<Database, 'select'>, where: SQL) =>
 
 export type StopRow = Awaited<ReturnType<typeof selectStops>>[number]
 
-export const stopsOf = (db: Pick<Database, 'select'>, round_ids: number[]) =>
+export const listStops = (db: Pick<Database, 'select'>, round_ids: number[]) =>
   selectStops(db, inArray(roundStops.round_id, round_ids))
 
 /** What is handed over at each of these stops, by request. */
@@ -58,10 +58,10 @@ export const itemsAt = (db: Pick<Database, 'select'>, rows: readonly StopRow[]) 
   )
 
 export const estimateFor = (items: readonly Item[] = []): Estimate | null =>
-  estimateOf(items, (id) => factsOf(id)?.typical_kg ?? undefined)
+  estimateOf(items, (id) => findDeviceFacts(id)?.typical_kg ?? undefined)
 
 /** What the desk and the driver see alike. A row has either a request or a point. */
-export const shared = ({ stop, request, point, starts, ends, time_zone, weight_kg }: StopRow) => ({
+export const toSharedStop = ({ stop, request, point, starts, ends, time_zone, weight_kg }: StopRow) => ({
   id: stop.id,
   kind: request ? ('pickup' as const) : ('point' as const),
   state: stop.state,
@@ -82,7 +82,7 @@ export const shared = ({ stop, request, point, starts, ends, time_zone, weight_k
 export function toStop(row: StopRow, items: readonly Item[] | undefined): Stop {
   const { stop, request } = row
   return {
-    ...shared(row),
+    ...toSharedStop(row),
     submission_id: stop.submission_id,
     point_id: stop.point_id,
     status: request?.status ?? null,

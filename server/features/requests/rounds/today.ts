@@ -9,10 +9,10 @@ import { onHold } from '#server/features/requests/submissions/sender/handover.ts
 import { isLeft } from './leave.ts'
 import { ownToday } from './own-stop.ts'
 import { roundColumns, toRound } from './read.ts'
-import { estimateFor, itemsAt, shared, stopsOf, type StopRow } from './to-stop.ts'
+import { estimateFor, itemsAt, toSharedStop, listStops, type StopRow } from './to-stop.ts'
 
 /** The own rounds of today, by the calendar of each, with everything that is needed on the way. On other days: none. */
-export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> {
+export async function listRoundsOfToday(ctx: RequestContext<Member>): Promise<FieldRound[]> {
   const { db } = ctx
   const own = await db
     .select(roundColumns)
@@ -21,7 +21,7 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
     .where(and(ownToday(ctx), or(isNull(rounds.finished_at), isNotNull(rounds.started_at))))
     .orderBy(rounds.id)
   if (own.length === 0) return []
-  const rows = await stopsOf(
+  const rows = await listStops(
     db,
     own.map(({ id }) => id),
   )
@@ -34,7 +34,7 @@ export async function today(ctx: RequestContext<Member>): Promise<FieldRound[]> 
     const { request, point } = row
     const own = items.get(request?.id ?? 0) ?? []
     return {
-      ...shared(row),
+      ...toSharedStop(row),
       phone_number: request?.phone_number ?? null,
       message: request?.message ?? point!.note,
       needs: row.needs ?? [],

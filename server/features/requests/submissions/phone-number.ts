@@ -1,7 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { doubtfulPhone, PHONE_PROBLEMS, readPhone } from '#contract/foundation/phone.ts'
 import { plainSigns } from '#contract/foundation/typed.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 
 /**
  * What `readPhone` reads, as it is stored: E.164; blank → null. Of another country's number the length is asked as well,
@@ -12,9 +12,9 @@ import { invalid } from '#server/core/errors.ts'
 export function phoneNumber(typed: string | null | undefined, field = 'phone_number'): string | null {
   if (!typed || plainSigns(typed) === '') return null
   const { e164, kind, problem } = readPhone(typed)
-  if (problem) throw invalid(field, PHONE_PROBLEMS[problem])
+  if (problem) throw invalidField(field, PHONE_PROBLEMS[problem])
   if (kind === 'foreign' && !parsePhoneNumber(e164)?.isPossible())
-    throw invalid(field, PHONE_PROBLEMS.operator)
+    throw invalidField(field, PHONE_PROBLEMS.operator)
   return e164
 }
 

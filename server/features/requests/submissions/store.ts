@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import { batched } from '#server/database/batch.ts'
+import { batchWrites } from '#server/database/batch.ts'
 import type { RootDatabase } from '#server/database/open.ts'
 import type { Item } from '#contract/reference/items.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
@@ -65,7 +65,7 @@ const STORE = `
 
 /** Stores submissions; `undefined` where the tracking code or the request key is there already. */
 export const createStore = (db: RootDatabase) =>
-  batched(
+  batchWrites(
     async (rows: NewRow[]) => {
       const stored = await db.$client.query<StoredRow>({
         name: 'store',

@@ -5,9 +5,9 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { dueAt, WAITING, waits_ms } from '#server/features/requests/submissions/desk/due.ts'
 import { zoneOf } from '#server/time/today.ts'
-import { onwards, readCursor } from './cursor.ts'
-import { pageOf } from './page.ts'
-import { countedUpTo, look, matching } from './request-filters.ts'
+import { afterCursor, readCursor } from './cursor.ts'
+import { toPage } from './page.ts'
+import { countedUpTo, planSearch, matchesFilters } from './request-filters.ts'
 import { selectRequests, type Query } from './requests.ts'
 
 /** Requests that an index has in the order in which they are due. */
@@ -40,13 +40,13 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
   const order = cursor?.direction === 'newer' ? desc : asc
   const filters = { ...query, time_zone: zoneOf(ctx, query.time_zone), me: actor.id }
   // Said once: asked for by its status as well, what is to be visited would be looked for in all that is scheduled.
-  const asked = matching(db, { ...filters, status: undefined }, undefined)
+  const asked = matchesFilters(db, { ...filters, status: undefined }, undefined)
   const counted = countedUpTo(filters, true)
   const walked = walks(settings)
     .filter(({ status }) => !query.status || query.status === status)
     .map(async (walk) => {
       const here = and(walk.where, query.overdue ? over(walk, now()) : undefined, asked)
-      const { counting, where } = look(db, here, { words: Boolean(query.q), limit: counted })
+      const { counting, where } = planSearch(db, here, { words: Boolean(query.q), limit: counted })
       const from = cursor && {
         ...cursor,
         direction: cursor.direction === 'newer' ? ('older' as const) : ('newer' as const),
@@ -54,7 +54,7 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
       }
       const select = (where: SQL | undefined) =>
         selectRequests(db)
-          .where(and(walk.where, where, onwards(from, 'submission', walk.at, submissions.id)))
+          .where(and(walk.where, where, afterCursor(from, 'submission', walk.at, submissions.id)))
           .orderBy(order(walk.at), order(submissions.id))
           .limit(query.limit + 1)
       const [total, rows] = await Promise.all([counting, where.then(select)])
@@ -68,7 +68,7 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
     .slice(0, query.limit + 1)
     .map(({ row }) => row)
   const total = found.reduce((sum, { total }) => sum + total, 0)
-  return pageOf(rows, { cursor, limit: query.limit, counted }, total, (row) => ({
+  return toPage(rows, { cursor, limit: query.limit, counted }, total, (row) => ({
     at: dueAt(row, settings)!,
     kind: 'submission',
     id: row.id,
@@ -76,10 +76,10 @@ export async function dueRequests(ctx: RequestContext<Member>, query: Query, set
 }
 
 /** Finds what waits for staff. */
-export const waiting = (settings: Settings) => or(...walks(settings).map(({ where }) => where))
+export const waitsForStaff = (settings: Settings) => or(...walks(settings).map(({ where }) => where))
 
 /** Of that, what they should have done something with by now. */
-export const overdue = (settings: Settings, now: Date) =>
+export const isOverdue = (settings: Settings, now: Date) =>
   or(...walks(settings).map((walk) => and(walk.where, over(walk, now))))
 
 const over = ({ at, waits }: Walk, now: Date) => lt(at, new Date(now.getTime() - waits))

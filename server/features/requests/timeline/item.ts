@@ -3,7 +3,7 @@ import type { AnalysisItem, SubmissionItem } from '#contract/requests/timeline.t
 import type { RequestContext } from '#server/core/context.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { toAnalysis, type AnalysisRow } from '#server/features/recognition/analyses/to-analysis.ts'
-import { toRow } from '#server/features/requests/submissions/desk/detail.ts'
+import { toSubmissionRow } from '#server/features/requests/submissions/desk/detail.ts'
 import type { RequestRow } from './requests.ts'
 
 type PostData = z.output<typeof SubmissionItem>['data']
@@ -16,7 +16,7 @@ export function postItem(
   history: PostData['history'],
 ): z.output<typeof SubmissionItem> {
   const { id, submitted_at, read_at, status, service, tracking_code, username, title, message, location } =
-    toRow(post)
+    toSubmissionRow(post)
   return {
     id: `submission-${id}`,
     type: 'submission',

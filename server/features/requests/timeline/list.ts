@@ -2,16 +2,16 @@ import { RequestFilters } from '#contract/requests/timeline.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { isStaff } from '#server/features/foundation/roles/staff.ts'
 import { readSettings } from '#server/features/foundation/settings/read-settings.ts'
-import { toRow } from '#server/features/requests/submissions/desk/detail.ts'
+import { toSubmissionRow } from '#server/features/requests/submissions/desk/detail.ts'
 import { dueAt } from '#server/features/requests/submissions/desk/due.ts'
-import { waysOf } from '#server/features/requests/submissions/desk/ways.ts'
+import { readWays } from '#server/features/requests/submissions/desk/ways.ts'
 import { dueRequests } from './due-requests.ts'
 import { analysisItem, postItem } from './item.ts'
 import { ownItems, type OwnItem } from './own-items.ts'
-import { requests, type Query } from './requests.ts'
+import { pageRequests, type Query } from './requests.ts'
 
 /** The caller's own items (`timeline`) and the table (`data`): every request for staff, else, for drivers too, the own ones. */
-export async function list(ctx: RequestContext<Member>, query: Query) {
+export async function listTimeline(ctx: RequestContext<Member>, query: Query) {
   const staff = isStaff(ctx.actor.role) || ctx.env.ADMIN_ACCESS === 'signed-in'
   const [mine, table] = await Promise.all([
     query.part === 'data' ? undefined : own(ctx, ofSender(query)),
@@ -40,23 +40,26 @@ async function desk(ctx: RequestContext<Member>, query: Query) {
   // What does not need them to be found is asked with them.
   const found = due
     ? asked.then((settings) => dueRequests(ctx, query, settings))
-    : requests(ctx, query, 'all')
+    : pageRequests(ctx, query, 'all')
   const [settings, { rows, page }] = await Promise.all([asked, found])
   return {
-    rows: rows.map((row) => ({ ...toRow(row), due_at: dueAt(row, settings)?.toISOString() ?? null })),
+    rows: rows.map((row) => ({
+      ...toSubmissionRow(row),
+      due_at: dueAt(row, settings)?.toISOString() ?? null,
+    })),
     page,
   }
 }
 
 async function ownTable(ctx: RequestContext<Member>, query: Query) {
-  const { rows, page } = await requests(ctx, query, 'own')
-  return { rows: rows.map((row) => ({ ...toRow(row), due_at: null, assignee: null })), page }
+  const { rows, page } = await pageRequests(ctx, query, 'own')
+  return { rows: rows.map((row) => ({ ...toSubmissionRow(row), due_at: null, assignee: null })), page }
 }
 
 /** What the filters speak of, only requests have: with one of them, analyses are left out. */
 async function own(ctx: RequestContext<Member>, query: Query) {
   if (RequestFilters.keyof().options.some((name) => query[name])) {
-    const { rows, page } = await requests(ctx, query, 'own')
+    const { rows, page } = await pageRequests(ctx, query, 'own')
     return {
       items: await items(
         ctx,
@@ -70,7 +73,7 @@ async function own(ctx: RequestContext<Member>, query: Query) {
 }
 
 async function items(ctx: RequestContext<Member>, rows: Pick<OwnItem, 'post' | 'analysis'>[]) {
-  const ways = await waysOf(
+  const ways = await readWays(
     ctx.db,
     rows.flatMap(({ post }) => post?.id ?? []),
   )

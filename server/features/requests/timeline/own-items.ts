@@ -3,9 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import { analyses } from '#server/database/schema/photos.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { onwards, readCursor, writeCursor, type Kind } from './cursor.ts'
-import { COUNT_LIMIT, pageOf } from './page.ts'
-import { requestColumns, type Query } from './requests.ts'
+import { afterCursor, readCursor, writeCursor, type TimelineKind } from './cursor.ts'
+import { COUNT_LIMIT, toPage } from './page.ts'
+import { tableColumns, type Query } from './requests.ts'
 
 /**
  * One page of the caller's own posts and analyses, newest first. Each kind is walked in the order of its index and no
@@ -31,13 +31,13 @@ export async function ownItems({ db, actor }: RequestContext<Member>, query: Que
     db
       .select({ kind: kind('submission'), id: submissions.id, at: submissions.submitted_at })
       .from(submissions)
-      .where(and(posts, onwards(cursor, 'submission', submissions.submitted_at, submissions.id)))
+      .where(and(posts, afterCursor(cursor, 'submission', submissions.submitted_at, submissions.id)))
       .orderBy(order(submissions.submitted_at), order(submissions.id))
       .limit(query.limit + 1),
     db
       .select({ kind: kind('analysis'), id: analyses.id, at: analyses.analyzed_at })
       .from(analyses)
-      .where(and(photos, onwards(cursor, 'analysis', analyses.analyzed_at, analyses.id)))
+      .where(and(photos, afterCursor(cursor, 'analysis', analyses.analyzed_at, analyses.id)))
       .orderBy(order(analyses.analyzed_at), order(analyses.id))
       .limit(query.limit + 1),
   ).as('places')
@@ -48,7 +48,7 @@ export async function ownItems({ db, actor }: RequestContext<Member>, query: Que
         at: places.at,
         kind: places.kind,
         id: places.id,
-        post: requestColumns,
+        post: tableColumns,
         analysis: getTableColumns(analyses),
       })
       .from(places)
@@ -57,11 +57,11 @@ export async function ownItems({ db, actor }: RequestContext<Member>, query: Que
       .orderBy(order(places.at), order(places.kind), order(places.id))
       .limit(query.limit + 1),
   ])
-  const { rows, page } = pageOf(found, { cursor, limit: query.limit }, total, (row) => row)
+  const { rows, page } = toPage(found, { cursor, limit: query.limit }, total, (row) => row)
   const top = rows.at(0) ?? (cursor?.direction === 'newer' ? cursor : undefined)
   return { rows, page: { ...page, newer: top ? writeCursor('newer', top) : null } }
 }
 
 export type OwnItem = Awaited<ReturnType<typeof ownItems>>['rows'][number]
 
-const kind = (name: Kind) => sql<Kind>`${name}::text`.as('kind')
+const kind = (name: TimelineKind) => sql<TimelineKind>`${name}::text`.as('kind')

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/requests/timeline.ts'
-import { writeCursor, type Cursor, type Place } from './cursor.ts'
+import { writeCursor, type Cursor, type TimelinePlace } from './cursor.ts'
 
 /** Beyond this, counting would cost more than the page. */
 export const COUNT_LIMIT = 1000
@@ -12,11 +12,11 @@ type Asked = { cursor: Cursor | undefined; limit: number; counted?: number }
  * A page of what was found from the cursor on, newest first.
  * @param found in the cursor's direction, and one more than the limit where there is more
  */
-export function pageOf<Row>(
+export function toPage<Row>(
   found: Row[],
   { cursor, limit, counted = COUNT_LIMIT }: Asked,
   total: number,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => TimelinePlace,
 ): { rows: Row[]; page: Page } {
   const back = cursor?.direction === 'newer'
   const more = found.length > limit

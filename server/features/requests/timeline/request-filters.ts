@@ -31,7 +31,7 @@ export function countedUpTo(query: Filters, due: boolean) {
 type Open<Values> = { [Name in keyof Values]: Name extends 'time_zone' ? string : Values[Name] | Placeholder }
 
 /** What of the table is asked for: each is answered by an index in the table's order, or by few rows. */
-export const matching = (db: Pick<Database, 'select'>, query: Open<Filters>, scope: SQL | undefined) =>
+export const matchesFilters = (db: Pick<Database, 'select'>, query: Open<Filters>, scope: SQL | undefined) =>
   and(
     scope,
     query.status && eq(submissions.status, query.status),
@@ -59,13 +59,13 @@ const asked = (filters: Filters) =>
   )
 
 /** What the text of a question follows from. */
-export const shapeOf = (filters: Filters) => [
+export const filterShape = (filters: Filters) => [
   ...asked(filters),
   ...(filters.assignee === 'nobody' ? [filters.assignee] : []),
 ]
 
-/** The filters with the values taken out, for `matching`; `valuesOf` has them. */
-export const opened = (filters: Filters): Open<Filters> => ({
+/** The filters with the values taken out, for `matchesFilters`; `filterValues` has them. */
+export const toPlaceholders = (filters: Filters): Open<Filters> => ({
   ...Object.fromEntries(
     asked(filters).map((name) => [name, filters[name] === 'nobody' ? 'nobody' : sql.placeholder(name)]),
   ),
@@ -73,7 +73,7 @@ export const opened = (filters: Filters): Open<Filters> => ({
   me: sql.placeholder('me'),
 })
 
-export const valuesOf = (filters: Filters) => ({
+export const filterValues = (filters: Filters) => ({
   ...filters,
   ...(filters.from !== undefined && { from: midnight(filters.from, filters.time_zone) }),
   ...(filters.to !== undefined && { to: midnight(filters.to, filters.time_zone, 1) }),
@@ -114,7 +114,7 @@ const visitedOn = (db: Pick<Database, 'select'>, day: string | Placeholder) => {
  * would walk the ordered index to find a rare one. So the hits of a search are counted first: few are sorted themselves,
  * many turn up on the walk.
  */
-export function look(
+export function planSearch(
   db: Database,
   matching: SQL | undefined,
   { words, limit }: { words: boolean; limit: number },
@@ -131,7 +131,7 @@ export function look(
 }
 
 /** How many match, counted up to a limit, as part of another question: that knows the limit when it is planned. */
-export const countOf = (db: Pick<Database, 'select'>, matching: SQL | undefined, limit: number) =>
+export const countRequests = (db: Pick<Database, 'select'>, matching: SQL | undefined, limit: number) =>
   sql`(select count(*) from (${db.select({ id: submissions.id }).from(submissions).where(matching)}
     limit ${sql.raw(String(limit + 1))}) as hits)`.mapWith(Number)
 

@@ -7,30 +7,30 @@ import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { prepared } from '#server/database/prepared.ts'
-import { rowColumns } from '#server/features/requests/submissions/desk/detail.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
+import { submissionRowColumns } from '#server/features/requests/submissions/desk/detail.ts'
 import { zoneOf } from '#server/time/today.ts'
-import { beyond, edgeOf, onwards, readCursor, type Cursor } from './cursor.ts'
-import { COUNT_LIMIT, pageOf } from './page.ts'
+import { afterEdge, edgeOf, afterCursor, readCursor, type Cursor } from './cursor.ts'
+import { COUNT_LIMIT, toPage } from './page.ts'
 import {
   countedUpTo,
-  countOf,
-  look,
-  matching,
-  opened,
-  shapeOf,
-  valuesOf,
+  countRequests,
+  planSearch,
+  matchesFilters,
+  toPlaceholders,
+  filterShape,
+  filterValues,
   type Filters,
 } from './request-filters.ts'
 
 export type Query = z.output<typeof TimelineQuery>
 
 /** What a row of the table needs, and whether a photo came with it. */
-export const requestColumns = { ...rowColumns, image_id: submissions.image_id }
+export const tableColumns = { ...submissionRowColumns, image_id: submissions.image_id }
 
 /** With what only staff are told. */
 const deskColumns = {
-  ...requestColumns,
+  ...tableColumns,
   status_at: submissions.status_at,
   visit_by: submissions.visit_by,
   assignee: { id: users.id, username: users.username },
@@ -41,13 +41,13 @@ export type RequestRow = Omit<Awaited<ReturnType<typeof selectRequests>>[number]
 type Whose = 'own' | 'all'
 
 /** One page of the requests by keyset: as fast in the middle of a million rows as at their start. */
-export async function requests(ctx: RequestContext<Member>, query: Query, whose: Whose) {
+export async function pageRequests(ctx: RequestContext<Member>, query: Query, whose: Whose) {
   const { db, actor } = ctx
   const cursor = query.cursor ? readCursor(query.cursor) : undefined
   const filters = { ...query, time_zone: zoneOf(ctx, query.time_zone), me: actor.id }
   const asked = { filters, whose, cursor, limit: query.limit, counted: countedUpTo(filters, false) }
   const { rows, total } = query.q ? await withWords(db, asked) : await withoutWords(ctx, asked)
-  return pageOf(rows, asked, total, ({ submitted_at, id }) => ({ at: submitted_at, kind: 'submission', id }))
+  return toPage(rows, asked, total, ({ submitted_at, id }) => ({ at: submitted_at, kind: 'submission', id }))
 }
 
 type Asked = { filters: Filters; whose: Whose; cursor: Cursor | undefined; limit: number; counted: number }
@@ -55,8 +55,8 @@ type Asked = { filters: Filters; whose: Whose; cursor: Cursor | undefined; limit
 /** How often a word stands in them decides how they are found, so that this is looked at each time. */
 async function withWords(db: Database, asked: Asked) {
   const { cursor, limit, counted } = asked
-  const { counting, where } = look(db, matchingNow(db, asked), { words: true, limit: counted })
-  const from = onwards(cursor, 'submission', submissions.submitted_at, submissions.id)
+  const { counting, where } = planSearch(db, matchingNow(db, asked), { words: true, limit: counted })
+  const from = afterCursor(cursor, 'submission', submissions.submitted_at, submissions.id)
   const [total, rows] = await Promise.all([
     counting,
     where.then((where) => inOrder(db, and(where, from), cursor?.direction, limit + 1)),
@@ -65,28 +65,28 @@ async function withWords(db: Database, asked: Asked) {
 }
 
 const matchingNow = (db: Database, { filters, whose }: Asked) =>
-  matching(db, filters, whose === 'own' ? eq(submissions.user_id, filters.me) : undefined)
+  matchesFilters(db, filters, whose === 'own' ? eq(submissions.user_id, filters.me) : undefined)
 
 /** The desk asks this all day: one question, and a prepared one, because planning it takes longer than the answer. */
 async function withoutWords({ db, lookups }: Pick<RequestContext, 'db' | 'lookups'>, asked: Asked) {
   const { cursor, counted } = asked
   const rows = await questionFor(lookups, asked).execute({
-    ...valuesOf(asked.filters),
+    ...filterValues(asked.filters),
     ...(cursor && edgeOf(cursor, 'submission')),
   })
   const total = rows[0]
     ? rows[0].total
-    : await look(db, matchingNow(db, asked), { words: false, limit: counted }).counting
+    : await planSearch(db, matchingNow(db, asked), { words: false, limit: counted }).counting
   return { rows, total }
 }
 
 /** So many are kept by each connection; what is asked for more seldom is planned each time. */
 const PREPARED_MAX = 100
-const questions = prepared<Map<string, ReturnType<typeof makeQuestion>>, Lookups>(() => new Map())
+const questions = prepareQuery<Map<string, ReturnType<typeof makeQuestion>>, Lookups>(() => new Map())
 
 function questionFor(db: Lookups, asked: Asked) {
   const { whose, cursor, limit, counted, filters } = asked
-  const key = [whose, cursor?.direction, limit, counted, ...shapeOf(filters)].join(' ')
+  const key = [whose, cursor?.direction, limit, counted, ...filterShape(filters)].join(' ')
   const kept = questions(db)
   const known = kept.get(key)
   if (known) return known
@@ -99,10 +99,10 @@ function questionFor(db: Lookups, asked: Asked) {
 
 function makeQuestion(db: Lookups, { filters, whose, cursor, limit, counted }: Asked, name: string) {
   const scope = whose === 'own' ? eq(submissions.user_id, sql.placeholder('me')) : undefined
-  const where = matching(db, opened(filters), scope)
+  const where = matchesFilters(db, toPlaceholders(filters), scope)
   const edge = { at: sql.placeholder('at'), edge: sql.placeholder('edge') }
-  const from = cursor && beyond(cursor.direction, edge, submissions.submitted_at, submissions.id)
-  const total = countOf(db, where, counted)
+  const from = cursor && afterEdge(cursor.direction, edge, submissions.submitted_at, submissions.id)
+  const total = countRequests(db, where, counted)
   // Written into it: with a limit that it learns later, a plan is made for many rows.
   const rows = sql.raw(String(limit + 1)) as unknown as number
   return inOrder(db, and(where, from), cursor?.direction, rows, total).prepare(name)
@@ -134,14 +134,14 @@ export const selectRequests = (db: Lookups, total = sql<number>`0`) =>
  * What comes in meanwhile is newer than where this began, and is not in it.
  */
 export async function* allRequests(db: Database, filters: Filters, only: SQL | undefined, size: number) {
-  const asked = matching(db, filters, only)
-  const where = await look(db, asked, { words: Boolean(filters.q), limit: COUNT_LIMIT }).where
+  const asked = matchesFilters(db, filters, only)
+  const where = await planSearch(db, asked, { words: Boolean(filters.q), limit: COUNT_LIMIT }).where
   let cursor: Cursor | undefined
   for (;;) {
     const rows = await db
-      .select({ ...requestColumns, waste_source: submissions.waste_source })
+      .select({ ...tableColumns, waste_source: submissions.waste_source })
       .from(submissions)
-      .where(and(where, onwards(cursor, 'submission', submissions.submitted_at, submissions.id)))
+      .where(and(where, afterCursor(cursor, 'submission', submissions.submitted_at, submissions.id)))
       .orderBy(desc(submissions.submitted_at), desc(submissions.id))
       .limit(size)
     if (rows.length > 0) yield rows

@@ -10,7 +10,7 @@ import { notFound } from '#server/core/errors.ts'
 import { avoidedEmissions, type Lot, type Rules } from '#server/features/requests/impact/avoided-emissions.ts'
 import { rulesOf } from '#server/features/requests/impact/rules.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 
 const later = alias(weightEntries, 'later')
@@ -19,7 +19,7 @@ const later = alias(weightEntries, 'later')
  * What was recorded of a request, oldest first, with what became of each entry and what it avoided.
  * @throws Problem 404
  */
-export async function list(
+export async function listWeights(
   ctx: Pick<RequestContext, 'db' | 'env' | 'secret' | 'now' | 'actor'>,
   submission_id: number,
 ): Promise<WeightEntry[]> {
@@ -66,7 +66,7 @@ export async function list(
       ...row,
       became: otherwise ? lots.map(({ outcome, weight_kg }) => ({ outcome, weight_kg })) : [],
       // A class that a later knowledge base no longer has keeps its id for a name.
-      name: factsOf(row.device_class)?.name ?? { id: row.device_class, en: row.device_class },
+      name: findDeviceFacts(row.device_class)?.name ?? { id: row.device_class, en: row.device_class },
       avoided_kg_co2e: avoided && roundToGram(avoided.mid),
       avoided_range_kg_co2e: avoided && [roundToGram(avoided.low), roundToGram(avoided.high)],
       recorded_at: row.recorded_at.toISOString(),

@@ -8,18 +8,18 @@ import {
   type NewWeightEntry,
   type WeightEntry,
 } from '#contract/requests/weights.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { conflict, invalid, notFound, Problem } from '#server/core/errors.ts'
-import { record as recordAct } from '#server/features/foundation/audit/record.ts'
+import { conflict, invalidField, notFound, Problem } from '#server/core/errors.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { openLot, type Paper } from '#server/features/requests/custody/open-lot.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { roundToGram } from '#server/features/requests/impact/totals.ts'
-import { FACTOR_VERSION, factsOf, gases } from '#server/features/reference/knowledge/facts.ts'
+import { FACTOR_VERSION, findDeviceFacts, gases } from '#server/features/reference/knowledge/facts.ts'
 import { atDay } from '#server/time/told-time.ts'
-import { list } from './list.ts'
+import { listWeights } from './list.ts'
 
 type Row = typeof weightEntries.$inferInsert
 
@@ -32,15 +32,15 @@ type Row = typeof weightEntries.$inferInsert
  *   `already-corrected`, `lot-moved-on`, `idempotency-mismatch`, `unconfirmed` for what is out of the ordinary; 400 on
  *   `device_class`, `weight_kg` (`implausible`: it cannot be true), `refrigerant`, `refrigerant_gas` or `replaces_id`
  */
-export async function record(
+export async function recordWeight(
   ctx: RequestContext<Member>,
   submission_id: number,
   body: NewWeightEntry,
   key: string,
 ): Promise<WeightEntry[]> {
-  await ctx.db.transaction((tx) => storeEntry(within(ctx, tx), submission_id, body, key))
-  figures.forget(ctx.db)
-  return list(ctx, submission_id)
+  await ctx.db.transaction((tx) => storeEntry(onTransaction(ctx, tx), submission_id, body, key))
+  readFigures.forget(ctx.db)
+  return listWeights(ctx, submission_id)
 }
 
 /**
@@ -48,7 +48,7 @@ export async function record(
  * @param ctx on a transaction
  * @param told what a slip says, where one is entered later; or when it was weighed, as a device says
  * @returns its id, also where the same key has stored it before
- * @throws Problem as `record`
+ * @throws Problem as `recordWeight`
  */
 export async function storeEntry(
   ctx: RequestContext<Member>,
@@ -94,7 +94,7 @@ export async function storeEntry(
   if (!stored) return sameEntry(tx, entry, request_key)
   await openLot(ctx, { ...entry, id: stored.id }, { paper, happened_at })
   const { device_class, weight_kg, replaces_id, confirmed } = entry
-  await recordAct(tx, ctx, {
+  await recordAudit(tx, ctx, {
     action: replaces_id === null ? 'weight.recorded' : 'weight.corrected',
     subject: `request:${submission_id}`,
     details: {
@@ -140,14 +140,14 @@ function requireSense({
   refrigerant,
   refrigerant_gas,
 }: NewWeightEntry) {
-  const facts = factsOf(device_class)
-  if (!facts) throw invalid('device_class', 'is not in the knowledge base')
+  const facts = findDeviceFacts(device_class)
+  if (!facts) throw invalidField('device_class', 'is not in the knowledge base')
   if (refrigerant != null && !facts.refrigerant)
-    throw invalid('refrigerant', 'there is none in such a device')
+    throw invalidField('refrigerant', 'there is none in such a device')
   if (refrigerant_gas != null && !gases.some(({ id }) => id === refrigerant_gas))
-    throw invalid('refrigerant_gas', 'is not in the set of factors')
+    throw invalidField('refrigerant_gas', 'is not in the set of factors')
   if (weight_kg === 0 && replaces_id == null)
-    throw invalid('weight_kg', 'must be more than 0; only a correction may take an entry back')
+    throw invalidField('weight_kg', 'must be more than 0; only a correction may take an entry back')
   const doubts = doubtsAbout({ weight_kg, units: units ?? null, payout_idr }, facts.weight_kg?.range)
   if (doubts.includes('piece-wrong'))
     throw new Problem(
@@ -169,7 +169,7 @@ async function requireEntry(tx: Database, submission_id: number, id: number) {
     .select({ factor_version: weightEntries.factor_version })
     .from(weightEntries)
     .where(and(eq(weightEntries.id, id), eq(weightEntries.submission_id, submission_id)))
-  if (!entry) throw invalid('replaces_id', 'is not an entry of this request')
+  if (!entry) throw invalidField('replaces_id', 'is not an entry of this request')
   return entry
 }
 

@@ -3,8 +3,8 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { custodyActs, custodyEntries, lots } from '#server/database/schema/custody.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import { conflict, Problem } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { hold } from '#server/features/requests/custody/hold.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { lockLots } from '#server/features/requests/custody/hold.ts'
 import { openLot, sourceOf } from '#server/features/requests/custody/open-lot.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 
@@ -19,7 +19,7 @@ export async function weighAgain(ctx: RequestContext<Member>, submission_id: num
   const waste_source = await sourceOf(tx, submission_id)
   const current = await currentOf(ctx, submission_id, waste_source)
   // All of them before the first one's store: who acts on a lot holds it, and waits for the store then.
-  await hold(
+  await lockLots(
     tx,
     current.map(({ lot_id }) => lot_id),
   )
@@ -48,7 +48,7 @@ export async function weighAgain(ctx: RequestContext<Member>, submission_id: num
       )
     })
     const { device_class, weight_kg } = entry
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'weight.corrected',
       subject: `request:${submission_id}`,
       details: { entry: stored!.id, device_class, weight_kg, replaces_id },

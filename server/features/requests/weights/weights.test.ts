@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgers, played, standing, type Played } from '#server/testing/random-ledgers.ts'
 import { totalsOf } from '#server/features/requests/impact/totals.ts'
 import { rulesOf } from '#server/features/requests/impact/rules.ts'
-import { FACTOR_VERSION, factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { FACTOR_VERSION, findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { createTestApp, enquiry, newGuest, post } from '#server/testing/test-app.ts'
 
 type Headers = Record<string, string>
@@ -69,7 +69,7 @@ test('what came in is recorded with who did it and what it avoided, and the log 
   expect(entry).toEqual({
     id: expect.any(Number),
     device_class: 'laptop',
-    name: factsOf('laptop')!.name,
+    name: findDeviceFacts('laptop')!.name,
     weight_kg: 12.5,
     units: 6,
     method: 'weighed',

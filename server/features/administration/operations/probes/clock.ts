@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Trouble } from '#contract/administration/health.ts'
-import { newestMigration } from '#server/database/migrations-of.ts'
-import { trouble } from '../troubles.ts'
-import type { Looked, Probing } from './probe.ts'
+import { newestMigration } from '#server/database/read-migrations.ts'
+import { describeTrouble } from '../troubles.ts'
+import type { ProbeResult, Probing } from './probe.ts'
 
 /** Sessions and codes are not finer than that. */
 const APART_S = 5
 
 /** Whether the clock can be right, and whether the database's says the same. */
-export async function lookAtClock(ctx: Probing): Promise<Looked> {
+export async function lookAtClock(ctx: Probing): Promise<ProbeResult> {
   const now = ctx.now()
   const detail = now.toISOString()
   const troubles: Trouble[] = []
-  if (now < (await newestMigration())) troubles.push(trouble('clock-wrong', { now: detail }))
+  if (now < (await newestMigration())) troubles.push(describeTrouble('clock-wrong', { now: detail }))
   // Of a database that is away its own part tells.
   const apart_s = await apartFromDatabase(ctx).catch(() => 0)
   if (apart_s > APART_S)
     troubles.push(
-      trouble('clock-apart', {
+      describeTrouble('clock-apart', {
         other: { en: 'the database', id: 'basis data' },
         seconds: Math.round(apart_s),
       }),

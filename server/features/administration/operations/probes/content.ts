@@ -1,18 +1,18 @@
 import { ContentKind } from '#contract/reference/content.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSiteNow } from '#server/features/reference/content/read-site-now.ts'
-import type { Looked, Probing } from './probe.ts'
+import type { ProbeResult, Probing } from './probe.ts'
 
-export const contentKind = ({ env }: Pick<Probing, 'env'>) =>
+export const contentSourceText = ({ env }: Pick<Probing, 'env'>) =>
   env.CONTENT_SOURCE === 'local'
     ? { en: 'own tables', id: 'tabel sendiri' }
     : { en: `WordPress at ${env.WORDPRESS_URL ?? '?'}`, id: `WordPress di ${env.WORDPRESS_URL ?? '?'}` }
 
 /** Our own tables, or every list of the site; inside the server what it answers is kept as well. */
-export async function lookAtContent(ctx: Probing): Promise<Looked> {
+export async function lookAtContent(ctx: Probing): Promise<ProbeResult> {
   const { content } = ctx
   if (content.name === 'local') await content.check()
   else if (ctx.outside) for (const kind of ContentKind.options) await content.list(kind)
   else await readSiteNow(ctx as Context, content)
-  return { detail: contentKind(ctx) }
+  return { detail: contentSourceText(ctx) }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Trouble } from '#contract/administration/health.ts'
-import { migrationsOf } from '#server/database/migrations-of.ts'
+import { readMigrations } from '#server/database/read-migrations.ts'
 import { isDrill } from '#server/installation/drill.ts'
 import { OLDEST_POSTGRES } from '#server/database/open.ts'
-import { trouble } from '../troubles.ts'
-import { together, type Looked, type Probing } from './probe.ts'
+import { describeTrouble } from '../troubles.ts'
+import { joinTexts, type ProbeResult, type Probing } from './probe.ts'
 
 /** The simplest question; over a network it takes a few. */
 const SLOW_MS = 500
@@ -28,7 +28,7 @@ export const databaseKind = ({ env }: Pick<Probing, 'env'>) =>
     : { en: 'embedded PostgreSQL', id: 'PostgreSQL bawaan' }
 
 /** Answers, may be written to, is of our model, has room for more who ask. */
-export async function lookAtDatabase(ctx: Probing): Promise<Looked> {
+export async function lookAtDatabase(ctx: Probing): Promise<ProbeResult> {
   const { db } = ctx
   const ms = await roundTrip(db)
   const { rows } = await db.execute<Facts>(sql`
@@ -50,17 +50,17 @@ export async function lookAtDatabase(ctx: Probing): Promise<Looked> {
     ) as long on true`)
   const { version, standby, read_only, size_mb, used, max, program, minutes } = rows[0]!
   const found: (Trouble | false | null)[] = [
-    Number.parseInt(version, 10) < OLDEST_POSTGRES && trouble('database-old', { version }),
+    Number.parseInt(version, 10) < OLDEST_POSTGRES && describeTrouble('database-old', { version }),
     // The doctor itself asks in transactions that write nothing.
-    (standby || (read_only && !ctx.outside)) && trouble('database-read-only'),
+    (standby || (read_only && !ctx.outside)) && describeTrouble('database-read-only'),
     await ofOurModel(db),
     await restoredToLookAt(db),
-    ms > SLOW_MS && trouble('database-slow', { ms: Math.round(ms) }),
-    used >= max * CROWDED && trouble('database-connections', { used, max }),
-    program !== null && minutes !== null && trouble('database-transaction', { program, minutes }),
+    ms > SLOW_MS && describeTrouble('database-slow', { ms: Math.round(ms) }),
+    used >= max * CROWDED && describeTrouble('database-connections', { used, max }),
+    program !== null && minutes !== null && describeTrouble('database-transaction', { program, minutes }),
   ]
   return {
-    detail: together(databaseKind(ctx), `: ${version.split(' ')[0]}, ${size_mb} MB`),
+    detail: joinTexts(databaseKind(ctx), `: ${version.split(' ')[0]}, ${size_mb} MB`),
     troubles: found.filter((one) => typeof one === 'object' && one !== null),
   }
 }
@@ -78,13 +78,13 @@ async function roundTrip(db: Probing['db']) {
 
 /** A database that nobody has opened yet has no settings either. */
 async function restoredToLookAt(db: Probing['db']) {
-  const { known } = await migrationsOf(db)
-  return known && (await isDrill(db)) && trouble('drill')
+  const { known } = await readMigrations(db)
+  return known && (await isDrill(db)) && describeTrouble('drill')
 }
 
 async function ofOurModel(db: Probing['db']) {
-  const { known, missing, newer } = await migrationsOf(db)
-  if (!known) return trouble('database-empty')
-  if (newer) return trouble('database-newer')
-  return missing > 0 && trouble('database-behind', { count: missing })
+  const { known, missing, newer } = await readMigrations(db)
+  if (!known) return describeTrouble('database-empty')
+  if (newer) return describeTrouble('database-newer')
+  return missing > 0 && describeTrouble('database-behind', { count: missing })
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Said, Trouble } from '#contract/administration/health.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import { freeSpace } from '#server/machine/disk.ts'
-import { trouble } from '../troubles.ts'
-import { nearest } from './nearest.ts'
-import type { Looked, Probing } from './probe.ts'
+import { describeTrouble } from '../troubles.ts'
+import { nearestFolder } from './nearest.ts'
+import type { ProbeResult, Probing } from './probe.ts'
 
 const MB = 2 ** 20
 /** Above the floor: where photos stop being taken (http/files/receive-file.ts). */
@@ -15,16 +15,16 @@ const PHOTOS_STOP_MB = 256
 const FEW = 0.01
 
 /** Room for the data and for the files, where they lie on disks of their own, and whether anything can be written. */
-export async function lookAtDisk({ disk }: Probing): Promise<Looked> {
+export async function lookAtDisk({ disk }: Probing): Promise<ProbeResult> {
   const { folder, floor_bytes } = disk
   const troubles: Trouble[] = []
   const said: Said[] = []
-  for (const place of await places(await nearest(folder))) {
+  for (const place of await places(await nearestFolder(folder))) {
     const closed = await access(place, constants.W_OK | constants.X_OK).then(
       () => undefined,
       ({ code }: NodeJS.ErrnoException) => code ?? 'unknown',
     )
-    if (closed) troubles.push(trouble('disk-closed', { folder: place, cause: closed }))
+    if (closed) troubles.push(describeTrouble('disk-closed', { folder: place, cause: closed }))
     const free = place === folder ? await disk.free_bytes() : await freeSpace(place)
     const [free_mb, floor_mb] = [Math.floor(free / MB), floor_bytes / MB]
     said.push(
@@ -33,12 +33,12 @@ export async function lookAtDisk({ disk }: Probing): Promise<Looked> {
         : { en: `room free in ${place}`, id: `ada ruang di ${place}` },
     )
     if (free < floor_bytes)
-      troubles.push(trouble('disk-full', { free: free_mb, floor: floor_mb, folder: place }))
+      troubles.push(describeTrouble('disk-full', { free: free_mb, floor: floor_mb, folder: place }))
     else if (free < floor_bytes + 2 * PHOTOS_STOP_MB * MB)
-      troubles.push(trouble('disk-short', { free: free_mb, folder: place, left: PHOTOS_STOP_MB }))
+      troubles.push(describeTrouble('disk-short', { free: free_mb, folder: place, left: PHOTOS_STOP_MB }))
     const { files, ffree } = await statfs(place)
     // Some file systems do not count them.
-    if (files > 0 && ffree / files < FEW) troubles.push(trouble('disk-files', { folder: place }))
+    if (files > 0 && ffree / files < FEW) troubles.push(describeTrouble('disk-files', { folder: place }))
   }
   const all = (locale: Locale) => said.map((one) => one[locale]).join(', ') || folder
   return { detail: { en: all('en'), id: all('id') }, troubles }

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { Trouble } from '#contract/administration/health.ts'
 import { users } from '#server/database/schema/people.ts'
 import { secretFits } from '#server/installation/secret.ts'
-import { trouble } from '../troubles.ts'
-import type { Looked, Probing } from './probe.ts'
+import { describeTrouble } from '../troubles.ts'
+import type { ProbeResult, Probing } from './probe.ts'
 
 /** Of others on the machine. */
 const OTHERS = 0o077
@@ -15,10 +15,10 @@ export const identityKind = ({ env }: Pick<Probing, 'env'>) =>
   env.IDENTITY_PROVIDER === 'embedded' ? { en: 'embedded', id: 'bawaan' } : env.IDENTITY_PROVIDER
 
 /** Keys, or the provider's; the secret; and whether anybody could administer. */
-export async function lookAtIdentity(ctx: Probing): Promise<Looked> {
+export async function lookAtIdentity(ctx: Probing): Promise<ProbeResult> {
   const { db, identity, secret } = ctx
   const detail = identityKind(ctx)
-  if (!(await secretFits(db, secret))) return { detail, troubles: [trouble('secret-other')] }
+  if (!(await secretFits(db, secret))) return { detail, troubles: [describeTrouble('secret-other')] }
   await identity.check()
   const found = [await whoAdministers(ctx), await whoReadsTheSecret(ctx)]
   return { detail, troubles: found.filter((one) => one !== undefined) }
@@ -30,12 +30,12 @@ async function whoAdministers({ db, identity }: Probing): Promise<Trouble | unde
   const disabled = uids.length ? await identity.disabledAmong(uids) : new Set()
   if (uids.some((uid) => !disabled.has(uid))) return undefined
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1)
-  return anybody ? trouble('no-administrator') : trouble('nobody-signed-up')
+  return anybody ? describeTrouble('no-administrator') : describeTrouble('nobody-signed-up')
 }
 
 async function whoReadsTheSecret({ env, disk }: Probing) {
   if (env.SECRET) return undefined
   const file = join(disk.folder, 'secret')
   const { mode } = (await stat(file).catch(() => undefined)) ?? { mode: 0 }
-  return mode & OTHERS ? trouble('secret-open', { file }) : undefined
+  return mode & OTHERS ? describeTrouble('secret-open', { file }) : undefined
 }

@@ -18,13 +18,13 @@ export type Probing = Pick<
 > & { images: Pick<Context['images'], 'files'>; outside?: Outside }
 
 /** `detail`: which one it is, or what it said of itself; in every language where it is not a name. */
-export type Looked = { detail: string | Said; troubles?: Trouble[] }
+export type ProbeResult = { detail: string | Said; troubles?: Trouble[] }
 
 export const inBoth = (text: string | Said): Said =>
   typeof text === 'string' ? { en: text, id: text } : text
 
 /** Several of them one after the other. */
-export const together = (...texts: (string | Said)[]): Said => ({
+export const joinTexts = (...texts: (string | Said)[]): Said => ({
   en: texts.map((text) => inBoth(text).en).join(''),
   id: texts.map((text) => inBoth(text).id).join(''),
 })
@@ -32,7 +32,7 @@ export const together = (...texts: (string | Said)[]): Said => ({
 export type Probe = {
   /** Which one it is, before it has said anything. */
   kind: (ctx: Probing) => string | Said
-  look: (ctx: Probing) => Promise<Looked>
+  look: (ctx: Probing) => Promise<ProbeResult>
   limit_ms?: number
   /** Of what `look` has thrown. */
   failed: (cause: string, error: unknown, ctx: Probing) => Trouble

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Trouble } from '#contract/administration/health.ts'
 import { Settings, type Env } from '#server/installation/env.ts'
 import { MEMORY_FLOOR_MB, shortMemory_mb } from '#server/machine/memory.ts'
-import { trouble } from '../troubles.ts'
-import type { Looked, Outside, Probing } from './probe.ts'
+import { describeTrouble } from '../troubles.ts'
+import type { ProbeResult, Outside, Probing } from './probe.ts'
 
 /** What the settings say, and what is not as it should be. */
-export const lookAtSettings = async ({ env, disk, outside }: Probing): Promise<Looked> => ({
-  detail: addressOf(env),
+export const lookAtSettings = async ({ env, disk, outside }: Probing): Promise<ProbeResult> => ({
+  detail: publicAddress(env),
   troubles: [
     ...(outside ? inTheFile(outside) : []),
     ...settingTroubles(env, disk.folder, outside && { pid: postmasterOf(disk.folder) }),
@@ -25,7 +25,7 @@ function postmasterOf(folder: string) {
   }
 }
 
-export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) =>
+export const publicAddress = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`
 
 /** What works and had better be otherwise; the start says it in the log. @param memory whose memory is looked at */
@@ -39,13 +39,13 @@ export function settingTroubles(
     // The hosted provider sends its own mails.
     !env.SMTP_URL &&
       (env.IDENTITY_PROVIDER === 'embedded' || env.PUBLIC_URL !== undefined) &&
-      trouble('mails-to-files', { folder: join(folder, 'mail') }),
-    !env.PUBLIC_URL && trouble('public-url-missing'),
-    env.PUBLIC_URL?.startsWith('http:') && !isHere(env.PUBLIC_URL) && trouble('public-url-plain'),
-    env.ADMIN_ACCESS === 'signed-in' && trouble('admin-access-open'),
-    env.TRUST_PROXY === true && trouble('proxy-anybody'),
-    env.RATE_LIMITS === 'off' && trouble('limits-off'),
-    mb !== undefined && trouble('memory-short', { mb, floor: MEMORY_FLOOR_MB }),
+      describeTrouble('mails-to-files', { folder: join(folder, 'mail') }),
+    !env.PUBLIC_URL && describeTrouble('public-url-missing'),
+    env.PUBLIC_URL?.startsWith('http:') && !isHere(env.PUBLIC_URL) && describeTrouble('public-url-plain'),
+    env.ADMIN_ACCESS === 'signed-in' && describeTrouble('admin-access-open'),
+    env.TRUST_PROXY === true && describeTrouble('proxy-anybody'),
+    env.RATE_LIMITS === 'off' && describeTrouble('limits-off'),
+    mb !== undefined && describeTrouble('memory-short', { mb, floor: MEMORY_FLOOR_MB }),
   ]
   return found.filter((one) => typeof one === 'object')
 }
@@ -53,12 +53,14 @@ export function settingTroubles(
 const isHere = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 const inTheFile = ({ wrong, unknown, open }: Outside): Trouble[] => [
-  ...wrong.map((message) => trouble('setting-wrong', { message })),
+  ...wrong.map((message) => describeTrouble('setting-wrong', { message })),
   ...unknown.map((name) => {
     const near = Object.keys(Settings.shape).find((setting) => isNear(setting, name))
-    return near ? trouble('setting-misspelt', { name, near }) : trouble('setting-unknown', { name })
+    return near
+      ? describeTrouble('setting-misspelt', { name, near })
+      : describeTrouble('setting-unknown', { name })
   }),
-  ...(open ? [trouble('env-file-open')] : []),
+  ...(open ? [describeTrouble('env-file-open')] : []),
 ]
 
 /** The same letters in another order, or one or two of a longer name that are missing or too many. */

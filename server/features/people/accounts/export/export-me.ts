@@ -8,9 +8,9 @@ import { analyses, images } from '#server/database/schema/photos.ts'
 import { rightsRequests } from '#server/database/schema/rights.ts'
 import { savedFilters, submissions } from '#server/database/schema/submissions.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { workOf } from './export-work.ts'
-import { requestsOf } from './requests-of.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { exportWork } from './export-work.ts'
+import { readRequestsInFull } from './read-requests-in-full.ts'
 
 /**
  * Everything that is held about the own account, as it is stored; other people's names are left out. `photos` are the
@@ -22,7 +22,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
   const second_factor = (await ctx.identity.secondFactorOf?.(uid)) ?? null
   return ctx.db.transaction(async (tx) => {
     const photos = await photosOf(tx, id)
-    await record(tx, ctx, { action: 'account.exported', subject: `user:${id}` })
+    await recordAudit(tx, ctx, { action: 'account.exported', subject: `user:${id}` })
     return {
       exported_at: ctx.now().toISOString(),
       product: 'Resirkuit' as const,
@@ -35,7 +35,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
         sessions,
       },
       profile: await profile(tx, id),
-      requests: await requestsOf(tx, eq(submissions.user_id, id)),
+      requests: await readRequestsInFull(tx, eq(submissions.user_id, id)),
       notifications: await tx
         .select()
         .from(notifications)
@@ -63,7 +63,7 @@ export async function exportMe(ctx: RequestContext<Member>) {
         .from(rightsRequests)
         .where(eq(rightsRequests.user_id, id))
         .orderBy(asc(rightsRequests.id)),
-      work: await workOf(tx, id),
+      work: await exportWork(tx, id),
       audit: await audit(tx, id),
       photos,
     }

@@ -18,7 +18,7 @@ import { weightEntries } from '#server/database/schema/weights.ts'
  * What somebody did as staff. Of the requests only the numbers: whose they were and what was written to them is about
  * other people.
  */
-export const workOf = async (tx: Database, user_id: number) => ({
+export const exportWork = async (tx: Database, user_id: number) => ({
   request_events: await tx
     .select({
       submission_id: submissionEvents.submission_id,

@@ -10,11 +10,11 @@ import { exportMe } from './export-me.ts'
  */
 export async function exportZip(ctx: RequestContext<Member>) {
   const { photos, ...data } = await exportMe(ctx)
-  return zipOf(ctx, data, photos)
+  return zipExport(ctx, data, photos)
 }
 
 /** `data` as `data.json`, and the photos that it names. @returns the bytes of a ZIP, made while they are read */
-export function zipOf(ctx: Zipping, data: object, photos: Photos) {
+export function zipExport(ctx: Zipping, data: object, photos: Photos) {
   const zip = new ZipFile()
   const stream = zip.outputStream as PassThrough
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', { mtime: ctx.now() })

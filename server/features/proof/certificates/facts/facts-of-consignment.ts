@@ -3,12 +3,12 @@ import { CertifiedOutcome } from '#contract/proof/certificates.ts'
 import { consignmentLots, lots } from '#server/database/schema/custody.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { balancesOf, gramsOn, type BalanceRow } from '#server/features/proof/consignments/balance.ts'
-import { movesOf } from '#server/features/requests/custody/follow.ts'
+import { readBalances, gramsOn, type BalanceRow } from '#server/features/proof/consignments/balance.ts'
+import { listMoves } from '#server/features/requests/custody/follow.ts'
 import { kgOf } from '#server/features/requests/custody/post.ts'
-import { materialOf, nameOf, type Kind } from '#server/features/requests/custody/terms.ts'
+import { materialOf, nameOfKind, type LotKind } from '#server/features/requests/custody/terms.ts'
 import { countedMove, dayIn, sumsBy, type Facts, type Line, type Source } from './facts.ts'
-import { countedWipe, recordsIn, wiped, wipesOfConsignment } from './wipes.ts'
+import { countedWipe, recordsIn, toDataWipes, wipesOfConsignment } from './wipes.ts'
 
 /**
  * What a receiver says of a consignment: what it weighed, what it made of it, and the difference to what was sent.
@@ -29,8 +29,8 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
     .from(consignmentLots)
     .innerJoin(lots, eq(lots.id, consignmentLots.lot_id))
     .where(eq(consignmentLots.consignment_id, consignment_id))
-  const balances = await balancesOf(db, [consignment_id])
-  const moves = await movesOf(
+  const balances = await readBalances(db, [consignment_id])
+  const moves = await listMoves(
     db,
     kinds.map(({ id }) => id),
     sql`a.consignment_id = ${consignment_id}`,
@@ -57,7 +57,7 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
       receivers: [{ receiver: found.receiver, weightKg: kgOf(sent - difference) }],
       sentKg: kgOf(sent),
       differenceKg: kgOf(difference),
-      ...wiped(wipes),
+      ...toDataWipes(wipes),
       consignmentNumber: number,
       ...(manifest_number && { manifestNumber: manifest_number }),
     },
@@ -69,7 +69,7 @@ export async function factsOfConsignment({ db, env }: Source, consignment_id: nu
 }
 
 /** By kind, outcome and what was got out of it; the heaviest first. What the receiver has not spoken of is not known yet. */
-function linesOf(balances: readonly BalanceRow[], kinds: ReadonlyMap<number, Kind>): Line[] {
+function linesOf(balances: readonly BalanceRow[], kinds: ReadonlyMap<number, LotKind>): Line[] {
   const said = balances.flatMap(({ lot_id, account, material, grams }) => {
     const outcome = account === 'held' ? 'unknown' : account
     const of = CertifiedOutcome.exclude(['difference']).safeParse(outcome).data
@@ -83,8 +83,8 @@ function linesOf(balances: readonly BalanceRow[], kinds: ReadonlyMap<number, Kin
       const { kind, outcome, got } = some[0]!
       const { device_class, material } = kind
       return {
-        ...(device_class !== null && { deviceClass: device_class, deviceName: nameOf(kind) }),
-        ...(material !== null && { material, materialName: nameOf(kind) }),
+        ...(device_class !== null && { deviceClass: device_class, deviceName: nameOfKind(kind) }),
+        ...(material !== null && { material, materialName: nameOfKind(kind) }),
         ...(got !== null && { fraction: got, fractionName: materialOf(got).name }),
         outcome,
         grade: 'confirmed',

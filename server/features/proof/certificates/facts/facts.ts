@@ -18,13 +18,13 @@ import type { Database } from '#server/database/open.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
 import type { Fate, Move } from '#server/features/requests/custody/follow.ts'
 import { kgOf } from '#server/features/requests/custody/post.ts'
-import { nameOf } from '#server/features/requests/custody/terms.ts'
+import { nameOfKind } from '#server/features/requests/custody/terms.ts'
 import { rulesOf } from '#server/features/requests/impact/rules.ts'
 import { roundToGram, totalsOf } from '#server/features/requests/impact/totals.ts'
-import { countedWipe, recordsIn, wiped, type Wiped } from './wipes.ts'
+import { countedWipe, recordsIn, toDataWipes, type Wiped } from './wipes.ts'
 
 /** Of the ledger, in the order of its ids. */
-export type Entry = Pick<typeof weightEntries.$inferSelect, keyof typeof ENTRY>
+export type CertifiedEntry = Pick<typeof weightEntries.$inferSelect, keyof typeof ENTRY>
 
 export const ENTRY = {
   id: weightEntries.id,
@@ -49,7 +49,7 @@ export type Scope =
 
 /** What counts of a request or a span of time. */
 export type Gathered = {
-  entries: readonly Entry[]
+  entries: readonly CertifiedEntry[]
   /** Both included; of a request, those on which it was weighed. */
   days: { from: string; to: string }
   time_zone: TimeZone
@@ -69,22 +69,22 @@ export type Facts = {
 
 /** By eye is by somebody's word. */
 const GRADE_OF: Record<WeightMethod, Grade> = { weighed: 'weighed', estimated: 'declared' }
-const gradeOf = ({ of, consignment_id }: Fate<Entry>): Grade =>
+const gradeOf = ({ of, consignment_id }: Fate<CertifiedEntry>): Grade =>
   consignment_id === null ? GRADE_OF[of[0]!.method] : 'confirmed'
 
 /** What is known beside the entries: what became of them, by whose word, and of the data on them. */
-export type Known = {
-  fates: readonly Fate<Entry>[]
+export type EntryHistory = {
+  fates: readonly Fate<CertifiedEntry>[]
   moves: readonly Move[]
   receivers: CertifiedRecord['receivers']
   wipes: readonly Wiped[]
 }
 
 /** What is signed of it: every figure follows from the entries and the factors of their versions. */
-export function certify(
+export function toCertifiedFacts(
   kind: CertificateKind,
   { entries, days, time_zone }: Gathered,
-  { fates, moves, receivers, wipes }: Known,
+  { fates, moves, receivers, wipes }: EntryHistory,
   env: Env,
 ): Facts {
   const { avoided_range_kg_co2e, uncounted_kg, weight_kg } = totalsOf(fatesAsLots(fates), rulesOf(env))
@@ -106,15 +106,15 @@ export function certify(
       receivers,
       ...(difference !== 0 && { differenceKg: kgOf(difference) }),
       ...(unfollowed > 0 && { unfollowedKg: kgOf(unfollowed) }),
-      ...wiped(wipes),
+      ...toDataWipes(wipes),
       avoidedKgCo2e: avoided_range_kg_co2e.mid,
       avoidedLowKgCo2e: avoided_range_kg_co2e.low,
       avoidedHighKgCo2e: avoided_range_kg_co2e.high,
       uncountedKg: uncounted_kg,
-      factorVersion: versionsOf(entries),
+      factorVersion: factorVersions(entries),
       displacement: rulesOf(env).displacement,
     },
-    counted: [...entries.map(counted), ...moves.map(countedMove), ...records.map(countedWipe)],
+    counted: [...entries.map(toCountedEntry), ...moves.map(countedMove), ...records.map(countedWipe)],
     entry_ids: entries.map(({ id }) => id),
     custody_entry_ids: moves.map(({ id }) => id),
     wipe_ids: records.map(({ id }) => id),
@@ -122,7 +122,7 @@ export function certify(
 }
 
 /** An entry is computed with the factors that were in force when it was recorded. */
-export const versionsOf = (entries: readonly Entry[]) =>
+export const factorVersions = (entries: readonly CertifiedEntry[]) =>
   [...new Set(entries.map(({ factor_version }) => factor_version))].toSorted().join(', ')
 
 export const dayIn = (timeZone: string) => (at: Date) =>
@@ -131,7 +131,7 @@ export const dayIn = (timeZone: string) => (at: Date) =>
 export type Line = CertifiedRecord['lines'][number]
 
 /** Fates of what was weighed together, by what `nameOf` tells apart. Pieces are known where all of them met the same end. */
-function parted(fates: readonly Fate<Entry>[], nameOf: (fate: Fate<Entry>) => string) {
+function parted(fates: readonly Fate<CertifiedEntry>[], nameOf: (fate: Fate<CertifiedEntry>) => string) {
   return [...Map.groupBy(fates, ({ of }) => of)].flatMap(([of, own]) => {
     const parts = [...Map.groupBy(own, nameOf).values()]
     const units =
@@ -150,7 +150,7 @@ function parted(fates: readonly Fate<Entry>[], nameOf: (fate: Fate<Entry>) => st
 }
 
 /** What nobody has said of a part stays unsaid: its pieces, its gas. What is lost or missing avoided nothing. */
-const fatesAsLots = (fates: readonly Fate<Entry>[]) =>
+const fatesAsLots = (fates: readonly Fate<CertifiedEntry>[]) =>
   parted(fates, ({ outcome }) => outcome).map(({ fate: { of, outcome }, grams, units }) => ({
     ...of[0]!,
     refrigerant: null,
@@ -163,7 +163,7 @@ const fatesAsLots = (fates: readonly Fate<Entry>[]) =>
   }))
 
 /** Of one class, outcome and grade is one line; the heaviest first. */
-function linesOf(fates: readonly Fate<Entry>[]): Line[] {
+function linesOf(fates: readonly Fate<CertifiedEntry>[]): Line[] {
   const parts = parted(fates, (fate) => `${fate.outcome} ${gradeOf(fate)}`)
   const groups = Map.groupBy(parts, ({ fate }) =>
     [fate.of[0]!.device_class, fate.outcome, gradeOf(fate)].join(' '),
@@ -178,7 +178,7 @@ function linesOf(fates: readonly Fate<Entry>[]): Line[] {
       )
       return {
         deviceClass: device_class,
-        deviceName: nameOf({ device_class, material: null }),
+        deviceName: nameOfKind({ device_class, material: null }),
         outcome: fate.outcome,
         grade: gradeOf(fate),
         weightKg: kgOf(some.reduce((sum, { grams }) => sum + grams, 0)),
@@ -204,7 +204,7 @@ export function sumsBy<Name extends 'grade' | 'outcome'>(lines: readonly Line[],
 }
 
 /** An entry as the hash covers it: what counts, and nobody who recorded it. */
-export const counted = ({ recorded_at, happened_at, ...entry }: Entry): CountedEntry => ({
+export const toCountedEntry = ({ recorded_at, happened_at, ...entry }: CertifiedEntry): CountedEntry => ({
   ...entry,
   recorded_at: recorded_at.toISOString(),
   // Left out where it says nothing: hashes of before this was kept stay true.
@@ -230,7 +230,7 @@ export const countedMove = ({ id, act_id, at, lot_id, ...move }: Move): CountedM
 const AT_ONCE = 1000
 
 /** SHA-256 of the list as RFC 8785 writes it: of a large span of time, without keeping everybody else waiting. */
-export async function hashOf(list: readonly object[]) {
+export async function hashEntries(list: readonly object[]) {
   const hash = createHash('sha256').update('[')
   for (const [at, one] of list.entries()) {
     hash.update(`${at === 0 ? '' : ','}${canonicalize(one)}`)

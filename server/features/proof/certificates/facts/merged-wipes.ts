@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/open.ts'
-import { movesOf, STANDS, type Move } from '#server/features/requests/custody/follow.ts'
-import { anyOf, recordsOf, startOf, type Wipe, type Wiped } from './wipes.ts'
+import { listMoves, STANDS, type Move } from '#server/features/requests/custody/follow.ts'
+import { isAnyOf, listWipes, beginsAt, type Wipe, type Wiped } from './wipes.ts'
 
 /** Grams that an act has put together with what others brought. */
 export type Mixed = { act_id: number; grams: number }
@@ -21,15 +21,15 @@ type Db = Pick<Database, 'execute'>
  */
 export async function recordedAfterwards(db: Db, mixed: readonly Mixed[]): Promise<Wiped[][]> {
   const lots = await lineOf(db, mixed)
-  const wipes = await recordsOf(db, lots)
+  const wipes = await listWipes(db, lots)
   if (wipes.length === 0) return mixed.map(() => [])
   const begins = Map.groupBy(mixed.entries(), ([, { act_id }]) => act_id)
   const stock = new Map<number, number>()
   const inLots = new Map<number, Pile[]>()
   const gone: Pile[] = []
-  const acts = [...Map.groupBy(await movesOf(db, lots), ({ act_id }) => act_id).values()]
+  const acts = [...Map.groupBy(await listMoves(db, lots), ({ act_id }) => act_id).values()]
   const steps = [
-    ...acts.map((act) => ({ at_ms: startOf(act[0]!), step: () => done(act) })),
+    ...acts.map((act) => ({ at_ms: beginsAt(act[0]!), step: () => done(act) })),
     ...wipes.map((wipe) => ({ at_ms: wipe.at.getTime(), step: () => record(wipe) })),
   ]
   for (const { step } of steps.toSorted((one, other) => one.at_ms - other.at_ms)) step()
@@ -107,7 +107,7 @@ async function lineOf(db: Db, mixed: readonly Mixed[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive line (id) as (
       select lot_id from custody_entries
-      where account = 'passed' and grams < 0 and act_id = ${anyOf(new Set(mixed.map(({ act_id }) => act_id)))}
+      where account = 'passed' and grams < 0 and act_id = ${isAnyOf(new Set(mixed.map(({ act_id }) => act_id)))}
       union
       select child.lot_id from line
       join custody_entries parent on parent.lot_id = line.id and parent.account = 'passed' and parent.grams > 0

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CertifiedRecord, CountedWipe } from '#contract/proof/certificates.ts'
 import type { WipeMethod } from '#contract/requests/custody.ts'
 import type { Database } from '#server/database/open.ts'
-import { movesOf, STANDS, type Move } from '#server/features/requests/custody/follow.ts'
+import { listMoves, STANDS, type Move } from '#server/features/requests/custody/follow.ts'
 import { kgOf } from '#server/features/requests/custody/post.ts'
 import { recordedAfterwards } from './merged-wipes.ts'
 
@@ -20,7 +20,7 @@ export type Wipe = {
 export type Wiped = { wipes: readonly Wipe[]; grams: number }
 
 type Db = Pick<Database, 'execute'>
-export const anyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::bigint[])`
+export const isAnyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::bigint[])`
 
 /**
  * What is recorded of the data on everything in these lots, by what it was the last time before it left its lot for good. What was
@@ -30,7 +30,7 @@ export const anyOf = (ids: Iterable<number>) => sql`any(${sql.param([...ids])}::
 export async function wipesOfLots(db: Db, lot_ids: readonly number[]): Promise<Wiped[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive own (id) as (
-      select id from lots where id = ${anyOf(lot_ids)} and (data <> 'none' or exists (select from wipes where lot_id = lots.id))
+      select id from lots where id = ${isAnyOf(lot_ids)} and (data <> 'none' or exists (select from wipes where lot_id = lots.id))
     ), line (id) as (
       select id from own
       union
@@ -56,7 +56,7 @@ export async function wipesOfLots(db: Db, lot_ids: readonly number[]): Promise<W
       join custody_entries child on child.act_id = a.id and child.account = 'passed' and child.grams < 0
     )
     select id::float8 as id from (select id from above union select id from below) as told
-    where id = ${anyOf(lot_ids)}`)
+    where id = ${isAnyOf(lot_ids)}`)
   const left = await leftBehind(db, rows)
   const mixed = left.flatMap(({ mixed, wiped }) =>
     mixed === null ? [] : [{ act_id: mixed, grams: wiped.grams }],
@@ -103,8 +103,8 @@ type Left = { lot_id: number; consigned: number | null; mixed: number | null; wi
 async function leftBehind(db: Db, lots: readonly { id: number }[]): Promise<Left[]> {
   if (lots.length === 0) return []
   const ids = lots.map(({ id }) => id)
-  const wipes = await recordsOf(db, ids)
-  const moves = await movesOf(db, ids)
+  const wipes = await listWipes(db, ids)
+  const moves = await listMoves(db, ids)
   const acts = [...Map.groupBy(moves, ({ act_id }) => act_id).values()]
   const inLots = new Map(ids.map((id): [number, Wiped[]] => [id, []]))
   const left: Left[] = []
@@ -117,7 +117,7 @@ async function leftBehind(db: Db, lots: readonly { id: number }[]): Promise<Left
       if (wiped.wipes.length > 0 || mixed !== null) left.push({ lot_id, consigned, mixed, wiped })
   }
   const steps = [
-    ...acts.map((act) => ({ at_ms: startOf(act[0]!), step: () => done(act) })),
+    ...acts.map((act) => ({ at_ms: beginsAt(act[0]!), step: () => done(act) })),
     ...wipes.map((wipe) => ({ at_ms: wipe.at.getTime(), step: () => record(wipe) })),
   ]
   for (const { step } of steps.toSorted((one, other) => one.at_ms - other.at_ms)) step()
@@ -160,7 +160,7 @@ async function leftBehind(db: Db, lots: readonly { id: number }[]): Promise<Left
 }
 
 /** A weight that was corrected was there all along. */
-export const startOf = ({ kind, at }: Move) => (kind === 'received' ? 0 : at.getTime())
+export const beginsAt = ({ kind, at }: Move) => (kind === 'received' ? 0 : at.getTime())
 
 const gramsIn = (all: readonly Wiped[]) => all.reduce((sum, { grams }) => sum + grams, 0)
 
@@ -181,15 +181,15 @@ function parted(all: readonly Wiped[], grams: number): [taken: Wiped[], rest: Wi
 const saidBy = (wipes: readonly Wipe[]) =>
   wipes.length === 0 ? '' : `${wipes[0]!.method} ${wipes[0]!.succeeded}`
 
-export async function recordsOf(db: Db, lot_ids: readonly number[]): Promise<Wipe[]> {
+export async function listWipes(db: Db, lot_ids: readonly number[]): Promise<Wipe[]> {
   const { rows } = await db.execute<Wipe>(sql`
     select id::float8 as id, lot_id::float8 as lot_id, method, to_char(done_on, 'YYYY-MM-DD') as done_on, succeeded, at
-    from wipes where lot_id = ${anyOf(lot_ids)} order by id`)
+    from wipes where lot_id = ${isAnyOf(lot_ids)} order by id`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
 /** What a certificate says of them; nothing where there are none. */
-export function wiped(all: readonly Wiped[]): Pick<CertifiedRecord, 'dataWipes'> {
+export function toDataWipes(all: readonly Wiped[]): Pick<CertifiedRecord, 'dataWipes'> {
   const dataWipes = [...Map.groupBy(all, ({ wipes }) => saidBy(wipes)).values()]
     .map((some) => ({
       method: some[0]!.wipes[0]!.method,

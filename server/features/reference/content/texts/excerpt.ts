@@ -1,7 +1,7 @@
 const EXCERPT_MAX = 200
 
 /** The beginning of a text, at most 200 characters or as many as are given, and whole words. */
-export function excerpt(text: string, max = EXCERPT_MAX): string {
+export function toExcerpt(text: string, max = EXCERPT_MAX): string {
   if (text.length <= max) return text
   const room = text.slice(0, max)
   const end = room.lastIndexOf(' ')

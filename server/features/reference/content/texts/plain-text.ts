@@ -39,9 +39,9 @@ export function plainText(
     },
   })
   // What was written as `&lt;b&gt;` is meant to be read as `<b>`: the parser decodes once.
-  parser.end(storable(html.slice(0, MAX_CHARS)))
-  return storable(words.join('')).replaceAll(/\s+/g, ' ').trim()
+  parser.end(toStorableText(html.slice(0, MAX_CHARS)))
+  return toStorableText(words.join('')).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** PostgreSQL stores neither NUL nor half a character. */
-export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+export const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()

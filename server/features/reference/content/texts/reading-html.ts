@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IFrame, type Tag } from 'sanitize-html'
-import { storable } from './plain-text.ts'
+import { toStorableText } from './plain-text.ts'
 
 type Options = {
   /** The page it stood on: relative addresses are meant from there. Without it they are places in this web app. */
@@ -75,7 +75,7 @@ export function readingHtml(html: string, options: Options = {}): string {
 }
 
 function cleaned(html: string, { base, image }: Options) {
-  const clean = sanitizeHtml(separated(framesAgain(storable(html))), {
+  const clean = sanitizeHtml(separated(framesAgain(toStorableText(html))), {
     ...RULES,
     transformTags: {
       h1: 'h2',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt } from './excerpt.ts'
+import { toExcerpt } from './excerpt.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 describe('the slug of a title', () => {
@@ -29,16 +29,16 @@ describe('the slug of a title', () => {
 })
 
 describe('an excerpt', () => {
-  test('is the whole of a short text', () => expect(excerpt('Kabel tembaga.')).toBe('Kabel tembaga.'))
+  test('is the whole of a short text', () => expect(toExcerpt('Kabel tembaga.')).toBe('Kabel tembaga.'))
 
   test('ends with a whole word and no comma, after at most 200 characters', () => {
-    const text = excerpt('tembaga, '.repeat(40).trim())
+    const text = toExcerpt('tembaga, '.repeat(40).trim())
     expect(text).toBe(`${'tembaga, '.repeat(22).slice(0, -2)}…`)
     expect(text.length).toBeLessThanOrEqual(200)
   })
 
   test('cuts a word that never ends, but no character', () => {
-    const text = excerpt('🔋'.repeat(150))
+    const text = toExcerpt('🔋'.repeat(150))
     expect(text.isWellFormed()).toBe(true)
     expect(text.length).toBeLessThanOrEqual(200)
   })

@@ -1,7 +1,7 @@
 import { ContentTexts } from '#contract/reference/content.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
-import { invalid } from '#server/core/errors.ts'
-import { excerpt } from './excerpt.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { toExcerpt } from './excerpt.ts'
 import { plainText } from './plain-text.ts'
 import { readingHtml } from './reading-html.ts'
 
@@ -12,6 +12,7 @@ import { readingHtml } from './reading-html.ts'
 export function storedText({ title, description, html }: ContentTexts, locale: Locale) {
   const safe = readingHtml(html)
   // Sanitising may lengthen it, and what is stored must be possible to send again.
-  if (!ContentTexts.shape.html.safeParse(safe).success) throw invalid(`texts.${locale}.html`, 'is too long')
-  return { locale, title, description: description || excerpt(plainText(safe)), html: safe }
+  if (!ContentTexts.shape.html.safeParse(safe).success)
+    throw invalidField(`texts.${locale}.html`, 'is too long')
+  return { locale, title, description: description || toExcerpt(plainText(safe)), html: safe }
 }

@@ -3,9 +3,9 @@ import { pictureUrl, type ContentItem } from '#contract/reference/content.ts'
 import type { Locale } from '#contract/foundation/locale.ts'
 import type { SiteItem } from '#server/adapters/content/port.ts'
 import type { Database } from '#server/database/open.ts'
-import { excerpt } from './excerpt.ts'
+import { toExcerpt } from './excerpt.ts'
 import { pictureIdOf, rememberPictures } from '../images.ts'
-import { plainText, storable } from './plain-text.ts'
+import { plainText, toStorableText } from './plain-text.ts'
 import { readingHtml } from './reading-html.ts'
 
 /** A page is no book: what is longer is cut. */
@@ -52,13 +52,13 @@ function toContentItem(item: SiteItem, lang: Locale, pictures: Pictures): Conten
       return id && pictureUrl(id, 960, 'webp')
     },
   })
-  const description = excerpt(excerptOf(item) || plainText(content))
+  const description = toExcerpt(excerptOf(item) || plainText(content))
   return {
-    id: storable(item.id),
+    id: toStorableText(item.id),
     lang,
     description,
     content,
-    title: excerpt(plainText(item.title_html), TITLE_MAX_CHARS) || description,
+    title: toExcerpt(plainText(item.title_html), TITLE_MAX_CHARS) || description,
     date: date?.toISOString() ?? null,
     image: imageId
       ? { id: imageId, width: image.width, height: image.height, alt: plainText(image.alt) }

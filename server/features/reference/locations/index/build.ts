@@ -5,9 +5,9 @@ import { wordsIn } from '../search-key.ts'
 import { usualNames } from '../usual-names.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { formsOf, inEnglish, keysOfPlace, namesIn } from './names.ts'
-import { pack } from './pack.ts'
+import { packArrays } from './pack.ts'
 import { packTable } from './table.ts'
-import { keysOf } from '../spelling.ts'
+import { spellingKeys } from '../spelling.ts'
 import { searchKey } from '../search-key.ts'
 
 /** In the number of a village's name: it is a kelurahan, as cities have them, and not a desa. */
@@ -40,13 +40,13 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
 
   const provinceKeys = multimap()
   provinces.forEach(({ code, name }, at) =>
-    formsOf(code, name).forEach((form) => provinceKeys.add(keysOf(wordsIn(form)), at)),
+    formsOf(code, name).forEach((form) => provinceKeys.add(spellingKeys(wordsIn(form)), at)),
   )
   const [cityKeys, cityHeads] = [multimap(), multimap()]
   cities.forEach(({ code, name }, at) => {
     for (const form of formsOf(code, name)) {
       const words = wordsIn(form)
-      cityKeys.add(keysOf(words), at)
+      cityKeys.add(spellingKeys(words), at)
       cityHeads.add(headsOf(words), at)
     }
   })
@@ -56,12 +56,12 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
     districtKeys.add(keysOfPlace(name), at)
     const usual = [...(usualNames[code] ?? []), ...inEnglish(searchKey(name))]
     districtUsual.add(
-      usual.flatMap((one) => keysOf(wordsIn(one))),
+      usual.flatMap((one) => spellingKeys(wordsIn(one))),
       at,
     )
     for (const one of namesIn(name)) districtHeads.add(headsOf(wordsIn(one)), at)
     districtWords.add(
-      wordsIn(name).flatMap((word) => [word, ...keysOf([word])]),
+      wordsIn(name).flatMap((word) => [word, ...spellingKeys([word])]),
       at,
     )
   })
@@ -97,7 +97,7 @@ export async function buildPlaces(folder: string): Promise<Buffer<ArrayBuffer>> 
       .map(([code, lat, lng]) => [code, [Number(lat), Number(lng)]]),
   )
 
-  const packed = pack({
+  const packed = packArrays({
     ...textsOf(
       'districtNames',
       ordered.map(({ name }) => name),
@@ -142,7 +142,7 @@ const shownAs = (name: string) => name.replace(/["*]+/g, "'").replace(/\s+/g, ' 
 
 /** What a name of several words begins with, at the end of each word but the last. */
 const headsOf = (words: readonly string[]) =>
-  words.slice(1).flatMap((_, at) => keysOf(words.slice(0, at + 1)))
+  words.slice(1).flatMap((_, at) => spellingKeys(words.slice(0, at + 1)))
 
 const wordsAndWhole = (name: string) => [...wordsIn(name), wordsIn(name).join('')]
 

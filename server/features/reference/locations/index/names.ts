@@ -1,7 +1,7 @@
 import { usualNames } from '../usual-names.ts'
 import { searchKey, wordsIn } from '../search-key.ts'
 import { ENGLISH_SIDES } from '../short-forms.ts'
-import { keysOf } from '../spelling.ts'
+import { spellingKeys } from '../spelling.ts'
 
 /** Parts of the names of cities that people leave out. */
 const SHED = /^(?:kepulauan|pulau) | kepulauan$/
@@ -48,5 +48,5 @@ export function namesIn(entry: string): string[] {
 
 /** The keys that a district or a village is found by. */
 export const keysOfPlace = (entry: string) => [
-  ...new Set(namesIn(entry).flatMap((name) => keysOf(wordsIn(name)))),
+  ...new Set(namesIn(entry).flatMap((name) => spellingKeys(wordsIn(name)))),
 ]

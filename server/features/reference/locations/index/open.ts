@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import type { LocationArea } from '#contract/reference/locations.ts'
 import type { Point } from '../points.ts'
 import { fingerprintOf, PLACES_FILE } from './fingerprint.ts'
-import { unpack } from './pack.ts'
+import { unpackArrays } from './pack.ts'
 import { openTable, type TableParts } from './table.ts'
 
-export type Places = ReturnType<typeof openPlaces>
+export type PlaceIndex = ReturnType<typeof openPlaces>
 
-let opening: Promise<Places> | undefined
+let opening: Promise<PlaceIndex> | undefined
 
 /**
  * All places, opened once: from the build, or made on the spot where that has none or an older one (tests, development).
  * An opening that fails is tried again by the next search.
  */
-export function knownPlaces(): Promise<Places> {
+export function knownPlaces(): Promise<PlaceIndex> {
   opening ??= read().then(openPlaces)
   opening.catch(() => (opening = undefined))
   return opening
@@ -46,7 +46,7 @@ async function keep(file: string, made: Uint8Array) {
 }
 
 function openPlaces(packed: Uint8Array<ArrayBuffer>) {
-  const arrays = unpack(packed)
+  const arrays = unpackArrays(packed)
   const table = (name: string) => {
     const part = (one: string) => arrays[`${name}.${one}`]
     return openTable({

@@ -5,7 +5,7 @@ type Entry = [name: string, kind: keyof typeof KINDS, at: number, length: number
 const HEAD_BYTES = 8
 
 /** Arrays as one piece of bytes: the length of the list of contents, the list, then each array at a multiple of four. */
-export function pack(arrays: Readonly<Record<string, Values>>): Uint8Array<ArrayBuffer> {
+export function packArrays(arrays: Readonly<Record<string, Values>>): Uint8Array<ArrayBuffer> {
   let end = 0
   const entries = Object.entries(arrays).map(([name, values]): Entry => {
     const at = end
@@ -23,8 +23,8 @@ export function pack(arrays: Readonly<Record<string, Values>>): Uint8Array<Array
   return packed
 }
 
-/** The arrays of `pack`, as views into its bytes: nothing is copied. */
-export function unpack(packed: Uint8Array<ArrayBuffer>): Readonly<Record<string, Values>> {
+/** The arrays of `packArrays`, as views into its bytes: nothing is copied. */
+export function unpackArrays(packed: Uint8Array<ArrayBuffer>): Readonly<Record<string, Values>> {
   const length = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true)
   const contents = new TextDecoder().decode(packed.subarray(HEAD_BYTES, HEAD_BYTES + length))
   const begin = packed.byteOffset + aligned(HEAD_BYTES + length)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { straightLine_m } from '#contract/foundation/distance.ts'
 import { readEnv } from '#server/installation/env.ts'
 import { silent } from '#server/testing/silent.ts'
-import { distances } from './distances.ts'
+import { readDistances } from './distances.ts'
 
 const depot = { latitude: -6.2, longitude: 106.8 }
 const near = { latitude: -6.21, longitude: 106.81 }
@@ -40,7 +40,7 @@ const warn = vi.fn()
 const ask = (given = places, ROUTING_URL = url, timeout_ms?: number) => {
   warn.mockClear()
   const env = readEnv({ ROUTING_URL }, '/')
-  return distances({ env, log: { ...silent, warn } as unknown as typeof silent }, given, {
+  return readDistances({ env, log: { ...silent, warn } as unknown as typeof silent }, given, {
     ...(timeout_ms && { timeout_ms }),
   })
 }

@@ -15,7 +15,7 @@ export type Distances = {
  * How far it is from each of some places to each other one: by road where there is a routing server and it answers in
  * time, else as the crow flies.
  */
-export async function distances(
+export async function readDistances(
   { env, log }: Pick<Context, 'env' | 'log'>,
   places: readonly Place[],
   { timeout_ms = TIMEOUT_MS } = {},

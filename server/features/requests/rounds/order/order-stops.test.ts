@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EXACT_STOPS, length_m, nearestFirst, orderStops } from './order-stops.ts'
-import { shortened } from './shortened.ts'
+import { shortenWay } from './shorten-way.ts'
 import { isEarlier, withUnknown, type Window } from './windows.ts'
 
 /** Distances between `stops` places and a depot. As by road: not the same in both directions, some of them 0. */
@@ -85,7 +85,7 @@ describe('more stops than are tried out', () => {
         matrices(15),
         fc.shuffledSubarray(Array.from({ length: 15 }, (_, n) => n + 1)),
         (metres, given) => {
-          const path = shortened(metres, given)
+          const path = shortenWay(metres, given)
           expect(path.toSorted()).toEqual(given.toSorted())
           expect(length_m(metres, path)).toBeLessThanOrEqual(length_m(metres, given))
         },
@@ -102,14 +102,14 @@ describe('more stops than are tried out', () => {
       ),
     )
     const given = Array.from({ length: 29 }, (_, n) => ((n + 1) * 7) % 30)
-    expect(length_m(metres, shortened(metres, given))).toBeCloseTo(30 * 2 * Math.sin(Math.PI / 30) * 1000, 3)
+    expect(length_m(metres, shortenWay(metres, given))).toBeCloseTo(30 * 2 * Math.sin(Math.PI / 30) * 1000, 3)
   })
 })
 
 test('the small changes alone come close to the best there is', () => {
   fc.assert(
     fc.property(plane(7), (metres) => {
-      const near = length_m(metres, shortened(metres, nearestFirst(metres)))
+      const near = length_m(metres, shortenWay(metres, nearestFirst(metres)))
       expect(near).toBeLessThanOrEqual(1.2 * shortest_m(metres) + 0.001)
     }),
     { numRuns: 25, seed: 7 },

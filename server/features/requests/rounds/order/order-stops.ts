@@ -1,5 +1,5 @@
 import { heldKarp } from './held-karp.ts'
-import { shortened } from './shortened.ts'
+import { shortenWay } from './shorten-way.ts'
 import { isEarlier, type Precedes, type Window } from './windows.ts'
 
 /** Up to so many stops the order is the best there is; beyond, a good one. */
@@ -27,7 +27,7 @@ export function orderStops(
   const path =
     metres.length - 1 <= EXACT_STOPS
       ? heldKarp(metres, precedes)
-      : shortened(metres, nearestFirst(metres, precedes), precedes)
+      : shortenWay(metres, nearestFirst(metres, precedes), precedes)
   return { order: path.map((place) => place - 1), length_m: length_m(metres, path) }
 }
 

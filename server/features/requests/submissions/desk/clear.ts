@@ -5,10 +5,10 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
 import { conflict, notFound } from '#server/core/errors.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { confirmTime } from '#server/features/requests/pickups/confirm.ts'
-import { detail } from './detail.ts'
+import { readSubmissionDetail } from './detail.ts'
 import { itemsOf, onHold } from '../sender/handover.ts'
-import { markRead } from './mark-read.ts'
-import { requireVersion, versionOf } from './version.ts'
+import { markRequestRead } from './mark-read.ts'
+import { requireVersion, requestVersion } from './version.ts'
 
 /**
  * Says how the damaged battery of a request is fetched, which its sender reads; from then on it can be arranged, and the time
@@ -16,7 +16,7 @@ import { requireVersion, versionOf } from './version.ts'
  * @throws Problem 404; 409 `request-anonymised` when nobody is left who could read it, `changed-meanwhile` when it may be about
  *   another battery than the one that was read of
  */
-export async function clear(ctx: RequestContext<Member>, id: number, { note, version }: Clearance) {
+export async function clearBattery(ctx: RequestContext<Member>, id: number, { note, version }: Clearance) {
   const { db, actor, now } = ctx
   return db.transaction(async (tx) => {
     const [stored] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update')
@@ -27,11 +27,11 @@ export async function clear(ctx: RequestContext<Member>, id: number, { note, ver
         'The sender of this request is gone: nobody reads how it is fetched.',
       )
     if (onHold(await itemsOf(tx, id), stored.cleared_at)) {
-      if (version !== undefined) requireVersion(version, await versionOf(tx, id))
+      if (version !== undefined) requireVersion(version, await requestVersion(tx, id))
       const at = now()
       const { status } = stored
       await tx.update(submissions).set({ cleared_at: at, cleared_by: actor.id }).where(eq(submissions.id, id))
-      await markRead(tx, ctx, id)
+      await markRequestRead(tx, ctx, id)
       const [event] = await tx
         .insert(submissionEvents)
         .values({ submission_id: id, kind: 'cleared', status, actor_id: actor.id, note, at })
@@ -48,6 +48,6 @@ export async function clear(ctx: RequestContext<Member>, id: number, { note, ver
           once_key: `cleared:${event!.id}:scheduled`,
         })
     }
-    return (await detail(ctx, tx, id))!
+    return (await readSubmissionDetail(ctx, tx, id))!
   })
 }

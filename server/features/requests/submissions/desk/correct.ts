@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Correction } from '#contract/requests/submissions.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { conflict, notFound } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { sayData } from '#server/features/requests/custody/say-data.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { knowTypedDistrict } from '#server/features/reference/locations/typed-district.ts'
 import { followBooking } from '#server/features/requests/pickups/follow.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { leadThere } from '#server/features/requests/rounds/lead-there.ts'
 import { weighAgain } from '#server/features/requests/weights/weigh-again.ts'
-import { detail } from './detail.ts'
+import { readSubmissionDetail } from './detail.ts'
 import { replaceItems, requireHandover } from '../sender/handover.ts'
-import { markRead } from './mark-read.ts'
-import { asStored, changesOf, requireVersion, versionOf } from './version.ts'
+import { markRequestRead } from './mark-read.ts'
+import { asStored, findChanges, requireVersion, requestVersion } from './version.ts'
 
 /**
  * Replaces what the sender wrote, on their word, and tells them. The history keeps who did it and why, the audit log
@@ -22,7 +22,7 @@ import { asStored, changesOf, requireVersion, versionOf } from './version.ts'
  * nothing: a retry after a lost answer is no error. Where its source is corrected, or whether data is on it, what was weighed follows.
  * @throws Problem 404; 409 `request-anonymised`, `source-settled`, or `changed-meanwhile` when the request is no longer as it was read
  */
-export async function correct(
+export async function correctRequest(
   ctx: RequestContext<Member>,
   id: number,
   { version, reason, items, ...texts }: Correction,
@@ -38,33 +38,33 @@ export async function correct(
         'The words of this request were removed: nothing is left to correct.',
       )
     requireHandover(stored.service, wanted)
-    const changes = changesOf(stored, wanted)
+    const changes = findChanges(stored, wanted)
     const others = await replaceItems(tx, ctx, stored, items)
     const fields = [...Object.keys(changes), ...(others ? ['items'] : [])]
-    if (fields.length === 0) return (await detail(ctx, tx, id))!
-    requireVersion(version, await versionOf(tx, id))
+    if (fields.length === 0) return (await readSubmissionDetail(ctx, tx, id))!
+    requireVersion(version, await requestVersion(tx, id))
 
     if (Object.keys(changes).length > 0)
       await tx.update(submissions).set(changes).where(eq(submissions.id, id))
-    await markRead(tx, ctx, id)
+    await markRequestRead(tx, ctx, id)
     const [event] = await tx
       .insert(submissionEvents)
       .values({ submission_id: id, kind: 'corrected', actor_id: actor.id, note: reason, at: now() })
       .returning({ id: submissionEvents.id })
-    if ('waste_source' in changes) await weighAgain(within(ctx, tx), id)
-    if (others) await sayData(within(ctx, tx), id)
+    if ('waste_source' in changes) await weighAgain(onTransaction(ctx, tx), id)
+    if (others) await sayData(onTransaction(ctx, tx), id)
     const moved = changes.location !== undefined
     if (moved) await knowTypedDistrict(tx, id, changes.location!)
     if (others || moved) await followBooking(tx, ctx, id, { by: 'staff', moved })
     if (moved) await leadThere(tx, id)
-    await record(tx, ctx, { action: 'request.corrected', subject: `request:${id}`, details: { fields } })
+    await recordAudit(tx, ctx, { action: 'request.corrected', subject: `request:${id}`, details: { fields } })
     await tellSender(tx, ctx, id, {
       kind: 'request-corrected',
       once_key: `corrected:${event!.id}`,
       event_id: event!.id,
     })
-    return (await detail(ctx, tx, id))!
+    return (await readSubmissionDetail(ctx, tx, id))!
   })
-  figures.forget(db)
+  readFigures.forget(db)
   return corrected
 }

@@ -7,7 +7,7 @@ import { END_TOLD_DAYS, EnquiryForm, type SubmissionDetail } from '#contract/req
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Lookups } from '#server/database/lookups.ts'
 import type { Database } from '#server/database/open.ts'
-import { listOf, prepared } from '#server/database/prepared.ts'
+import { jsonList, prepareQuery } from '#server/database/prepared.ts'
 import { users } from '#server/database/schema/people.ts'
 import { bookings, serviceAreas, slots } from '#server/database/schema/pickups.ts'
 import { submissionEvents, submissionItems, submissions } from '#server/database/schema/submissions.ts'
@@ -20,10 +20,10 @@ import { eventAt } from './event-at.ts'
 import { handoverBy, itemColumns } from '../sender/handover.ts'
 import { recordPhotoSeen } from './photo-seen.ts'
 import { ending } from '../forgetting/retention.ts'
-import { backOf, timeGone } from './way-back.ts'
+import { stepBack, timeGone } from './way-back.ts'
 
 /** The columns of a row of the admin table; `phoneNumber` is the wire name the specification gives. */
-export const rowColumns = {
+export const submissionRowColumns = {
   id: submissions.id,
   tracking_code: submissions.tracking_code,
   channel: submissions.channel,
@@ -42,7 +42,7 @@ export const rowColumns = {
 type Instants = { submitted_at: Date; read_at: Date | null }
 
 /** Dates as the wire has them. */
-export const toRow = <T extends Instants>({ submitted_at, read_at, ...row }: T) => ({
+export const toSubmissionRow = <T extends Instants>({ submitted_at, read_at, ...row }: T) => ({
   ...row,
   submitted_at: submitted_at.toISOString(),
   read_at: read_at?.toISOString() ?? null,
@@ -64,7 +64,7 @@ const named = alias(submissions, 'named')
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Beside the request itself: its items, its history and its appointment, all of one moment. */
-const question = prepared((db: Lookups) => {
+const question = prepareQuery((db: Lookups) => {
   const items = db
     .select({ id: submissionItems.id, ...itemColumns })
     .from(submissionItems)
@@ -96,7 +96,7 @@ const question = prepared((db: Lookups) => {
     .where(eq(submissionEvents.submission_id, submissions.id))
   return db
     .select({
-      ...rowColumns,
+      ...submissionRowColumns,
       ...written,
       email: users.email,
       source_url: submissions.source_url,
@@ -114,8 +114,8 @@ const question = prepared((db: Lookups) => {
       end_told_at: submissions.end_told_at,
       ending: sql<boolean>`${ending}`,
       time_gone: timeGone,
-      items: listOf<Item>(items),
-      history: listOf<Line>(history),
+      items: jsonList<Item>(items),
+      history: jsonList<Line>(history),
       // Drizzle takes the whole for missing where the first is.
       booking: { id: bookings.id, missed_at: bookings.missed_at },
       slot: slots,
@@ -147,7 +147,7 @@ type Line = Pick<Event, 'id' | 'kind' | 'actor_id' | 'status' | 'note' | 'failur
  * One request with its history, oldest first, for staff. That they see its photo is recorded.
  * @param from where it is looked up, when that may be another connection
  */
-export async function detail(
+export async function readSubmissionDetail(
   ctx: RequestContext<Member>,
   tx: Database,
   id: number,
@@ -161,7 +161,7 @@ export async function detail(
   const settings = toSettings(stored)
   if (image_id || items.some((item) => item.image_id)) await recordPhotoSeen(tx, ctx, id)
   return {
-    ...toRow(row),
+    ...toSubmissionRow(row),
     ...handoverBy(ctx, found, items),
     due_at: dueAt(row, settings)?.toISOString() ?? null,
     consented_at: consented_at?.toISOString() ?? null,
@@ -172,7 +172,7 @@ export async function detail(
     anonymised_at: anonymised_at?.toISOString() ?? null,
     ends_at: ends ? new Date(end_told_at!.getTime() + END_TOLD_DAYS * DAY_MS).toISOString() : null,
     version: history.at(-1)?.id ?? 0,
-    ...stepsOf(row.status, backOf({ ...row, time_gone }, history), anonymised_at !== null),
+    ...stepsOf(row.status, stepBack({ ...row, time_gone }, history), anonymised_at !== null),
     history: history.map(
       ({ at, told_at, kind, actor, status, note, failure, rejection, assignee, other }) => ({
         at: new Date(at).toISOString(),

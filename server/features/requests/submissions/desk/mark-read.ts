@@ -7,7 +7,7 @@ import { submissionEvents, submissions } from '#server/database/schema/submissio
  * Records that staff have read a request, the first time.
  * @returns whether this was the first time; false also when there is none
  */
-export async function markRead(
+export async function markRequestRead(
   tx: Database,
   { actor, now }: Pick<Context, 'now'> & { actor: Member },
   submission_id: number,

@@ -1,6 +1,6 @@
 import type { BulkResult } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { databaseTrouble, seen } from '#server/database/trouble.ts'
+import { databaseTrouble, toLogFields } from '#server/database/trouble.ts'
 import { Problem } from '#server/core/errors.ts'
 
 /**
@@ -26,6 +26,6 @@ export async function oneByOne(
 /** What was done before it stays done, so that every refusal is one of its own request. */
 function reasonOf({ log }: RequestContext, error: unknown): { code: Problem['code']; error: string } {
   if (error instanceof Problem) return { code: error.code, error: error.message }
-  log.error(seen(error), 'a request among several could not be changed')
+  log.error(toLogFields(error), 'a request among several could not be changed')
   return { code: databaseTrouble(error) ?? 'internal', error: 'Something went wrong on our side.' }
 }

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/operations.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,5 +18,5 @@ export async function recordPhotoSeen(tx: Database, ctx: RequestContext<Member>,
       gt(auditEntries.at, new Date(ctx.now().getTime() - DAY_MS)),
     ),
   )
-  if (seen === 0) await record(tx, ctx, entry)
+  if (seen === 0) await recordAudit(tx, ctx, entry)
 }

@@ -7,17 +7,17 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { conflict, invalid, notFound, Problem } from '#server/core/errors.ts'
-import { part } from '#server/features/requests/desk/merge.ts'
+import { conflict, invalidField, notFound, Problem } from '#server/core/errors.ts'
+import { partRequests } from '#server/features/requests/desk/merge.ts'
 import { isCurrent } from '#server/features/requests/impact/current-entries.ts'
 import { tellSender } from '#server/features/foundation/notifications/tell-sender.ts'
 import { confirmTime } from '#server/features/requests/pickups/confirm.ts'
 import { routeOf } from '#server/features/foundation/settings/legal-routes.ts'
-import { detail } from './detail.ts'
+import { readSubmissionDetail } from './detail.ts'
 import { itemsOf, onHold } from '../sender/handover.ts'
-import { markRead } from './mark-read.ts'
+import { markRequestRead } from './mark-read.ts'
 import { requireVersion } from './version.ts'
-import { backOf, lastStep, timeGone } from './way-back.ts'
+import { stepBack, lastStep, timeGone } from './way-back.ts'
 
 /**
  * Moves a request to its next status and tells its sender, who also sees the note. The last step of staff can be taken
@@ -29,7 +29,7 @@ import { backOf, lastStep, timeGone } from './way-back.ts'
  *   when something has happened since it was read, `weights-recorded`, `merged-on`, `request-anonymised` when nobody is left who could
  *   read a note or bring anything
  */
-export async function review(
+export async function reviewRequest(
   ctx: RequestContext<Member>,
   id: number,
   {
@@ -74,14 +74,14 @@ export async function review(
       (!note || last?.note === note) &&
       (!failure || last?.failure === failure) &&
       (!rejection || step?.rejection === rejection)
-    if (!moves && said) return (await detail(ctx, tx, id))!
+    if (!moves && said) return (await readSubmissionDetail(ctx, tx, id))!
     if (rejection) requireUntold(status, note)
     if ((moves || rejection) && !from.includes(current.status)) throw notFrom(current.status, status)
     if (version !== undefined) requireVersion(version, last?.id ?? 0)
-    const back = backOf(current, history)
+    const back = stepBack(current, history)
     const kind = moves ? stepTo(status, current.status, back) : 'status'
     if (current.anonymised_at) refuseForNobody(status, note, kind)
-    if (kind === 'taken-back' && !note) throw invalid('note', 'must say why: a step is taken back')
+    if (kind === 'taken-back' && !note) throw invalidField('note', 'must say why: a step is taken back')
     if (failure) requireAppointment(current.status, status, failure)
     if (kind === 'taken-back' && current.status === 'collected') await requireNoWeights(tx, id)
     const papers = {
@@ -92,14 +92,14 @@ export async function review(
       await requireClear(tx, id, current.cleared_at)
       if (status === 'collected') await requireManifest(tx, current.waste_source, papers)
     }
-    if (moves && current.merged_into_id) await part(tx, ctx, id, current.merged_into_id)
+    if (moves && current.merged_into_id) await partRequests(tx, ctx, id, current.merged_into_id)
     if (moves)
       await tx
         .update(submissions)
         .set({ status, status_at: now(), merged_into_id: null, ...papers })
         .where(eq(submissions.id, id))
 
-    await markRead(tx, ctx, id)
+    await markRequestRead(tx, ctx, id)
     const [event] = await tx
       .insert(submissionEvents)
       .values({
@@ -124,7 +124,7 @@ export async function review(
     const params: Record<string, string> = moves ? { status: led ? 'scheduled' : status } : {}
     // Of spam nobody is told, and so not of its end either.
     const untold = rejection !== undefined || (step?.rejection && SPAM_FROM.includes(status) && !note)
-    if (untold) return (await detail(ctx, tx, id))!
+    if (untold) return (await readSubmissionDetail(ctx, tx, id))!
     await tellSender(tx, ctx, id, {
       ...(failure
         ? { kind: 'pickup-failed', params: { ...params, failure } }
@@ -132,7 +132,7 @@ export async function review(
       once_key: `status:${event!.id}`,
       event_id: event!.id,
     })
-    return (await detail(ctx, tx, id))!
+    return (await readSubmissionDetail(ctx, tx, id))!
   })
 }
 
@@ -152,7 +152,7 @@ function stepTo(to: Status, from: Status, back: Status | null) {
 /** @throws Problem 400: only an appointment comes to nothing. */
 function requireAppointment(from: Status, to: Status, failure: Failure) {
   if (from !== 'scheduled' || to !== 'approved')
-    throw invalid('failure', `(${failure}) is for an appointment that came to nothing`)
+    throw invalidField('failure', `(${failure}) is for an appointment that came to nothing`)
 }
 
 /** Before anybody has looked at it: what was agreed to is no spam. */
@@ -160,8 +160,8 @@ const SPAM_FROM: readonly Status[] = ['pending']
 
 /** @throws Problem 400: a reason is of a rejection, and a note with it would be read by nobody. */
 function requireUntold(status: Status, note: string) {
-  if (status !== 'rejected') throw invalid('rejection', 'is for what is rejected')
-  if (note) throw invalid('note', 'would not be read: of spam nobody is told')
+  if (status !== 'rejected') throw invalidField('rejection', 'is for what is rejected')
+  if (note) throw invalidField('note', 'would not be read: of spam nobody is told')
 }
 
 const notFrom = (from: Status, to: Status) =>

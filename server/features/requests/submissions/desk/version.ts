@@ -6,7 +6,7 @@ import { conflict } from '#server/core/errors.ts'
 import { phoneNumber } from '../phone-number.ts'
 
 /** Of a request: the id of the last line of its history. */
-export async function versionOf(db: Database, submission_id: number) {
+export async function requestVersion(db: Database, submission_id: number) {
   const [last] = await db
     .select({ id: submissionEvents.id })
     .from(submissionEvents)
@@ -59,7 +59,7 @@ export const asStored = <Words extends Typed>({ phone_number, notify_email, ...w
 })
 
 /** Of what is wanted, what is not so yet. */
-export function changesOf<Row extends object>(stored: Row, wanted: Partial<Row>) {
+export function findChanges<Row extends object>(stored: Row, wanted: Partial<Row>) {
   const changes = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && value !== stored[name as keyof Row],
   )

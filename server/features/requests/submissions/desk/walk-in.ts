@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { NewWalkIn, SubmissionDetail } from '#contract/requests/submissions.ts'
 import type { Member, RequestContext } from '#server/core/context.ts'
-import { detail } from './detail.ts'
+import { readSubmissionDetail } from './detail.ts'
 import { storeBrought } from './store-brought.ts'
 import { storedBefore } from '../sender/submit.ts'
 
@@ -28,7 +28,7 @@ export async function walkIn(
       const id = await storeBrought(tx, ctx, brought)
       const before =
         id === undefined ? await storedBefore(tx, request_key, request_hash.toString('hex')) : { id }
-      if (before) return (await detail(ctx, tx, before.id))!
+      if (before) return (await readSubmissionDetail(ctx, tx, before.id))!
     }
   })
 }

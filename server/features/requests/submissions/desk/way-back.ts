@@ -27,7 +27,7 @@ type Now = { status: Status; user_id: number | null; time_gone: boolean }
  * Where a request goes when the last step of staff is undone; null: nowhere. That its sender cancelled it is not theirs
  * to undo, and what an ordinary step leads to is no way back. What had a time that is gone waits for another one.
  */
-export function backOf({ status, user_id, time_gone }: Now, history: readonly Past[]) {
+export function stepBack({ status, user_id, time_gone }: Now, history: readonly Past[]) {
   const last = lastStep(history)
   if (status === 'cancelled' && (!last?.actor_id || last.actor_id === user_id)) return null
   const before = wayBack(status, history)

@@ -2,7 +2,7 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Failure } from '#contract/requests/request-life.ts'
 import type { Status } from '#contract/foundation/status.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { submissionEvents } from '#server/database/schema/submissions.ts'
 import { eventAt } from './event-at.ts'
 
@@ -15,7 +15,7 @@ type Step = {
 }
 
 /** The way of each request so far, as its sender may see it: every status it was given, when, and with which note. */
-export async function waysOf(db: Database, ids: number[]) {
+export async function readWays(db: Database, ids: number[]) {
   const ways = new Map<number, Step[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return ways
   const steps = await question(db).execute({ ids })
@@ -31,7 +31,7 @@ export async function waysOf(db: Database, ids: number[]) {
   return ways
 }
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db
     .select({
       id: submissionEvents.submission_id,

@@ -15,7 +15,7 @@ import {
   submissionNotes,
   submissions,
 } from '#server/database/schema/submissions.ts'
-import { unused } from '#server/features/foundation/photos/unused.ts'
+import { isUnused } from '#server/features/foundation/photos/unused.ts'
 
 /** Stands where a person's name and words stood. */
 const REMOVED = '[removed]'
@@ -96,15 +96,15 @@ type ForgottenOfStop = Record<Exclude<keyof StopRow, KeptOfStop>, unknown>
 
 type Target = { id: number; status: Status; image_id: string | null }
 
-/** What a query for `anonymise` selects. */
+/** What a query for `anonymiseRequests` selects. */
 export const target = { id: submissions.id, status: submissions.status, image_id: submissions.image_id }
 
 /**
  * Removes a member from all their requests; history and weights stay.
  * @param tx holds the member's row, so that no further request is stored meanwhile
  */
-export const anonymiseOf = (tx: Database, ctx: Pick<Context, 'now'>, user_id: number, act: Act) =>
-  anonymise(
+export const anonymiseMember = (tx: Database, ctx: Pick<Context, 'now'>, user_id: number, act: Act) =>
+  anonymiseRequests(
     tx,
     ctx,
     tx.select(target).from(submissions).where(eq(submissions.user_id, user_id)).for('update'),
@@ -116,7 +116,7 @@ export const anonymiseOf = (tx: Database, ctx: Pick<Context, 'now'>, user_id: nu
  * requests are cancelled.
  * @returns how many
  */
-export async function anonymise(
+export async function anonymiseRequests(
   tx: Database,
   { now }: Pick<Context, 'now'>,
   finding: PromiseLike<Target[]>,
@@ -206,7 +206,7 @@ async function letGo(tx: Database, ids: string[], expires_at: Date) {
   await tx
     .update(images)
     .set({ expires_at })
-    .where(and(sql`${images.id} = any(${sql.param(ids)}::uuid[])`, unused(tx)))
+    .where(and(sql`${images.id} = any(${sql.param(ids)}::uuid[])`, isUnused(tx)))
 }
 
 async function append(

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { holdRoundsWith } from '#server/features/requests/rounds/own-stop.ts'
-import { anonymise, target, type Act } from './anonymise.ts'
+import { anonymiseRequests, target, type Act } from './anonymise.ts'
 
 /**
  * Removes the sender from one request, whose account goes on: its name would go on standing in the history, at whatever
@@ -12,7 +12,7 @@ import { anonymise, target, type Act } from './anonymise.ts'
  * @param which finds it, if it is still somebody's
  * @returns whether there was one
  */
-export async function forget(tx: Database, ctx: Pick<Context, 'now'>, which: SQL, act: Act) {
+export async function forgetSender(tx: Database, ctx: Pick<Context, 'now'>, which: SQL, act: Act) {
   await holdRoundsWith(tx, which)
   const [found] = await tx
     .select({ ...target, user_id: submissions.user_id, tracking_code: submissions.tracking_code })
@@ -21,7 +21,7 @@ export async function forget(tx: Database, ctx: Pick<Context, 'now'>, which: SQL
     .for('update')
   if (!found) return false
   const { id, user_id, tracking_code } = found
-  await anonymise(tx, ctx, Promise.resolve([found]), act)
+  await anonymiseRequests(tx, ctx, Promise.resolve([found]), act)
   if (user_id === null) return true
   await tx
     .update(submissionEvents)

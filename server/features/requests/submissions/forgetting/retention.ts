@@ -6,9 +6,9 @@ import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { weightEntries } from '#server/database/schema/weights.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
-import { anonymise, target } from './anonymise.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
+import { anonymiseRequests, target } from './anonymise.ts'
 
 type Keeping = Pick<Context, 'db' | 'env' | 'now'>
 
@@ -68,9 +68,9 @@ export async function anonymiseStale(ctx: Keeping) {
         )
         .limit(BATCH)
         .for('update', { skipLocked: true })
-      const count = await anonymise(tx, ctx, stale, { kind: 'expired' })
+      const count = await anonymiseRequests(tx, ctx, stale, { kind: 'expired' })
       if (count > 0)
-        await record(tx, ctx, { action: 'request.anonymised', subject: 'requests', details: { count } })
+        await recordAudit(tx, ctx, { action: 'request.anonymised', subject: 'requests', details: { count } })
       return count
     })
     total += count
@@ -121,7 +121,7 @@ async function tellStaff(tx: Database, count: number, today: Date) {
     .from(users)
     .where(inArray(users.role, ['operator', 'admin']))
   for (const { id } of staff)
-    await notify(
+    await notifyMember(
       tx,
       id,
       'requests-ending',

@@ -6,10 +6,10 @@ import { knowTypedDistrict } from '#server/features/reference/locations/typed-di
 import { followBooking } from '#server/features/requests/pickups/follow.ts'
 import { leadThere } from '#server/features/requests/rounds/lead-there.ts'
 import { replaceItems, requireHandover } from './handover.ts'
-import { isOwn, ownOf } from './own-by-code.ts'
-import { requireOpen } from './require-open.ts'
-import { tracked } from './track.ts'
-import { asStored, changesOf, requireSenderVersion } from '../desk/version.ts'
+import { isOwn, ownRequest } from './own-by-code.ts'
+import { requireOpenRequest } from './require-open.ts'
+import { readTrackedRequest } from './track.ts'
+import { asStored, findChanges, requireSenderVersion } from '../desk/version.ts'
 
 /**
  * Replaces what the sender wrote, by the sender. The request is the same one, and unread again: the desk reads the news
@@ -17,18 +17,18 @@ import { asStored, changesOf, requireSenderVersion } from '../desk/version.ts'
  * @throws Problem 404; 409 `closed` once it was collected or has ended, `changed-meanwhile` when it is no longer as it
  *   was read, `slot-full` where its appointment has no room for that
  */
-export async function amend(
+export async function amendRequest(
   ctx: RequestContext,
   typed: string,
   guest_id: string | undefined,
   { version, items, ...texts }: Amendment,
 ): Promise<TrackedSubmission> {
-  const own = ownOf(ctx, typed, guest_id)
+  const own = ownRequest(ctx, typed, guest_id)
   const wanted = asStored(texts)
   return ctx.db.transaction(async (tx) => {
-    const stored = await requireOpen(tx, isOwn(own))
+    const stored = await requireOpenRequest(tx, isOwn(own))
     requireHandover(stored.service, wanted)
-    const changes = changesOf(stored, wanted)
+    const changes = findChanges(stored, wanted)
     const others = await replaceItems(tx, ctx, stored, items)
     if (others || Object.keys(changes).length > 0) {
       await requireSenderVersion(tx, stored.id, version)
@@ -47,6 +47,6 @@ export async function amend(
       if (others || moved) await followBooking(tx, ctx, stored.id, { by: 'sender', moved })
       if (moved) await leadThere(tx, stored.id)
     }
-    return tracked(ctx, tx, own)
+    return readTrackedRequest(ctx, tx, own)
   })
 }

@@ -3,27 +3,27 @@ import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { holdRequests } from '../hold-requests.ts'
-import { isOwn, ownOf } from './own-by-code.ts'
-import { requireOpen } from './require-open.ts'
-import { tracked } from './track.ts'
+import { isOwn, ownRequest } from './own-by-code.ts'
+import { requireOpenRequest } from './require-open.ts'
+import { readTrackedRequest } from './track.ts'
 
 /**
  * Cancels the own request; what was written stays, so that it can be read, and opened again by staff. One that is
  * cancelled already stays as it is.
  * @throws Problem 404; 409 `closed` once it was collected or has ended
  */
-export async function cancel(
+export async function cancelRequest(
   ctx: RequestContext,
   typed: string,
   guest_id: string | undefined,
 ): Promise<TrackedSubmission> {
-  const own = ownOf(ctx, typed, guest_id)
+  const own = ownRequest(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     // Held before it is looked at: of two at once the second finds it cancelled.
     await holdRequests(tx, isOwn(own))
-    const before = await tracked(ctx, tx, own)
+    const before = await readTrackedRequest(ctx, tx, own)
     if (before.status === 'cancelled') return before
-    const { id: submission_id, user_id: actor_id } = await requireOpen(tx, isOwn(own))
+    const { id: submission_id, user_id: actor_id } = await requireOpenRequest(tx, isOwn(own))
     const status = 'cancelled'
     await tx
       .update(submissions)
@@ -32,6 +32,6 @@ export async function cancel(
     await tx
       .insert(submissionEvents)
       .values({ submission_id, kind: 'status', status, actor_id, at: ctx.now() })
-    return tracked(ctx, tx, own)
+    return readTrackedRequest(ctx, tx, own)
   })
 }

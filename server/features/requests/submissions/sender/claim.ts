@@ -3,22 +3,22 @@ import { TrackingCode, type TrackedSubmission } from '#contract/requests/submiss
 import type { RequestContext } from '#server/core/context.ts'
 import { submissionEvents, submissions } from '#server/database/schema/submissions.ts'
 import { claimGuest } from './claim-guest.ts'
-import { ownOf } from './own-by-code.ts'
-import { tracked } from './track.ts'
+import { ownRequest } from './own-by-code.ts'
+import { readTrackedRequest } from './track.ts'
 
 /**
  * Takes a request that staff wrote down for a caller over to the device or account that asks, with the key that the
  * caller was given; from then on the key opens nothing. What is the own one already stays so: a retry is no error.
  * @throws Problem 404
  */
-export async function claim(
+export async function claimRequest(
   ctx: RequestContext,
   typed: string,
   guest_id: string | undefined,
   key: string,
 ): Promise<TrackedSubmission> {
   const { actor, now } = ctx
-  const own = ownOf(ctx, typed, guest_id)
+  const own = ownRequest(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     const at = now()
     const [called] = await tx
@@ -37,6 +37,6 @@ export async function claim(
       await tx.update(submissions).set({ guest_id }).where(eq(submissions.id, called.id))
       await tx.insert(submissionEvents).values({ submission_id: called.id, kind: 'claimed', at })
     }
-    return tracked(ctx, tx, own)
+    return readTrackedRequest(ctx, tx, own)
   })
 }

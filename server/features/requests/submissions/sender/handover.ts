@@ -3,11 +3,11 @@ import { estimateOf, type Item, type RequestItem } from '#contract/reference/ite
 import { HandedOver, type Service } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { images } from '#server/database/schema/photos.ts'
 import { submissionItems, submissions } from '#server/database/schema/submissions.ts'
-import { invalid } from '#server/core/errors.ts'
-import { factsOf } from '#server/features/reference/knowledge/facts.ts'
+import { invalidField } from '#server/core/errors.ts'
+import { findDeviceFacts } from '#server/features/reference/knowledge/facts.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { requireOwnPhotos } from './own-photo.ts'
 import { PHOTO_END } from '../store.ts'
@@ -51,7 +51,7 @@ export const itemsAndSources = (db: Database, submission_id: number): Promise<So
 
 type Sourced = Item & { from_id: number | null }
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db
     .select(itemColumns)
     .from(submissionItems)
@@ -75,7 +75,7 @@ export function handoverBy(ctx: Keys, { waste_source, cleared_at }: Handed, item
   return {
     waste_source,
     items: items.map((item): RequestItem => ({ ...item, imageUrl: photoLink(ctx, item.image_id) })),
-    estimate: estimateOf(items, (device_class) => factsOf(device_class)?.typical_kg ?? undefined),
+    estimate: estimateOf(items, (device_class) => findDeviceFacts(device_class)?.typical_kg ?? undefined),
     on_hold: onHold(items, cleared_at),
   }
 }
@@ -88,10 +88,10 @@ type Wanted = { items?: Item[] | undefined; waste_source?: unknown }
  */
 export function requireHandover(service: Service, { items = [], waste_source }: Wanted) {
   if ((items.length > 0 || waste_source) && !HandedOver.safeParse(service).success)
-    throw invalid('items', 'are for what is handed over')
+    throw invalidField('items', 'are for what is handed over')
   for (const { device_class } of items)
-    if (device_class !== null && !factsOf(device_class))
-      throw invalid('items', 'name a device that is not in the knowledge base')
+    if (device_class !== null && !findDeviceFacts(device_class))
+      throw invalidField('items', 'name a device that is not in the knowledge base')
 }
 
 /**

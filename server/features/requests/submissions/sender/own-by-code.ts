@@ -11,7 +11,7 @@ export type Own = { code: string; user_id: number | null; guest_id: string | nul
  * alike, so that codes cannot be tried out.
  * @throws Problem 404 for what is no code, and for whoever can own nothing
  */
-export function ownOf({ actor }: RequestContext, typed: string, guest_id: string | undefined): Own {
+export function ownRequest({ actor }: RequestContext, typed: string, guest_id: string | undefined): Own {
   const { data: code } = TrackingCode.safeParse(typed)
   const user_id = actor.kind === 'member' ? actor.id : null
   if (!code || (user_id === null && !guest_id)) throw notFound('Submission')
@@ -24,12 +24,12 @@ export const isOwn = ({ code, user_id, guest_id }: { [Name in keyof Own]: Own[Na
   sql`(${submissions.tracking_code} = ${code}
     and (${submissions.user_id} = ${user_id}::bigint or ${submissions.guest_id} = ${guest_id}::text))`
 
-/** The same in a prepared question, which is given what `ownOf` says. */
+/** The same in a prepared question, which is given what `ownRequest` says. */
 export const isOwnAsked = isOwn({
   code: sql.placeholder('code'),
   user_id: sql.placeholder('user_id'),
   guest_id: sql.placeholder('guest_id'),
 })
 
-/** Both, for a question that is asked seldom. @throws Problem 404 as `ownOf` */
-export const ownByCode = (...of: Parameters<typeof ownOf>) => isOwn(ownOf(...of))
+/** Both, for a question that is asked seldom. @throws Problem 404 as `ownRequest` */
+export const ownByCode = (...of: Parameters<typeof ownRequest>) => isOwn(ownRequest(...of))

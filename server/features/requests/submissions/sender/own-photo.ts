@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/context.ts'
 import { images } from '#server/database/schema/photos.ts'
-import { invalid } from '#server/core/errors.ts'
+import { invalidField } from '#server/core/errors.ts'
 
-const refusal = (field: string) => invalid(field, 'is not a photo of yours that is still there')
+const refusal = (field: string) => invalidField(field, 'is not a photo of yours that is still there')
 
 /**
  * The photo that a post names: uploaded before by the same person, or analysed for them, and still there.

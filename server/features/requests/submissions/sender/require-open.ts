@@ -9,7 +9,7 @@ import { conflict, notFound } from '#server/core/errors.ts'
  * @param own finds it, if it is theirs
  * @throws Problem 404, 409 `closed`
  */
-export async function requireOpen(tx: Database, own: SQL) {
+export async function requireOpenRequest(tx: Database, own: SQL) {
   const [stored] = await tx.select().from(submissions).where(own).for('update')
   if (!stored) throw notFound('Submission')
   if (nextOf(stored.status, 'sender').length === 0)

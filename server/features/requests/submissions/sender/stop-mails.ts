@@ -2,20 +2,20 @@ import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
-import { isOwn, ownOf } from './own-by-code.ts'
-import { tracked } from './track.ts'
+import { isOwn, ownRequest } from './own-by-code.ts'
+import { readTrackedRequest } from './track.ts'
 
 /**
  * Forgets the address that mails about the own request go to, however far it has come. Nothing else changes, so the desk
  * is told nothing; what is owed is not sent any more. One without an address stays as it is.
  * @throws Problem 404
  */
-export async function stopMails(
+export async function stopRequestMails(
   ctx: RequestContext,
   typed: string,
   guest_id: string | undefined,
 ): Promise<TrackedSubmission> {
-  const own = ownOf(ctx, typed, guest_id)
+  const own = ownRequest(ctx, typed, guest_id)
   return ctx.db.transaction(async (tx) => {
     const [stored] = await tx
       .update(submissions)
@@ -23,6 +23,6 @@ export async function stopMails(
       .where(isOwn(own))
       .returning({ id: submissions.id })
     if (!stored) throw notFound('Submission')
-    return tracked(ctx, tx, own)
+    return readTrackedRequest(ctx, tx, own)
   })
 }

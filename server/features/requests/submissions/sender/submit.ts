@@ -13,7 +13,7 @@ import {
 import type { Actor, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
-import { conflict, invalid, profileMissing } from '#server/core/errors.ts'
+import { conflict, invalidField, profileMissing } from '#server/core/errors.ts'
 import { typedDistrict } from '#server/features/reference/locations/typed-district.ts'
 import { requireHandover } from './handover.ts'
 import { ownPhoto, ownPhotosAmong, photoIsGone } from './own-photo.ts'
@@ -28,7 +28,7 @@ import { trackingCode } from './tracking-code.ts'
  * @throws Problem 400 for an unknown form, a bad phone number or somebody else's photo, 409 for a key used with another
  * body
  */
-export async function submit(
+export async function submitRequest(
   ctx: RequestContext,
   store: Store,
   channel: FormChannel,
@@ -128,7 +128,7 @@ export async function storedBefore(
 
 function serviceOf(channel: FormChannel, form_id: number): Service {
   const service = Service.options.find((option) => FORM_IDS[channel][option] === form_id)
-  if (!service) throw invalid('form_id', 'is not a form of this channel')
+  if (!service) throw invalidField('form_id', 'is not a form of this channel')
   return service
 }
 

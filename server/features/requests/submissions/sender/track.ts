@@ -4,26 +4,26 @@ import { nextOf } from '#contract/requests/request-life.ts'
 import type { TrackedSubmission } from '#contract/requests/submissions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
-import { prepared } from '#server/database/prepared.ts'
+import { prepareQuery } from '#server/database/prepared.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { notFound } from '#server/core/errors.ts'
 import { photoLink } from '#server/features/foundation/photos/link.ts'
 import { appointmentOf } from '#server/features/requests/pickups/appointment.ts'
 import { handoverCode } from '#server/features/requests/rounds/handover-code.ts'
 import { visitDayIn } from '#server/features/requests/rounds/visit-of.ts'
-import { toRow } from '../desk/detail.ts'
+import { toSubmissionRow } from '../desk/detail.ts'
 import { handoverOf } from './handover.ts'
-import { isOwnAsked, ownOf, type Own } from './own-by-code.ts'
+import { isOwnAsked, ownRequest, type Own } from './own-by-code.ts'
 import { senderVersionIn } from '../desk/version.ts'
-import { waysOf } from '../desk/ways.ts'
+import { readWays } from '../desk/ways.ts'
 
 const other = alias(submissions, 'other')
 
 /** The own request by its tracking code. @throws Problem 404 */
-export const track = (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
-  tracked(ctx, ctx.db, ownOf(ctx, typed, guest_id))
+export const trackRequest = (ctx: RequestContext, typed: string, guest_id: string | undefined) =>
+  readTrackedRequest(ctx, ctx.db, ownRequest(ctx, typed, guest_id))
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db
     .select({
       id: submissions.id,
@@ -51,13 +51,17 @@ const question = prepared((db) =>
 )
 
 /** A request as its sender sees it. @throws Problem 404 */
-export async function tracked(ctx: RequestContext, db: Database, own: Own): Promise<TrackedSubmission> {
+export async function readTrackedRequest(
+  ctx: RequestContext,
+  db: Database,
+  own: Own,
+): Promise<TrackedSubmission> {
   const [found] = await question(db).execute(own)
   if (!found) throw notFound('Submission')
 
   const { id, image_id, visit_day, cleared_at: _, ...row } = found
   return {
-    ...toRow(row),
+    ...toSubmissionRow(row),
     ...(await handoverOf(ctx, db, found)),
     appointment: await appointmentOf(db, ctx.now(), found),
     visit_day: row.status === 'scheduled' ? visit_day : null,
@@ -65,6 +69,6 @@ export async function tracked(ctx: RequestContext, db: Database, own: Own): Prom
     version: row.version,
     open: nextOf(row.status, 'sender').length > 0,
     imageUrl: photoLink(ctx, image_id),
-    history: (await waysOf(db, [id])).get(id)!,
+    history: (await readWays(db, [id])).get(id)!,
   }
 }

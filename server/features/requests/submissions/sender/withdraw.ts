@@ -1,15 +1,15 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { notFound } from '#server/core/errors.ts'
-import { forget } from '../forgetting/forget.ts'
+import { forgetSender } from '../forgetting/forget.ts'
 import { ownByCode } from './own-by-code.ts'
 
 /**
- * Takes back the own request of a tracking code, as `remove` does for the timeline. It is nobody's from then on: asked
+ * Takes back the own request of a tracking code, as `removeRequest` does for the timeline. It is nobody's from then on: asked
  * again, the code is as unknown as everybody else's.
  * @throws Problem 404
  */
-export async function withdraw(ctx: RequestContext, typed: string, guest_id: string | undefined) {
+export async function withdrawRequest(ctx: RequestContext, typed: string, guest_id: string | undefined) {
   const own = ownByCode(ctx, typed, guest_id)
-  const done = await ctx.db.transaction((tx) => forget(tx, ctx, own, { kind: 'withdrawn' }))
+  const done = await ctx.db.transaction((tx) => forgetSender(tx, ctx, own, { kind: 'withdrawn' }))
   if (!done) throw notFound('Submission')
 }

@@ -4,8 +4,8 @@ import type { Context, RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import type { rightsRequests } from '#server/database/schema/rights.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { notify } from '#server/features/foundation/notifications/notify.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { notifyMember } from '#server/features/foundation/notifications/notify.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -14,17 +14,21 @@ export const dueOf = (kind: RightsKind, received_at: Date) =>
   new Date(received_at.getTime() + TERMS[kind].hours * HOUR_MS)
 
 /** From now on it waits: the log has it, and every administrator hears of it. */
-export async function received(
+export async function recordReceived(
   tx: Database,
   ctx: RequestContext,
   { id, kind, origin }: Pick<typeof rightsRequests.$inferSelect, 'id' | 'kind' | 'origin'>,
 ) {
-  await record(tx, ctx, { action: 'rights.received', subject: `rights:${id}`, details: { kind, origin } })
-  await tellAdmins(tx, 'rights-received', { id, kind })
+  await recordAudit(tx, ctx, {
+    action: 'rights.received',
+    subject: `rights:${id}`,
+    details: { kind, origin },
+  })
+  await notifyAdminsOfRights(tx, 'rights-received', { id, kind })
 }
 
 /** @param once what they are told of but once @returns how many were told now */
-export async function tellAdmins(
+export async function notifyAdminsOfRights(
   tx: Pick<Database, 'select' | 'insert'>,
   notice: 'rights-received' | 'rights-due' | 'rights-unmailed',
   { id, kind }: { id: number; kind: RightsKind },
@@ -33,7 +37,8 @@ export async function tellAdmins(
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   let told = 0
   for (const admin of admins)
-    if (await notify(tx, admin.id, notice, { id: String(id), kind }, `${notice}:${once}:${admin.id}`)) told++
+    if (await notifyMember(tx, admin.id, notice, { id: String(id), kind }, `${notice}:${once}:${admin.id}`))
+      told++
   return told
 }
 

@@ -11,7 +11,7 @@ const PRESENCES: readonly Hazard['presence'][] = ['always', 'often', 'old-models
  * is safe with each.
  * @param devices at least one; each once, the likeliest first
  */
-export function meanwhile(devices: readonly DeviceFacts[]): Meanwhile {
+export function adviceForUnknownClass(devices: readonly DeviceFacts[]): Meanwhile {
   /** Who has it; null: all of them. */
   const of = (has: (device: DeviceFacts) => boolean) => {
     const those = devices.filter(has)

@@ -5,13 +5,13 @@ import { users } from '#server/database/schema/people.ts'
 type Spelling<Text> = { typed: Text; normal: Text }
 
 /** A username as it was typed, and as new ones are kept: a device may write an é as two characters. */
-export const spelling = (typed: string): Spelling<string> => ({ typed, normal: typed.normalize('NFKC') })
+export const toSpelling = (typed: string): Spelling<string> => ({ typed, normal: typed.normalize('NFKC') })
 
 /**
  * The account of a username, in any letter case. Names from before they were brought to a normal form are found as
  * they were written.
  */
-export const named = (db: Pick<Database, 'select'>, { typed, normal }: Spelling<string | Placeholder>) =>
+export const findByName = (db: Pick<Database, 'select'>, { typed, normal }: Spelling<string | Placeholder>) =>
   db
     .select({ uid: users.uid })
     .from(users)

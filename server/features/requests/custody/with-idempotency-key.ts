@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Lot } from '#contract/requests/custody.ts'
-import { within, type Member, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type Member, type RequestContext } from '#server/core/context.ts'
 import type { Database } from '#server/database/open.ts'
 import { custodyActs, custodyEntries, wipes } from '#server/database/schema/custody.ts'
 import { conflict } from '#server/core/errors.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
 import { lotsById } from './lots.ts'
 
 /** Where an act or a wipe keeps under which key it was sent, and what. */
@@ -19,7 +19,7 @@ export type Sent = { request_key: string; request_hash: Buffer }
  * @returns the lots that it touched
  * @throws Problem 409 `idempotency-mismatch`
  */
-export async function once(
+export async function withIdempotencyKey(
   ctx: RequestContext<Member>,
   key: string,
   asked: object,
@@ -34,11 +34,11 @@ export async function once(
     const done = await stored(tx, request_key)
     if (done && !request_hash.equals(done))
       throw conflict('idempotency-mismatch', 'This Idempotency-Key was used for something else.')
-    const on = within(ctx, tx)
+    const on = onTransaction(ctx, tx)
     if (!done) await act(on, tx, { request_key, request_hash })
     return lotsById(on, await touchedBy(tx, request_key))
   })
-  figures.forget(ctx.db)
+  readFigures.forget(ctx.db)
   return touched
 }
 

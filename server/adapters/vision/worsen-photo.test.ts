@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { together, worsened, WAYS } from './worsened.ts'
+import { placeSideBySide, worsenPhoto, WAYS } from './worsen-photo.ts'
 
 const plain = (background: string, width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -39,7 +39,7 @@ test.each([
   ['half', 1 / 4],
 ] as const)('%s: the device on so much of the frame, the rest another photo', async (way, part) => {
   for (const seed of ['a', 'b', 'c']) {
-    const [device, , room] = await shares(await worsened(red, way, blue, seed))
+    const [device, , room] = await shares(await worsenPhoto(red, way, blue, seed))
     // But for its soft edges.
     expect(device! / part).toBeGreaterThan(0.75)
     expect(device! / part).toBeLessThanOrEqual(1.02)
@@ -48,14 +48,14 @@ test.each([
 })
 
 test('what is shown on white is cut out', async () => {
-  const [ball, , room] = await shares(await worsened(shown, 'half', blue, 'a'))
+  const [ball, , room] = await shares(await worsenPhoto(shown, 'half', blue, 'a'))
   expect(ball! + room!).toBeGreaterThan(0.97)
   expect(Math.abs(ball! - Math.PI / 4 / 16)).toBeLessThan(0.01)
 })
 
 test('two devices stand beside one another, neither before the other', async () => {
   for (const seed of ['a', 'b', 'c', 'd']) {
-    const [one, other, room] = await shares(await together(red, green, blue, seed))
+    const [one, other, room] = await shares(await placeSideBySide(red, green, blue, seed))
     expect(Math.abs(one! - other!)).toBeLessThan(0.01)
     expect(one!).toBeGreaterThan(0.18)
     expect(room!).toBeGreaterThan(0.4)
@@ -70,7 +70,7 @@ describe('the whole photo', () => {
       .composite([{ input: await plain('#00f', 100, 50).png().toBuffer(), left: 0, top: 0 }])
       .png()
       .toBuffer()
-    const { data } = await sharp(await worsened(photo, 'turned', blue, 'a'))
+    const { data } = await sharp(await worsenPhoto(photo, 'turned', blue, 'a'))
       .resize(2, 2, { kernel: 'nearest' })
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -81,20 +81,20 @@ describe('the whole photo', () => {
   })
 
   test('is dim, and noisy', async () => {
-    const dim = await worsened(red, 'dark', blue, 'a')
+    const dim = await worsenPhoto(red, 'dark', blue, 'a')
     expect((await means(dim))[0]).toBeLessThan(0.65 * 255)
     expect((await sharp(dim).stats()).channels[0]!.stdev).toBeGreaterThan(0)
   })
 
   test('is seen on a screen: uneven, and not as bright everywhere', async () => {
-    const { channels } = await sharp(await worsened(red, 'screen', blue, 'a')).stats()
+    const { channels } = await sharp(await worsenPhoto(red, 'screen', blue, 'a')).stats()
     expect(channels[1]!.max - channels[1]!.min).toBeGreaterThan(5)
   })
 })
 
 test.each(WAYS)('%s is the same for the same photo, and another for another', async (way) => {
   const [one, again, other] = await Promise.all(
-    ['a', 'a', 'b'].map((seed) => worsened(shown, way, blue, seed)),
+    ['a', 'a', 'b'].map((seed) => worsenPhoto(shown, way, blue, seed)),
   )
   expect(one!.equals(again!)).toBe(true)
   // Of three turns two photos may have the same.

@@ -3,12 +3,12 @@ import type { CertifiedRecord } from '#contract/proof/certificates.ts'
 import type { Database } from '#server/database/open.ts'
 import { consignments, partners } from '#server/database/schema/partners.ts'
 import { conflict } from '#server/core/errors.ts'
-import { follow, type Move } from '#server/features/requests/custody/follow.ts'
+import { followWeights, type Move } from '#server/features/requests/custody/follow.ts'
 import { kgOf } from '#server/features/requests/custody/post.ts'
 import { factsOfConsignment } from './facts-of-consignment.ts'
 import { factsOfPeriod } from './facts-of-period.ts'
 import { factsOfRequest } from './facts-of-request.ts'
-import { certify, type Facts, type Scope, type Source } from './facts.ts'
+import { toCertifiedFacts, type Facts, type Scope, type Source } from './facts.ts'
 import { wipesOfLots } from './wipes.ts'
 
 /**
@@ -16,7 +16,7 @@ import { wipesOfLots } from './wipes.ts'
  * whatever is recorded meanwhile.
  * @throws Problem as `factsOfRequest` and `factsOfConsignment`; 409 `nothing-weighed`
  */
-export const factsOf = ({ db, env }: Source, scope: Scope): Promise<Facts> =>
+export const gatherCertificateFacts = ({ db, env }: Source, scope: Scope): Promise<Facts> =>
   db.transaction((tx) => factsIn({ db: tx, env }, scope), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
@@ -30,10 +30,10 @@ async function factsIn(ctx: Source, scope: Scope): Promise<Facts> {
       : await factsOfPeriod(ctx, scope.from_day, scope.to_day)
   if (gathered.entries.length === 0)
     throw conflict('nothing-weighed', 'No kilograms are recorded that a certificate could count.')
-  const { fates, moves, lot_ids } = await follow(ctx.db, gathered.entries)
+  const { fates, moves, lot_ids } = await followWeights(ctx.db, gathered.entries)
   const wipes = await wipesOfLots(ctx.db, lot_ids)
   const receivers = await receiversOf(ctx.db, moves)
-  return certify(scope.kind, gathered, { fates, moves, receivers, wipes }, ctx.env)
+  return toCertifiedFacts(scope.kind, gathered, { fates, moves, receivers, wipes }, ctx.env)
 }
 
 /** Who has confirmed how much of it, by their own scale; who most first. */

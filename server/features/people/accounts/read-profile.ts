@@ -50,7 +50,7 @@ type Row = {
  * The own profile, with what was collected and recycled so far.
  * @throws Problem 401 for an account that was deleted this moment
  */
-export async function profileOf({ db, env, actor }: RequestContext<Member>): Promise<User> {
+export async function readProfile({ db, env, actor }: RequestContext<Member>): Promise<User> {
   const { id, login } = actor
   const { rows } = await db.$client.query<Row>({ name: 'profile', text: PROFILE, values: [id] })
   const [row] = rows

@@ -12,7 +12,7 @@ const MOVED_MAX = 3
  * @param given the places between the two visits of the depot
  * @param precedes which of them are visited before which others, as they are in what is given
  */
-export function shortened(
+export function shortenWay(
   metres: readonly (readonly number[])[],
   given: readonly number[],
   precedes: Precedes = () => false,

@@ -14,7 +14,7 @@ const ours = () =>
 export const newestMigration = async () => new Date(Math.max(...(await ours())))
 
 /** Which of our migrations a database has. `known`: whether it has any; `newer`: some that come after all of ours. */
-export async function migrationsOf(db: RootDatabase) {
+export async function readMigrations(db: RootDatabase) {
   const { rows: there } = await db.execute<{ known: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
   )

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { NewReceived, NewTreated, SignedPaper } from '#contract/proof/consignments.ts'
-import { within, type RequestContext } from '#server/core/context.ts'
+import { onTransaction, type RequestContext } from '#server/core/context.ts'
 import { confirmations, custodyActs } from '#server/database/schema/custody.ts'
 import { consignments } from '#server/database/schema/partners.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
-import { figures } from '#server/features/requests/impact/figures.ts'
-import { confirm } from '#server/features/requests/custody/confirm.ts'
-import { treat } from '#server/features/requests/custody/treat.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
+import { readFigures } from '#server/features/requests/impact/figures.ts'
+import { confirmReceipt } from '#server/features/requests/custody/confirm.ts'
+import { recordTreatment } from '#server/features/requests/custody/treat.ts'
 import { ownPhoto } from '#server/features/requests/submissions/sender/own-photo.ts'
-import { balancesOf, stateOf } from './balance.ts'
+import { readBalances, consignmentState } from './balance.ts'
 import { holdConsignment, nextVersion, requireSeen, requireState, type ConsignmentRow } from './hold.ts'
 
 type Said = { kind: 'received'; said: NewReceived } | { kind: 'treated'; said: NewTreated }
@@ -21,9 +21,9 @@ type Said = { kind: 'received'; said: NewReceived } | { kind: 'treated'; said: N
  * @param paper what was signed; null: said by the link
  * @param may looks, once the consignment is held, whether whoever says it may
  * @throws Problem 404; 400 on `image_id`; 409 `idempotency-mismatch`, `changed-meanwhile`,
- *   `consignment-state`, and as `confirm` and `treat`
+ *   `consignment-state`, and as `confirmReceipt` and `recordTreatment`
  */
-export async function confirmed(
+export async function recordConfirmation(
   ctx: RequestContext,
   id: number,
   what: Said,
@@ -43,7 +43,7 @@ export async function confirmed(
     }
     requireSeen(consignment, said.version)
     requireState(consignment, kind === 'received' ? 'sent' : 'received')
-    const on = within(ctx, tx)
+    const on = onTransaction(ctx, tx)
     const told = {
       request_key,
       request_hash,
@@ -51,17 +51,17 @@ export async function confirmed(
     }
     const act =
       what.kind === 'received'
-        ? await confirm(on, id, what.said.lines, told)
-        : await treat(on, id, what.said.lines, told)
+        ? await confirmReceipt(on, id, what.said.lines, told)
+        : await recordTreatment(on, id, what.said.lines, told)
     const { by_name, note } = said
     await tx
       .insert(confirmations)
       .values({ consignment_id: id, kind, by_name, note, image_id, act_id: act, at: ctx.now() })
-    const state = stateOf(await balancesOf(tx, [id]))
+    const state = consignmentState(await readBalances(tx, [id]))
     await tx.update(consignments).set({ state, version: nextVersion }).where(eq(consignments.id, id))
     const details = { act, on_paper: paper !== null }
     const action = kind === 'received' ? 'consignment.received' : 'consignment.treated'
-    await record(tx, ctx, { action, subject: `consignment:${id}`, details })
+    await recordAudit(tx, ctx, { action, subject: `consignment:${id}`, details })
   })
-  figures.forget(ctx.db)
+  readFigures.forget(ctx.db)
 }

@@ -7,7 +7,7 @@ type Pixels = { pixels: Uint8Array; width: number; height: number }
  * Pixels (red, green, blue) after each step, in order.
  * @throws Error where a crop leaves nothing of the picture
  */
-export async function turned(picture: Pixels, turns: readonly Turn[]): Promise<Pixels> {
+export async function applyTurns(picture: Pixels, turns: readonly Turn[]): Promise<Pixels> {
   let { pixels, width, height } = picture
   for (const turn of turns) {
     const step = apply(sharp(pixels, { raw: { width, height, channels: 3 } }), turn, { width, height })

@@ -5,7 +5,7 @@ import { usernameTaken } from './require-name.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /** What a unique index of `users` refused, as a Problem; undefined for any other error. */
-export function taken(error: unknown): Problem | undefined {
+export function toTakenProblem(error: unknown): Problem | undefined {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : undefined
   if (cause?.code !== UNIQUE_VIOLATION) return undefined
   if (cause.constraint === 'users_username' || cause.constraint === 'users_name_key') return usernameTaken()

@@ -20,7 +20,7 @@ type Square = { rgb: Uint8Array; side: number }
  * @param behind what a small device stands before
  * @returns PNG; the same for the same `seed`
  */
-export async function worsened(photo: Uint8Array, way: Way, behind: Uint8Array, seed: string) {
+export async function worsenPhoto(photo: Uint8Array, way: Way, behind: Uint8Array, seed: string) {
   const random = randomFrom(`${way} ${seed}`)
   if (way === 'third' || way === 'half') {
     const small = await cover(photo, Math.round(FRAME_PX / (way === 'third' ? 3 : 2)))
@@ -40,7 +40,7 @@ export async function worsened(photo: Uint8Array, way: Way, behind: Uint8Array, 
 }
 
 /** Two devices before one ground, side by side or one above the other. */
-export async function together(one: Uint8Array, other: Uint8Array, behind: Uint8Array, seed: string) {
+export async function placeSideBySide(one: Uint8Array, other: Uint8Array, behind: Uint8Array, seed: string) {
   const random = randomFrom(`two ${seed}`)
   const side = Math.round(FRAME_PX * ONE_OF_TWO)
   const [small, second] = [await cover(one, side), await cover(other, side)]

@@ -11,7 +11,7 @@ export class Late extends Error {
  * The result of `work`, or an error when it takes longer. What was begun is not stopped, only not waited for.
  * @throws Late
  */
-export async function within<T>(limit_ms: number, work: () => Promise<T>): Promise<T> {
+export async function withTimeout<T>(limit_ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Late(limit_ms)), limit_ms)

@@ -6,7 +6,7 @@ import { submissionEvents, submissionItems, submissions } from '#server/database
 import { weightEntries } from '#server/database/schema/weights.ts'
 
 /** Requests as they are stored, with everything that belongs to them and without other people's names. `own` finds them. */
-export async function requestsOf(tx: Database, own: SQL) {
+export async function readRequestsInFull(tx: Database, own: SQL) {
   const {
     search: _,
     request_hash: __,

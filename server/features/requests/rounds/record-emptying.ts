@@ -4,7 +4,7 @@ import type { Member, RequestContext } from '#server/core/context.ts'
 import { districts, pointReports, points } from '#server/database/schema/places.ts'
 import { roundStops } from '#server/database/schema/rounds.ts'
 import { conflict } from '#server/core/errors.ts'
-import { record } from '#server/features/foundation/audit/record.ts'
+import { recordAudit } from '#server/features/foundation/audit/record.ts'
 import { storeBrought } from '#server/features/requests/submissions/desk/store-brought.ts'
 
 type Done = Extract<StopOutcome, { kind: 'done' }> & { happened_at: Date }
@@ -16,7 +16,11 @@ type Stop = Pick<typeof roundStops.$inferSelect, 'id' | 'point_id'>
  * @param ctx on a transaction
  * @returns that request; null: it was empty
  */
-export async function emptied(ctx: RequestContext<Member>, stop: Stop, { happened_at: at, weighings }: Done) {
+export async function recordEmptying(
+  ctx: RequestContext<Member>,
+  stop: Stop,
+  { happened_at: at, weighings }: Done,
+) {
   const { db: tx, actor } = ctx
   const now = ctx.now()
   const [found] = await tx
@@ -32,7 +36,7 @@ export async function emptied(ctx: RequestContext<Member>, stop: Stop, { happene
       .update(points)
       .set({ state: 'open', state_at: at, state_by: actor.id })
       .where(eq(points.id, point.id))
-    await record(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: 'point.state-set',
       subject: `point:${point.id}`,
       details: { from: 'full', to: 'open' },

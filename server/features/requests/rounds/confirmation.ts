@@ -7,7 +7,7 @@ import { roundStops } from '#server/database/schema/rounds.ts'
 export type Confirmation = { by: 'code'; at: Date } | { by: 'signature'; at: Date; drawing: Drawing }
 
 /** @returns null: nobody has, or who signed was forgotten */
-export async function confirmationOf(
+export async function readConfirmation(
   db: Pick<Database, 'select'>,
   submission_id: number,
 ): Promise<Confirmation | null> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { Problem } from '#server/core/errors.ts'
-import { broken, tooLarge, unsupported } from './refusals.ts'
+import { brokenPicture, tooLarge, unsupportedPicture } from './refusals.ts'
 
 /** No larger file is looked at. */
 export const SOURCE_MAX_BYTES = 15 * 1024 * 1024
@@ -20,7 +20,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The first frame of a picture; sharp leaves EXIF, GPS and colour profile behind (colours become sRGB). */
-export const opened = (data: Uint8Array, failOn: 'error' | 'warning' = 'error') =>
+export const openImage = (data: Uint8Array, failOn: 'error' | 'warning' = 'error') =>
   sharp(data, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, pages: 1 })
 
 /**
@@ -28,15 +28,15 @@ export const opened = (data: Uint8Array, failOn: 'error' | 'warning' = 'error') 
  * @param formats that are read, for the refusal
  * @throws Problem 415 `picture-unsupported`, 422 `picture-too-large`, 413 `file-too-large`
  */
-export async function looked(data: Uint8Array, formats: string) {
+export async function inspectImage(data: Uint8Array, formats: string) {
   requireSize(data)
-  const found = await opened(data)
+  const found = await openImage(data)
     .metadata()
     .catch((error: Error) => {
-      throw /unsupported image format|blocked/i.test(error.message) ? unsupported(formats) : error
+      throw /unsupported image format|blocked/i.test(error.message) ? unsupportedPicture(formats) : error
     })
   const { format, compression, isProgressive, width, height } = found
-  if (format === 'heif' && compression !== 'av1') throw unsupported(formats)
+  if (format === 'heif' && compression !== 'av1') throw unsupportedPicture(formats)
   const byRow = (format === 'jpeg' || format === 'png') && !isProgressive
   if (!byRow && width * height > MAX_PIXELS_IN_ONE_PIECE) throw tooLarge(MAX_PIXELS_IN_ONE_PIECE)
   return found
@@ -48,12 +48,12 @@ export function requireSize(data: Uint8Array) {
 }
 
 /** What libvips says, put into words. */
-export async function explained<Result>(work: () => Promise<Result>) {
+export async function explainImageErrors<Result>(work: () => Promise<Result>) {
   try {
     return await work()
   } catch (error) {
     if (error instanceof Problem) throw error
-    const problem = /pixel limit/i.test((error as Error).message) ? tooLarge(MAX_PIXELS) : broken()
+    const problem = /pixel limit/i.test((error as Error).message) ? tooLarge(MAX_PIXELS) : brokenPicture()
     problem.cause = error
     throw problem
   }
